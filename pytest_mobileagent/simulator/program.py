@@ -20,7 +20,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
-from pytest_mobileagent.simulator.memory import steady
+from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
@@ -53,6 +53,7 @@ def say(kind: str, text: str) -> None:
 def run(options: Options, environment: Mapping[str, str]) -> int:
     """Be a phone until told to stop; returns the exit status."""
     steady()
+    bound()
     try:
         program = Program(options, environment, _named_avd(options, environment))
         with program.locked():

@@ -49,6 +49,13 @@ _SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "ex
 _FAULTS = (ExpansionError, ArithmeticFault, ReadOnlyError)
 
 
+class _Captured(Pipe):
+    """What a command substitution gathers: its commands do not wait until it is read."""
+
+    async def drain(self) -> None:
+        await self._turn()
+
+
 class Shell:
     """One running shell: variables, parameters, working directory, streams."""
 
@@ -223,6 +230,9 @@ class Shell:
             self.status = end.status
         except LoopControl:
             self.status = 0
+        except MemoryError:
+            self.complain("internal error: can't allocate memory")
+            self.status = 1
         await self.run_exit_trap()
         return self.status
 
@@ -274,7 +284,7 @@ class Shell:
     async def capture(self, body: Node) -> str:
         """Run a command substitution; returns its output without trailing newlines."""
         inner = self.copy()
-        out = Pipe()
+        out = _Captured()
         inner.use(inner.streams | {1: out})
         inner.lenient = 0
         self.status = await inner.run_inside(body)
