@@ -44,10 +44,11 @@ def two_apps(record):
         ({"inputs": 3}, ""),
     ],
 )
-def test_what_passed_past_the_screen_is_named_wherever_results_are(record, a_run, facts, told):
+def test_what_passed_past_the_screen_is_named_wherever_results_are(record, a_run, tmp_path, facts, told):
     one = record("test_a", **facts)
     run = read_run(a_run("one", [one]))
-    views = ["\n".join(summary_lines([[one]])), as_markdown([run]), "\n".join(row_cells(asdict(one)))]
+    lines = summary_lines([[one]], planned=1, folder=tmp_path)
+    views = ["\n".join(lines), as_markdown([run]), "\n".join(row_cells(asdict(one)))]
 
     shown = [told, escaped(told), html.escape(told)]
     assert one.past_screen == told

@@ -24,6 +24,7 @@ def typed(phone, line):
     return asyncio.run(execute())
 
 
+CANNOT_FORK = "/system/bin/sh: can't fork - try again: Try again\n"
 KILLED = (137, "Killed \n")
 
 
@@ -44,7 +45,7 @@ KILLED = (137, "Killed \n")
         ("md5sum /dev/urandom", KILLED),
         ("head -c 100000000 /dev/zero | tac", KILLED),
         ("echo 'x=2; while (1) { x = x * x }' | bc 2>&1 | sort -u", (0, "\nRuntime error: number too long\n")),
-        ("while :; do yes > /dev/null & done 2>&1 | head -1", (0, "/system/bin/sh: can't fork - try again: Try again\n")),
+        ("while :; do yes > /dev/null & done 2>&1 | head -1", (0, CANNOT_FORK)),
     ],
 )
 def test_a_line_that_asks_for_too_much_is_told(phone, line, reply):
