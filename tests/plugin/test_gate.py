@@ -186,7 +186,8 @@ def test_a_task_that_has_gone_is_missed_however_the_run_was_chosen(suite, pytest
     baseline = _baseline(suite, pytester)
     pytester.path.joinpath("suite/test_more.py").write_text(MORE.replace("test_passes_too", "test_renamed"), "utf-8")
 
-    result = suite("-k", "(passes or renamed) and seed1", "--mobile-seeds=0-39", baseline, "--mobile-gate=no-regression")
+    chosen = ("-k", "(passes or renamed) and seed1", "--mobile-seeds=0-39")
+    result = suite(*chosen, baseline, "--mobile-gate=no-regression")
 
     assert "items are in one run only, more than 5%" in result.stdout.str()
     assert result.ret == 20
