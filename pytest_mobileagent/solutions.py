@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.task.solutions import Plan, Ui, collect_plans, near_miss, solution
+from pytest_mobileagent.task.solutions import Plan, Ui, near_miss, plans_in, solution
 
-__all__ = ["Plan", "Ui", "collect_plans", "near_miss", "solution"]
+__all__ = ["Plan", "Ui", "near_miss", "plans_in", "solution"]

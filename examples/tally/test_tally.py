@@ -1,4 +1,4 @@
-"""A task about Tally."""
+"""A task about Tally, how it is solved, and how it is missed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.image import AppBuild, find_image
+from pytest_mobileagent.solutions import near_miss, solution
 from pytest_mobileagent.state.side_effects import modified
 from tally_state import APP, Tally
 
@@ -31,3 +32,20 @@ def test_tally_count(task, agent, tally, more):
     agent.run(task, expected=[modified("tally.db/tally", "_id=1")])
 
     assert tally.count == 7 + more
+
+
+@solution("test_tally_count")
+def count(ui, *, more):
+    yield from ui.open_app("counter")
+    for _ in range(more):
+        yield from ui.tap(id="plus")
+    yield from ui.done()
+
+
+@near_miss("test_tally_count", "counts from nought")
+def count_from_nought(ui, *, more):
+    yield from ui.open_app("Tally")
+    yield from ui.tap(id="reset")
+    for _ in range(more):
+        yield from ui.tap(id="plus")
+    yield from ui.done()

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import TaskError
-from pytest_mobileagent.task.solutions import Plan, Ui, collect_plans
+from pytest_mobileagent.task.solutions import Plan, Ui, plans_in
 from pytest_mobileagent.task.suites import load_module
 
 if TYPE_CHECKING:
@@ -19,20 +19,19 @@ if TYPE_CHECKING:
     from pytest_mobileagent.task.solutions import Script
 
 
+SOLUTIONS = "solutions"
+
+
 @cache
 def load_plans(folder: Path) -> tuple[Plan, ...]:
-    """Return every solution and near miss declared in `folder/solutions/*.py`.
+    """Return every solution and near miss of a suite: of `solutions/*.py`, or without that folder of its test files.
 
     Raises:
         TaskError: a file cannot be loaded.
     """
-    plans: list[Plan] = []
-    for path in sorted((folder / "solutions").glob("*.py")):
-        if path.name.startswith("_"):
-            continue
-        load_module(path)
-        plans += collect_plans()
-    return tuple(plans)
+    apart = folder / SOLUTIONS
+    paths = sorted(apart.glob("[!_]*.py") if apart.is_dir() else folder.glob("test_*.py"))
+    return tuple(plan for path in paths for plan in plans_in(load_module(path)))
 
 
 def plans_of(folder: Path, task: str) -> tuple[Plan | None, tuple[Plan, ...]]:
@@ -90,5 +89,5 @@ def make_agent(context: AgentContext) -> Oracle:
     plan = next((miss for miss in misses if miss.slug == context.variant), None) if context.variant else solution
     if plan is None:
         wanted = f"near miss {context.variant}" if context.variant else "solution"
-        raise TaskError(f"{task.name} has no {wanted} in {folder / 'solutions'}")
+        raise TaskError(f"{task.name} has no {wanted} in {folder}")
     return Oracle(plan, task)

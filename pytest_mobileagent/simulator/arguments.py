@@ -14,7 +14,7 @@ from pytest_mobileagent.image.files import read_image
 VERSION_TEXT = "Android emulator version 35.1.20.0 (build_id 12345678) (CL:N/A)"
 
 FIRST_PORT, LAST_PORT = 5554, 5682
-_AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
+AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
 _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
@@ -109,7 +109,7 @@ class Options:
         if port is not None and pair is not None:
             raise ConfigError("options -port and -ports cannot be used together.")
         if port is not None:
-            console = _port(port) & ~1
+            console = _port(port)
             return console, console + 1
         if pair is not None:
             console_text, comma, adb_text = pair.partition(",")
@@ -117,6 +117,18 @@ class Options:
                 raise ConfigError("option -ports must be followed by <console-port>,<adb-port>")
             return _port(console_text), _port(adb_text)
         return None
+
+    @property
+    def ports_warning(self) -> str:
+        """What the emulator says of ports that an adb server does not look at by itself; nothing of others."""
+        adb = (self.ports or (FIRST_PORT, FIRST_PORT + 1))[1]
+        if not FIRST_PORT < adb <= LAST_PORT + 1:
+            flaw = f"outside the recommended range [{FIRST_PORT + 1},{LAST_PORT + 1}]"
+        elif adb % 2 == 0:
+            flaw = "an even number"
+        else:
+            return ""
+        return f"Requested adb port ({adb}) is {flaw}. ADB may not function properly for the emulator."
 
     @property
     def help_text(self) -> str:
@@ -168,7 +180,7 @@ def _check_name(avd: str) -> None:
     Raises:
         ConfigError: it has other letters than avdmanager allows.
     """
-    if not _AVD_NAME.fullmatch(avd) or set(avd) == {"."}:
+    if not AVD_NAME.fullmatch(avd) or set(avd) == {"."}:
         raise ConfigError(f"-avd {avd}: a name has the letters a-z A-Z 0-9 . _ - only")
 
 

@@ -62,15 +62,27 @@ def load_avd(home: Path, name: str, image: Image | None = None) -> Avd:
     Raises:
         ConfigError: there is none, or its files are broken.
     """
+    if not name:
+        raise ConfigError(
+            f"No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'\n{_make_one('foo')}"
+        )
     pointer = home / f"{name}.ini"
     if not pointer.is_file():
-        raise ConfigError(f"Unknown AVD name [{name}], use -list-avds to see valid list.")
+        raise ConfigError(f"Unknown AVD name [{name}], use -list-avds to see valid list.\n{_make_one(name)}")
     folder = Path(read_ini(pointer).get("path") or home / f"{name}.avd")
     settings = folder / "config.ini"
     if not settings.is_file():
         raise ConfigError(f"{settings} is missing: the AVD '{name}' is broken; delete and create it again")
     keys = read_ini(settings)
     return Avd(name, folder, image or _image(keys, settings), _config(keys, settings))
+
+
+def _make_one(name: str) -> str:
+    return (
+        f"Make one and start it with 'mobileagent-emulator -avd {name} -create-avd pixel_6' (of another image: "
+        "-phone-image, see 'mobileagent image list'), or make it as with the SDK: "
+        f"'mobileagent-avdmanager create avd -n {name} -k PACKAGE -d pixel_6'"
+    )
 
 
 def _config(keys: dict[str, str], path: Path) -> DeviceConfig:

@@ -79,9 +79,7 @@ def make_token(path: Path) -> None:
 
 
 def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
-    if not options.avd:
-        raise ConfigError("No AVD specified. Use '@foo' or '-avd foo' to launch a virtual device named 'foo'")
-    return load_avd(avd_home(environment), options.avd, options.image)
+    return load_avd(avd_home(environment), options.avd or "", options.image)
 
 
 class Program:
@@ -222,6 +220,8 @@ class Program:
 
     async def _listen(self, adb: AdbServer, console: ConsoleServer) -> None:
         wanted = self._options.ports
+        if flaw := self._options.ports_warning:
+            say("WARNING", flaw)
         for pair in [wanted] if wanted else [(port, port + 1) for port in _SCANNED_PORTS]:
             try:
                 await console.start(pair[0])
@@ -334,8 +334,6 @@ class Program:
         with contextlib.suppress(OSError, ValueError), socket.create_connection(("127.0.0.1", int(port)), 1) as link:
             link.sendall(f"{len(message):04x}{message}".encode())
             link.recv(1)
-
-
 
 
 def _is_alive(pid: int) -> bool:

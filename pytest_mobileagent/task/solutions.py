@@ -23,6 +23,7 @@ from pytest_mobileagent.errors import TaskError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from types import ModuleType
 
     from pytest_mobileagent.device import Node, Observation
     from pytest_mobileagent.device.hierarchy import Rect
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     Script = Generator[Action, None, None]
     Author = Callable[..., Script]
 
+_PLANS = "mobile_plans"  # of a function: what it is the author of
 _SCROLLS = 25
 _WAITS = 10
 _PAST_END_PX = 12
@@ -51,34 +53,29 @@ class Plan:
         return re.sub(r"[^a-z0-9]+", "_", self.miss.lower()).strip("_")
 
 
-_PLANS: list[Plan] = []
-
-
 def solution(task: str) -> Callable[[Author], Author]:
     """Declare the solution of the task whose test function is called `task`."""
-
-    def register(author: Author) -> Author:
-        _PLANS.append(Plan(task, author))
-        return author
-
-    return register
+    return _declare(task, "")
 
 
 def near_miss(task: str, reason: str) -> Callable[[Author], Author]:
     """Declare a plausible wrong run of a task, and what is wrong with it."""
+    return _declare(task, reason)
 
-    def register(author: Author) -> Author:
-        _PLANS.append(Plan(task, author, reason))
+
+def _declare(task: str, miss: str) -> Callable[[Author], Author]:
+    def mark(author: Author) -> Author:
+        plans = (*getattr(author, _PLANS, ()), Plan(task, author, miss))
+        setattr(author, _PLANS, plans)
         return author
 
-    return register
+    return mark
 
 
-def collect_plans() -> list[Plan]:
-    """Return what has been declared since the last call, and forget it: the caller loads one module at a time."""
-    found = list(_PLANS)
-    _PLANS.clear()
-    return found
+def plans_in(module: ModuleType) -> list[Plan]:
+    """Return the solutions and near misses that a module declares itself, in their order."""
+    own = (value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__)
+    return [plan for author in own for plan in getattr(author, _PLANS, ())]
 
 
 class Ui:

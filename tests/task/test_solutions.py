@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+import types
 
 import pytest
 
@@ -8,7 +9,7 @@ from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import TaskError
-from pytest_mobileagent.solutions import Plan, Ui, collect_plans, near_miss, solution
+from pytest_mobileagent.solutions import Plan, Ui, near_miss, plans_in, solution
 
 XML = """<hierarchy>
   <node class="android.widget.FrameLayout" bounds="[0,0][1000,2000]">
@@ -50,19 +51,22 @@ def ui():
 # -- declaring ------------------------------------------------------------------------------------------------------
 
 
-def test_plans_are_collected_once_in_order():
-    collect_plans()
-
-    @solution("test_a")
-    def right(ui):
+def test_a_modules_plans_are_those_that_it_declares_itself_in_order():
+    def plan(ui):
         yield from ui.done()
 
-    @near_miss("test_a", "The other one's deleted, too!")
-    def wrong(ui):
-        yield from ui.done()
+    right, wrong, both, foreign = (types.FunctionType(plan.__code__, {}) for _ in range(4))
+    module = types.ModuleType("ways")
+    for function in (right, wrong, both):
+        function.__module__ = "ways"
+    module.b, module.a, module.c = solution("test_a")(right), near_miss("test_a", "The other one's!")(wrong), both
+    module.d = solution("test_a")(foreign)  # imported from another
+    solution("test_b")(near_miss("test_a", "too much")(both))
 
-    assert collect_plans() == [Plan("test_a", right), Plan("test_a", wrong, "The other one's deleted, too!")]
-    assert collect_plans() == []
+    assert plans_in(module) == [
+        Plan("test_a", right), Plan("test_a", wrong, "The other one's!"),
+        Plan("test_a", both, "too much"), Plan("test_b", both),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,10 @@ class AppIcon:
 
 @dataclass(frozen=True, slots=True)
 class IntentFilter:
-    """What an activity answers to; an empty field matches an intent that has none, `*` in a type any."""
+    """What an activity answers to; an empty field matches an intent that has none, `*` in a type any.
+
+    The type of a content URI is asked of its provider before filters are (`Intent.resolveType`).
+    """
 
     action: str
     categories: tuple[str, ...] = ()
@@ -53,33 +56,12 @@ class IntentFilter:
             return False
         if self.hosts and intent.data.partition("://")[2].partition("/")[0] not in self.hosts:
             return False
-        given = intent.type or (_content_type(intent.data) if self.types else "")
-        if not given:  # the provider of a content URI would tell the type
-            return not self.types or intent.scheme == "content"
-        return _matches_type(given, self.types)
+        return _matches_type(intent.type, self.types) if intent.type else not self.types
 
     def _fits_scheme(self, intent: Intent) -> bool:
         if not intent.scheme:
             return not self.schemes or bool(intent.type)
         return intent.scheme in self.schemes if self.schemes else bool(self.types)
-
-
-# What the platform's providers say that their rows are (`ContentProvider.getType`).
-_CONTENT_TYPES = {
-    "com.android.contacts/contacts": "contact", "com.android.contacts/raw_contacts": "raw_contact",
-    "contacts/people": "person", "call_log/calls": "calls", "com.android.calendar/events": "event",
-}  # fmt: skip
-
-
-def _content_type(uri: str) -> str:
-    """Return the type of one of the platform's content URIs; an empty text for any other."""
-    scheme, _, rest = uri.partition("://")
-    segments = rest.partition("?")[0].strip("/").split("/")
-    name = _CONTENT_TYPES.get("/".join(segments[:2])) if scheme == "content" else None
-    if name is None:
-        return ""
-    is_one = len(segments) > 2 and (segments[-1].isdigit() or segments[2] == "lookup")
-    return f"vnd.android.cursor.{'item' if is_one else 'dir'}/{name}"
 
 
 def _matches_type(given: str, offered: tuple[str, ...]) -> bool:

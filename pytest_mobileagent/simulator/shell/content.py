@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.content import ContentError, ContentUri
+from pytest_mobileagent.simulator.system.content_types import content_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -206,10 +207,8 @@ def _file(process: Process, uri: str) -> str:
 
 
 def _gettype(process: Process, options: _Options) -> None:
-    uri = ContentUri.parse(options.uri)
     process.phone.content.provider(options.uri)
-    kind = "item" if uri.id is not None else "dir"
-    process.out(f"Result: vnd.android.cursor.{kind}/{uri.authority}.{uri.segments[0] if uri.segments else ''}")
+    process.out(f"Result: {content_type(process.phone, options.uri) or 'null'}")
 
 
 _VERBS: dict[str, Callable[[Process, _Options], None]] = {

@@ -88,7 +88,6 @@ _SECURE = {
     "show_ime_with_hard_keyboard": "1",
     "show_note_about_notification_hiding": "0",
     "speak_password": "1",
-    "sysui_qs_tiles": "internet,bt,dnd,flashlight,rotation,battery,cell,airplane,cast",
     "touch_exploration_enabled": "0",
     "trust_agents_initialized": "1",
     "tts_default_locale": "",

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 SILENT, VIBRATE, NORMAL = 0, 1, 2
+_FIRST_WITH_RING_ALONE = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class Audio:
         """Keep the volumes in the phone's settings."""
         self._phone = phone
         self._active = ""
+        self._heard_ring = STREAMS["ring"].default  # what the ring stream had before it was silenced
 
     def stream(self, name: str) -> str:
         """Return our key of a stream given by key, Android's name or number.
@@ -105,24 +107,37 @@ class Audio:
         """0 silent, 1 vibrate, 2 normal."""
         return self._phone.settings.number("global", "mode_ringer", NORMAL)
 
+    def set_ringer_mode(self, mode: int) -> None:
+        """Be silent (0), vibrate (1) or ring (2) as loud as before."""
+        self.set_volume("ring", self._heard_ring if mode == NORMAL else 0)
+        self._phone.settings.put("global", "mode_ringer", mode)
+
     def save(self) -> object:
-        """Return which stream changed last; the volumes are in the settings."""
-        return self._active
+        """Return which stream changed last, and how loud the phone rang; the volumes are in the settings."""
+        return [self._active, self._heard_ring]
 
     def load(self, value: object) -> None:
-        """Set which stream changed last."""
-        self._active = value if isinstance(value, str) else ""
+        """Set what `save` returned."""
+        self._active, self._heard_ring = "", STREAMS["ring"].default
+        if isinstance(value, list) and len(value) == 2:
+            self._active, self._heard_ring = str(value[0]), int(value[1])
 
     def _follow_ring(self, index: int) -> None:
+        if index > 0:
+            self._heard_ring = index
         if index == 0 and self.ringer_mode == NORMAL:
             self._phone.settings.put("global", "mode_ringer", VIBRATE)
         elif index > 0 and self.ringer_mode != NORMAL:
             self._phone.settings.put("global", "mode_ringer", NORMAL)
-        for key in ("notification", "system"):
-            # API 33: notifications and system sounds follow the ring stream (stream alias of a phone).
+        for key in self._ring_aliases:
             scaled = index if key == "notification" else round(index / 7 * STREAMS[key].maximum)
             if scaled != self.volume(key):
                 self._phone.settings.put("system", f"volume_{key}_speaker", scaled)
+
+    @property
+    def _ring_aliases(self) -> tuple[str, ...]:
+        """The streams that follow the ring stream (`AudioService.mStreamVolumeAlias`): notifications' until API 33."""
+        return ("system",) if self._phone.image.api_level >= _FIRST_WITH_RING_ALONE else ("notification", "system")
 
     def _event(self, text: str) -> None:
         self._phone.log.write("I", "vol.Events", f"writeEvent {text}", package="com.android.systemui")

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # The letters that do the same with Ctrl.
 _SHORTCUTS = {keys.KEY_CUT: keys.KEY_X, keys.KEY_COPY: keys.KEY_C, keys.KEY_PASTE: keys.KEY_V}
 
+_VOLUME_STEPS = {keys.KEY_VOLUME_UP: 1, keys.KEY_VOLUME_DOWN: -1}  # the app in front may use these keys first
+
 
 class KeyEvents:
     """Acts on keys that are pressed."""
@@ -34,7 +36,11 @@ class KeyEvents:
         screen = self._phone.activities.screen if is_awake else None
         if screen is not None and not screen.dialogs and screen.pressed(code):
             return
-        if code in keys.MEDIA_KEYS:
+        if code in _VOLUME_STEPS:
+            self._volume(_VOLUME_STEPS[code])
+        elif code == keys.KEY_VOLUME_MUTE:
+            self._phone.audio.set_volume(self._phone.audio.active_stream, 0)
+        elif code in keys.MEDIA_KEYS:
             self._phone.media_sessions.press(code)
         elif not is_awake:
             return
@@ -51,9 +57,6 @@ class KeyEvents:
             keys.KEY_SLEEP: phone.power.sleep,
             keys.KEY_WAKEUP: phone.power.wake,
             keys.KEY_POWER: phone.show_power_menu if is_long else self._toggle_power,
-            keys.KEY_VOLUME_UP: lambda: self._volume(1),
-            keys.KEY_VOLUME_DOWN: lambda: self._volume(-1),
-            keys.KEY_VOLUME_MUTE: lambda: phone.audio.set_volume(phone.audio.active_stream, 0),
             keys.KEY_NOTIFICATION: lambda: phone.panels.open(SHADE),
             keys.KEY_ENDCALL: phone.telephony.end_call,
             keys.KEY_CALL: phone.telephony.answer,

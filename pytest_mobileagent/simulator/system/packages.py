@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from base64 import urlsafe_b64encode
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, apps_of
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import runtime_permissions
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
+from pytest_mobileagent.simulator.system.content_types import content_type
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
 from pytest_mobileagent.simulator.system.roles import BROWSER, HOME_ROLE
 from pytest_mobileagent.simulator.system.saved import (
@@ -229,6 +230,8 @@ class Packages:
         """Return the activities that answer an intent, the preferred one first; none for a disabled app."""
         if intent.component:
             return self._explicit(intent)
+        if intent.scheme == "content" and not intent.type:
+            intent = replace(intent, type=content_type(self._phone, intent.data))
         matches = []
         for package in self.all():
             if intent.package not in ("", package.name):

@@ -23,6 +23,7 @@ class Panels:
         self._phone = phone
         self.shown = ""
         self.volume_stream = ""  # the stream whose slider is shown; empty when the volume panel is closed
+        self.tile_page = 0  # of quick settings
         self._volume_timer: Timer | None = None
         self.states: dict[str, UiState] = {}  # what the panels' windows remember, by panel
 
@@ -30,6 +31,7 @@ class Panels:
         """Open a panel in place of the one that is open."""
         if name != self.shown:
             self.shown = name
+            self.tile_page = 0
             self._phone.ime.hide()
             self._phone.accessibility.window_changed("com.android.systemui", "android.widget.FrameLayout", name)
             self._phone.touch()

@@ -224,9 +224,13 @@ class Grid(View):
 
 
 class ScrollProps(Props, total=False):
-    """Properties of a scrolling container: `horizontal`, and `on_scroll` called with the offset in px."""
+    """Properties of a scrolling container: `horizontal`, whether it `starts_at_end`, and `on_scroll`.
+
+    `on_scroll` is called with the offset in px.
+    """
 
     horizontal: bool
+    starts_at_end: bool
     on_scroll: Callable[[int], object] | None
 
 
@@ -237,6 +241,7 @@ class Scroll(View):
     width = MATCH
     height = MATCH
     horizontal: bool = False
+    starts_at_end: bool = False
     on_scroll: Callable[[int], object] | None = None
     content_px: int = 0
     offset_px: int = 0
@@ -293,7 +298,8 @@ class Scroll(View):
         self._inner = self._inner_of(ctx, left, top)
         self._forward = 1 if self.horizontal and ctx.is_rtl else -1
         self._state_key = ctx.state.unique(self, "scroll")
-        self.offset_px = min(max(0, ctx.state.scroll_px.get(self._state_key, 0)), self.maximum_px)
+        start_px = self.maximum_px if self.starts_at_end else 0
+        self.offset_px = min(max(0, ctx.state.scroll_px.get(self._state_key, start_px)), self.maximum_px)
         if self._state_key in ctx.state.scroll_px:
             ctx.state.scroll_px[self._state_key] = self.offset_px
         super().arrange(ctx, left, top, clip)

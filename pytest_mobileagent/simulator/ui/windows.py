@@ -33,6 +33,7 @@ LAYER_TOAST = 40
 LAYER_BARS = 50
 LAYER_SHADE = 60
 LAYER_SYSTEM_DIALOG = 70
+_SIDE_DP = 12  # between a window at the side and the screen's edge
 
 
 @dataclass(slots=True, eq=False)
@@ -395,6 +396,9 @@ class Windows:
             return self._beside(anchor, root, room)
         if window.kind == "floating" and anchor is not None:
             return self._above(anchor, root, room)
+        if window.gravity == "right":
+            edge = int(_SIDE_DP * self._phone.display.scale)
+            return room.right - root.mw - edge, room.top + (room.height - root.mh) // 2
         left = room.left + (room.width - root.mw) // 2
         if "bottom" in window.gravity:
             return left, room.bottom - root.mh

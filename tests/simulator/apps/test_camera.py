@@ -140,3 +140,11 @@ def test_the_first_start_asks_about_locations(phone):
     hand.tap("NEXT")
 
     assert hand.find("shutter_button")
+
+
+def test_a_volume_key_is_the_shutter_and_changes_no_volume(hand):
+    before = hand.phone.audio.volume("music")
+
+    hand.phone.input.press(24)
+
+    assert (len(media(hand.phone, "images")), hand.phone.audio.volume("music")) == (1, before)

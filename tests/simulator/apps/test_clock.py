@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
+from pytest_mobileagent.simulator.apps.clock.timers import Timers
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from tests.simulator.apps.hand import Hand
@@ -183,3 +184,13 @@ def test_settings_are_kept(hand):
     hand.tap("12 minutes")
 
     assert Preferences(hand.phone, PACKAGE).text("snooze_duration") == "12"
+
+
+def test_the_keypad_of_a_timer_takes_the_digits_of_a_keyboard(hand):
+    hand.tap("Timer")
+    for code in (8, 10, 9, 7, 67):  # 1 3 2 0 and the erasing key
+        hand.phone.input.press(code)
+    hand.tap("Start")
+
+    (timer,) = Timers(hand.phone).all()
+    assert timer.setup_ms == 92_000

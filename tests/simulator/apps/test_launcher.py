@@ -1,6 +1,11 @@
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
+
+from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
+from pytest_mobileagent.simulator.apps.launcher.search import finds
 
 
 def test_the_drawer_lists_every_launchable_app(phone, hand):
@@ -56,3 +61,42 @@ def test_home_at_home_closes_what_is_open(phone, hand, opening):
 
     assert phone.windows.png() == home
     assert not phone.ime.is_shown
+
+
+def test_the_overview_has_older_apps_before_the_latest_and_clear_all_at_their_end(phone, hand):
+    for component in ("com.android.settings/.Settings", "com.google.android.deskclock/com.android.deskclock.DeskClock"):
+        hand.open(component)
+    phone.input.key(187)
+    latest, older = hand.find("Clock").rect, hand.find("Settings").rect
+    assert older.right <= latest.left < 540 < latest.right
+
+    for _ in range(3):
+        phone.input.swipe(200, 1000, 1000, 1000, 150)
+    hand.tap("Clear all")
+    phone.input.key(187)
+
+    assert hand.shows("No recent items")
+
+
+@pytest.mark.parametrize(("level", "version", "has_source"), [(29, 28, False), (33, 31, True), (34, 31, True)])
+def test_the_launchers_database_is_of_its_release(level, version, has_source):
+    with sqlite3.connect(":memory:") as database:
+        database.executescript(generation_of(level).schema)
+        columns = {row[1] for row in database.execute("PRAGMA table_info(favorites)")}
+        assert database.execute("PRAGMA user_version").fetchone() == (version,)
+
+    assert ("appWidgetSource" in columns) == has_source
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("tracks", ["OpenTracks"]), ("and", ["OsmAnd"]), ("sms", ["Simple SMS"]), ("set", ["Settings"]),
+        ("ettings", []), ("élo", ["Élodie 2"]), ("elo", ["Élodie 2"]), ("2", ["Élodie 2"]), ("메", ["메시지"]),
+        ("지", []), ("open tr", []), ("simple s", ["Simple SMS"]),
+    ],
+)  # fmt: skip
+def test_search_breaks_names_into_words_as_launcher3_does(wanted, found):
+    labels = ("OpenTracks", "OsmAnd", "Simple SMS", "Settings", "Élodie 2", "메시지")
+
+    assert [label for label in labels if finds(label, wanted)] == found

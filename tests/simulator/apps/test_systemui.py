@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import Notification
 
@@ -67,3 +69,60 @@ def test_the_navigation_bar_goes_back_home_and_to_the_overview(phone, hand):
 
     hand.tap("Home")
     assert phone.activities.top.spec.home
+
+
+@pytest.mark.parametrize(
+    ("tile", "page"),
+    [
+        ("Internet", ".Settings$NetworkProviderSettingsActivity"),
+        ("Bluetooth", ".Settings$ConnectedDeviceDashboardActivity"),
+        ("Do Not Disturb", ".Settings$ZenModeSettingsActivity"),
+        ("Airplane mode", ".Settings$NetworkDashboardActivity"),
+    ],
+)  # fmt: skip
+def test_a_long_press_on_a_tile_opens_its_settings_and_switches_nothing(phone, hand, tile, page):
+    pull_down(phone, times=2)
+    before = phone.settings.get("global", "airplane_mode_on"), phone.connectivity.bluetooth_enabled
+
+    hand.long_press(tile)
+
+    assert phone.activities.top.spec.name == page
+    assert (phone.settings.get("global", "airplane_mode_on"), phone.connectivity.bluetooth_enabled) == before
+
+
+def test_quick_settings_have_a_second_page_of_tiles(phone, hand):
+    pull_down(phone, times=2)
+    assert hand.shows("Page 1 of 2")
+    assert not hand.shows("Dark theme")
+
+    phone.input.swipe(900, 1000, 200, 1000, 200)
+    hand.tap("Dark theme")
+
+    assert hand.shows("Page 2 of 2")
+    assert phone.is_dark
+
+
+def test_the_tiles_are_in_the_order_of_their_setting(phone, hand):
+    phone.settings.put("secure", "sysui_qs_tiles", "dark,bt")
+    pull_down(phone, times=2)
+
+    assert [view.shown_text for view in hand.find_all("tile_label")] == ["Dark theme", "Bluetooth"]
+
+
+def test_a_tap_beside_the_notifications_closes_the_shade(phone, hand):
+    pull_down(phone)
+
+    phone.input.tap(540, 1900)
+
+    assert not hand.shows("No notifications")
+
+
+def test_the_shade_opens_over_a_dialog(phone, hand):
+    phone.activities.start(Intent("android.settings.DATE_SETTINGS"))
+    hand.tap("Set time automatically")
+    hand.tap("Time")
+    assert hand.shows("OK")
+
+    pull_down(phone)
+
+    assert hand.shows("No notifications")

@@ -1,5 +1,11 @@
 import pytest
 
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.phone import Phone
+from tests.conftest import EPOCH_S
+
 
 def _events(phone):
     return [entry.message for entry in phone.log.entries if entry.tag == "vol.Events"]
@@ -46,3 +52,22 @@ def test_the_volume_keys_change_what_sounds(phone):
     assert phone.audio.active_stream == "ring"
     phone.telephony.answer()
     assert phone.audio.active_stream == "voice"
+
+
+def test_notifications_have_a_volume_of_their_own_from_android_14_on():
+    phone = Phone(find_image("mobileagentbench"), DeviceConfig(), DeviceClock(EPOCH_S))
+    phone.audio.set_volume("ring", 2)
+
+    assert (phone.audio.volume("ring"), phone.audio.volume("notification")) == (2, 5)
+
+
+def test_a_snapshot_knows_how_loud_the_phone_rang(phone):
+    phone.audio.set_volume("ring", 3)
+    phone.audio.set_ringer_mode(0)
+    snapshot = phone.snapshot()
+    phone.audio.set_volume("ring", 6)
+    phone.restore(snapshot)
+
+    phone.audio.set_ringer_mode(2)
+
+    assert phone.audio.volume("ring") == 3

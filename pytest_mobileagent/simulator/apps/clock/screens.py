@@ -105,6 +105,10 @@ class DeskClock(Screen):
             return self.timer_page.close()
         return self.tab == BEDTIME and self.bedtime_page.back()
 
+    def pressed(self, key_code: int) -> bool:
+        """Give the keys of a keyboard to the timer's keypad."""
+        return self.tab == TIMER and self.timer_page.pressed(key_code)
+
     def _show(self, tab: int) -> None:
         self.tab = tab
         self.refresh_s = 0.01 if tab == STOPWATCH else 1.0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
+from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     WRAP,
@@ -95,6 +96,17 @@ class TimerPage:
     def _parts(self) -> tuple[int, int, int]:
         padded = self.digits.rjust(_MOST_DIGITS, "0")
         return int(padded[:2]), int(padded[2:4]), int(padded[4:])
+
+    def pressed(self, key_code: int) -> bool:
+        """Take digits and the erasing key of a keyboard (`TimerSetupView.onKeyDown`); False for any other key."""
+        digit = key_character(key_code, is_shifted=False)
+        if not self.has_keypad or not (key_code == KEY_DEL or digit.isdecimal()):
+            return False
+        if key_code == KEY_DEL:
+            self._erase()
+        else:
+            self._type(digit)
+        return True
 
     def _type(self, key: str) -> None:
         for digit in key:

@@ -36,7 +36,7 @@ def _activities(screens: str) -> tuple[ActivitySpec, ...]:
             lazy(f"{screens}.people:People"),
             launcher=True,
             single_top=True,
-            filters=(IntentFilter(f"{_ACTION}VIEW", types=_DIRS[:1]),),
+            filters=(IntentFilter(f"{_ACTION}VIEW", types=_DIRS[:2]),),
         ),
         ActivitySpec(
             EDITOR,

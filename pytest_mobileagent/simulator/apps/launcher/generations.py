@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from importlib import resources
 
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+_SCHEMA_31 = (  # Launcher3 of Android 13 (`DatabaseHelper.SCHEMA_VERSION`)
+    f"{_SCHEMA}ALTER TABLE favorites ADD COLUMN appWidgetSource INTEGER NOT NULL DEFAULT -1; PRAGMA user_version = 31;"
+)
 # Sorted by where they go; of these the home screen has those that are installed.
 _AOSP_DOCK = (
     "com.android.dialer", "com.google.android.apps.messaging", "com.android.chrome", "com.android.camera2",
@@ -53,7 +56,7 @@ _GENERATIONS = {
         (5, 5), f"{_SCHEMA}PRAGMA user_version = 28;", _AOSP_DOCK, _AOSP_ROW, "Search apps", "Wallpapers",
         has_arrow=True,
     ),
-    33: Generation((4, 5), _SCHEMA, _DOCK, _ROW, "Search apps, web and more", "Wallpaper & style"),
+    33: Generation((4, 5), _SCHEMA_31, _DOCK, _ROW, "Search apps, web and more", "Wallpaper & style"),
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
+from pytest_mobileagent.simulator.apps.launcher.search import finds
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
@@ -333,10 +334,6 @@ class Home(Screen):
         details = Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
         self.popup([MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")])
 
-    def _matches(self, app: App, wanted: str) -> bool:
-        """Whether a word of an app's name begins with what is searched for."""
-        return any(word.startswith(wanted) for word in self.label_of(app).lower().split())
-
     # -- the drawer -------------------------------------------------------------------------------------------------
 
     def _drawer(self) -> View:
@@ -346,7 +343,7 @@ class Home(Screen):
         apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: self.label_of(app).casefold())
         wanted = self.query.strip().lower()
         if wanted:
-            apps = [app for app in apps if self._matches(app, wanted)]
+            apps = [app for app in apps if finds(self.label_of(app), wanted)]
         field = Row(
             Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
             EditText(

@@ -30,7 +30,10 @@ _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")
 _MODULES = (network, connected, applications, special_access, others, sound, display, system)
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
-_PAGES_29 = {**_PAGES, **{page.fragment: page for page in v29.PAGES}}
+_LATER = {page.fragment for page in v29.LATER}
+_PAGES_29 = {name: page for name, page in _PAGES.items() if name not in _LATER} | {
+    page.fragment: page for page in v29.PAGES
+}
 _SDK_OF_THE_PHONE = 10_000  # Build.VERSION_CODES.CUR_DEVELOPMENT: no release is newer
 
 
@@ -82,6 +85,12 @@ def _settings(version: int, theme: Theme, home: str) -> App:
                 ".search.SearchActivity",
                 lazy("settings.home:Search"),
                 filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
+            ),
+            ActivitySpec(
+                ".panel.SettingsPanelActivity",
+                lazy("settings.panel:VolumePanel"),
+                filters=(IntentFilter("android.settings.panel.action.VOLUME"),),
+                in_recents=False,
             ),
             ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
             *(_direct(page) for page in pages_of(version).values() if page.activity),

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, Icon, IconButton, Text, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 SSID = "AndroidWifi"
 _DNS_MODES = (("off", "Off"), ("opportunistic", "Automatic"), ("hostname", "Private DNS provider hostname"))
@@ -122,9 +122,7 @@ class Internet(Page):
                 on_tap=lambda: self.open(Sims),
             )
         yield self.row.switch(self.tr("Wi‑Fi"), checked=links.wifi_enabled, on_change=self._switch_wifi)
-        if links.is_wifi_connected:
-            gear = IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
-            yield self.row.link(SSID, self.tr("Connected"), icon="wifi", on_tap=self._details, trailing=gear)
+        yield from self.connected()
         if links.wifi_enabled:
             yield self.row.link(self.tr("Add network"), icon="add", on_tap=lambda: self.open(AddNetwork))
         yield self.row.link(
@@ -137,6 +135,12 @@ class Internet(Page):
                 self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks)
             )
         yield self.row.link(self.tr("Non-carrier data usage"), self.tr("0 B used"))
+
+    def connected(self) -> Iterator[View]:
+        """Yield the row of the network that is joined, if one is."""
+        if self.phone.connectivity.is_wifi_connected:
+            gear = IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
+            yield self.row.link(SSID, self.tr("Connected"), icon="wifi", on_tap=self._details, trailing=gear)
 
     def _switch_wifi(self, on: bool) -> None:
         self.phone.connectivity.set_wifi(on, self.app.package)

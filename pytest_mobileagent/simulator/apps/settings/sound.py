@@ -6,24 +6,42 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.audio import STREAMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+    from pytest_mobileagent.simulator.apps.settings.rows import Rows
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui import View
 
-# title, stream, highest index, lowest index (AudioService.MAX_STREAM_VOLUME, MIN_STREAM_VOLUME), icon
-_VOLUMES = (
-    ("Media volume", "music", 15, 0, "music_note"),
-    ("Call volume", "voice", 5, 1, "call"),
-    ("Ring & notification volume", "ring", 7, 0, "notifications"),
-    ("Alarm volume", "alarm", 7, 1, "alarm"),
-)
+_FIRST_WITH_RING_ALONE = 34  # notifications have had a volume of their own since Android 14
+_MEDIA, _CALL, _ALARM = (
+    ("Media volume", "music", "music_note"), ("Call volume", "voice", "call"), ("Alarm volume", "alarm", "alarm"),
+)  # fmt: skip
+_VOLUMES = (_MEDIA, _CALL, ("Ring & notification volume", "ring", "notifications"), _ALARM)
+_SPLIT_VOLUMES = (
+    _MEDIA, _CALL, ("Ring volume", "ring", "ring_volume"),
+    ("Notification volume", "notification", "notifications"), _ALARM,
+)  # fmt: skip
 _TONES = (
     ("Phone ringtone", "Flutey Phone"),
     ("Default notification sound", "Pixie Dust"),
     ("Default alarm sound", "Cesium"),
 )
+
+
+def volume_rows(phone: Phone, row: Rows, tr: Callable[[str], str]) -> Iterator[View]:
+    """Yield a slider for each stream."""
+    split = phone.image.api_level >= _FIRST_WITH_RING_ALONE
+    for title, stream, icon in _SPLIT_VOLUMES if split else _VOLUMES:
+        yield row.slider(
+            tr(title),
+            value=phone.audio.volume(stream),
+            maximum=STREAMS[stream].maximum,
+            icon=icon,
+            on_change=partial(phone.audio.set_volume, stream, is_touched=True),
+        )
 
 
 class Sound(Page):
@@ -50,14 +68,7 @@ class Sound(Page):
 
     def volumes(self) -> Iterable[View]:
         """Return the sliders."""
-        for title, stream, maximum, minimum, icon in _VOLUMES:
-            yield self.row.slider(
-                self.tr(title),
-                value=self.phone.audio.volume(stream),
-                maximum=maximum,
-                icon=icon,
-                on_change=partial(self._set_volume, stream, minimum),
-            )
+        return volume_rows(self.phone, self.row, self.tr)
 
     def do_not_disturb(self) -> View:
         """Return the row that leads to Do Not Disturb."""
@@ -67,9 +78,6 @@ class Sound(Page):
             self.tr("Off / 1 schedule can turn on automatically" if mode == "0" else "On"),
             on_tap=lambda: self.open(DoNotDisturb),
         )
-
-    def _set_volume(self, stream: str, lowest: int, index: int) -> None:
-        self.phone.audio.set_volume(stream, max(lowest, index), is_touched=True)
 
 
 class DoNotDisturb(Page):

@@ -33,7 +33,12 @@ APP = App(
             single_task=True,
             aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
             filters=(
-                IntentFilter("android.intent.action.VIEW", schemes=("content",), hosts=("com.android.calendar",)),
+                IntentFilter(
+                    "android.intent.action.VIEW",
+                    schemes=("content",),
+                    hosts=("com.android.calendar",),
+                    types=("time/epoch", *_EVENT_TYPES),
+                ),
             ),
         ),
         ActivitySpec(
@@ -42,7 +47,12 @@ APP = App(
             filters=(
                 IntentFilter("android.intent.action.INSERT", types=_EVENT_TYPES),
                 IntentFilter("android.intent.action.EDIT", types=_EVENT_TYPES),
-                IntentFilter("android.intent.action.INSERT", schemes=("content",), hosts=("com.android.calendar",)),
+                IntentFilter(
+                    "android.intent.action.INSERT",
+                    schemes=("content",),
+                    hosts=("com.android.calendar",),
+                    types=_EVENT_TYPES,
+                ),
             ),
         ),
         ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),

@@ -40,6 +40,8 @@ def _refresh(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     return None
 
 
+_MEDIA_LISTS = ("vnd.android.cursor.dir/image", "vnd.android.cursor.dir/video")
+
 APP = App(
     package=PACKAGE,
     label="Gallery",
@@ -57,7 +59,11 @@ APP = App(
             lazy("simple_gallery.folders:Folders"),
             launcher=True,
             aliases=(".activities.SplashActivity.Orange",),
-            filters=(IntentFilter(_PICK, types=_MEDIA), IntentFilter(_GET, types=_MEDIA)),
+            filters=(
+                IntentFilter(_PICK, types=_MEDIA),
+                IntentFilter(_GET, types=_MEDIA),
+                IntentFilter(ax.VIEW, schemes=("content",), types=_MEDIA_LISTS),
+            ),
         ),
         ActivitySpec(".activities.MediaActivity", lazy("simple_gallery.media:MediaList")),
         ActivitySpec(".activities.SearchActivity", lazy("simple_gallery.media:SearchMedia")),

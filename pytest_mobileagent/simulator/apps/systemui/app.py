@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29
+from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
@@ -102,7 +103,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_SHADE + 1, fills=False, gravity="bottom"
     )
     for name, title, compose in (
-        (shade.INTERNET, "Internet", shade.internet_panel),
+        (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),
     ):
         if shown == name:
@@ -112,17 +113,13 @@ def overlays(phone: Phone) -> Iterator[Window]:
             )  # fmt: skip
     if phone.panels.volume_stream:
         yield _window(
-            phone, "VolumeDialogImpl", "dialog", lambda phone: _at_end(shade.volume_panel(phone)), LAYER_SYSTEM_DIALOG,
-            fills=False, is_touchable=False,
+            phone, "VolumeDialogImpl", "dialog", volume.volume_panel, LAYER_SYSTEM_DIALOG,
+            fills=False, gravity="right", state=states.setdefault("volume", UiState()),
         )  # fmt: skip
 
 
 def _raised(phone: Phone, view: View) -> View:
     return Column(view, width=-2, padding=(0, 0, 0, phone.display.navigation_bar_px / phone.display.scale + 48))
-
-
-def _at_end(view: View) -> View:
-    return Row(View(weight=1, height=1), view, width=MATCH, padding=(0, 0, 12, 0))
 
 
 APP = App(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
+from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.ui import (
     Grid,
     Icon,
     IconButton,
+    Pager,
     Row,
     Scroll,
     SeekBar,
@@ -29,71 +30,17 @@ from pytest_mobileagent.simulator.ui import (
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.notifications import Notification
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
-INTERNET = "internet"
+_ON_A_PAGE, _PAGE_DP = 8, 352  # four rows of two tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A quick settings tile; one without a state only opens something."""
-
-    label: str
-    icon: str
-    desc: str
-    state: str
-    on_tap: Callable[[], object] | None
-    is_on: bool | None = None
-
-
-def tiles(phone: Phone) -> list[Tile]:
-    """Return the tiles of the first page, in the image's order."""
-    links, tr = phone.connectivity, Words(phone)
-    network = "AndroidWifi" if links.is_wifi_connected else ("T-Mobile" if links.is_online else "")
-
-    def toggle(namespace: str, key: str, on: str = "1", off: str = "0") -> Callable[[], None]:
-        def act() -> None:
-            phone.settings.put(namespace, key, off if phone.settings.get(namespace, key) == on else on)
-
-        return act
-
-    def is_set(namespace: str, key: str) -> bool:
-        return phone.settings.get(namespace, key) not in (None, "0", "")
-
-    bluetooth, airplane = links.bluetooth_enabled, links.airplane_mode
-    dnd, rotation = is_set("global", "zen_mode"), is_set("system", "accelerometer_rotation")
-    return [
-        Tile(tr("Internet"), "wifi", f"{tr('Internet')},{network}" if network else tr("Internet"), network or tr("Off"),
-             lambda: phone.panels.open(INTERNET), bool(network)),
-        Tile(tr("Bluetooth"), "bluetooth", f"{tr('Bluetooth')}.", tr("On") if bluetooth else tr("Off"),
-             lambda: links.set_bluetooth(not bluetooth), bluetooth),
-        Tile(tr("Flashlight"), "flashlight_off", tr("Flashlight"), tr("Unavailable"), None),
-        Tile(tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if dnd else tr("Off"),
-             toggle("global", "zen_mode"), dnd),
-        Tile(tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
-             lambda: start_outside(phone, Intent(action="android.intent.action.SHOW_ALARMS"))),
-        Tile(tr("Airplane mode"), "airplanemode_active", tr("Airplane mode"), tr("On") if airplane else tr("Off"),
-             lambda: links.set_airplane(not airplane), airplane),
-        Tile(tr("Dark theme"), "contrast", tr("Dark theme"), tr("On") if phone.is_dark else tr("Off"),
-             toggle("secure", "ui_night_mode", "2", "1"), phone.is_dark),
-        Tile(tr("Auto-rotate"), "screen_rotation", tr("Auto-rotate screen"), tr("On") if rotation else tr("Off"),
-             toggle("system", "accelerometer_rotation"), rotation),
-    ]  # fmt: skip
-
-
-def start_outside(phone: Phone, intent: Intent) -> None:
-    """Start an app's activity, and close the shade."""
-    phone.panels.close()
-    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
-    phone.activities.start(opened, caller="com.android.systemui")
-
-
-def _tile(tile: Tile, height: float) -> View:
+def _tile(phone: Phone, tile: Tile, height: float) -> View:
     is_on = bool(tile.is_on)
     front = "#0b2a5b" if is_on else _FRONT if tile.on_tap else _DIM
     return Row(
@@ -115,6 +62,7 @@ def _tile(tile: Tile, height: float) -> View:
         checkable=tile.is_on is not None,
         checked=is_on,
         on_tap=tile.on_tap,
+        on_long_press=lambda: open_settings(phone, tile),
         margin=(4, 4),
     )
 
@@ -140,12 +88,7 @@ def shade(phone: Phone) -> View:
     if is_full:
         body: View = Column(
             brightness_slider(phone),
-            Grid(
-                *(_tile(tile, 80) for tile in shown),
-                columns=2,
-                id="qs_pager",
-                cls="androidx.viewpager.widget.ViewPager",
-            ),
+            *_pages(phone, shown),
             View(weight=1, height=1),
             _footer(phone),
             padding=(12, 0),
@@ -153,7 +96,7 @@ def shade(phone: Phone) -> View:
         )
     else:
         body = Column(
-            Grid(*(_tile(tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
+            Grid(*(_tile(phone, tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
             notifications(phone),
             weight=1,
         )
@@ -169,9 +112,29 @@ def shade(phone: Phone) -> View:
         width=MATCH,
         height=MATCH,
         background=_BACK,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
+
+
+def _pages(phone: Phone, shown: list[Tile]) -> Iterator[View]:
+    """Yield one page of the tiles, and which of how many it is."""
+    count = -(-len(shown) // _ON_A_PAGE)
+    number = min(phone.panels.tile_page, count - 1)
+    page = shown[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]
+
+    def turn(target: int) -> None:
+        phone.panels.tile_page = target
+        phone.touch()
+
+    # the height of a whole page, also of one that is not full
+    grid = Grid(*(_tile(phone, tile, 80) for tile in page), columns=2, width=MATCH, height=_PAGE_DP)
+    yield Pager(grid, id="qs_pager", index=number, count=count, on_change=turn, height=_PAGE_DP)
+    dots = (View(width=6, height=6, radius=3, margin=(3, 0), background=_FRONT if one == number else _DIM)
+            for one in range(count))  # fmt: skip
+    told = Words(phone)("Page {number} of {count}").format(number=number + 1, count=count)
+    yield Row(*dots, id="footer_page_indicator", desc=told, width=MATCH, justify="center", padding=(0, 14))
 
 
 def brightness_slider(phone: Phone, *, style: str = "thick") -> View:
@@ -211,16 +174,35 @@ def _footer(phone: Phone) -> View:
     )  # fmt: skip
 
 
-def notifications(phone: Phone) -> View:
+class Cards(NamedTuple):
+    """How notifications are drawn: their ground, what is written on it, what is fainter, the icon, corners in dp.
+
+    `around` is the colour of what stands beside them.
+    """
+
+    ground: str
+    front: str
+    faint: str
+    accent: str
+    around: str = _FRONT
+    radius: int = 20
+
+
+_LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
+_DARK_CARDS = Cards(_OFF, _FRONT, _DIM, _ON)
+
+
+def notifications(phone: Phone, cards: Cards | None = None) -> View:
     """Return the notifications, or that there are none."""
     tr = Words(phone)
+    cards = cards or (_DARK_CARDS if phone.is_dark else _LIGHT_CARDS)
     notes = phone.notifications.active()
     if not notes:
         empty = Text(
             tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
         )
         return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
-    rows = [_row(phone, note) for note in notes]
+    rows = [_row(phone, note, cards) for note in notes]
 
     def clear_all() -> None:
         for note in notes:
@@ -230,18 +212,18 @@ def notifications(phone: Phone) -> View:
     clear = None
     if any(note.is_clearable for note in notes):
         clear = TextButton(
-            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=_FRONT,
+            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=cards.around,
             on_tap=clear_all,
         )  # fmt: skip
     manage = TextButton(
-        tr("Manage"), id="manage_text", color=_FRONT,
+        tr("Manage"), id="manage_text", color=cards.around,
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
 
 
-def _row(phone: Phone, note: Notification) -> View:
+def _row(phone: Phone, note: Notification, cards: Cards) -> View:
     package = phone.packages.find(note.package)
     label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
     posted = to_local(phone, note.posted_s)
@@ -256,21 +238,23 @@ def _row(phone: Phone, note: Notification) -> View:
     return SwipeArea(
         Column(
             Row(
-                Icon(note.icon or "circle_notifications", size=18, color=_ON, margin=(0, 0, 10, 0)),
-                Text(label, id="android:id/app_name_text", size=12, color=_DIM),
-                Text(clock_text(phone, posted), id="android:id/time", size=12, color=_DIM, margin=(10, 0)),
+                Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
+                Text(label, id="android:id/app_name_text", size=12, color=cards.faint),
+                Text(clock_text(phone, posted), id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
                 width=MATCH,
                 gravity="center",
             ),
-            Text(note.title, id="android:id/title", size=15, weight_name="medium", color=_FRONT, margin=(0, 6, 0, 0)),
-            Text(note.text, id="android:id/text", size=14, color=_FRONT, max_lines=2) if note.text else None,
+            Text(
+                note.title, id="android:id/title", size=15, weight_name="medium", color=cards.front, margin=(0, 6, 0, 0)
+            ),
+            Text(note.text, id="android:id/text", size=14, color=cards.front, max_lines=2) if note.text else None,
         ),
         id="expandableNotificationRow",
         width=MATCH,
         margin=(0, 2),
         padding=(18, 14),
-        radius=20,
-        background=_OFF,
+        radius=cards.radius,
+        background=cards.ground,
         on_tap=open_it,
         on_side=(lambda _way: phone.notifications.cancel(note.package, note.id)) if note.is_clearable else None,
     )
@@ -357,36 +341,6 @@ def power_menu(phone: Phone) -> View:
         padding=16,
         radius=28,
         elevation=12,
-        background="#2d2e31",
-    )
-
-
-def volume_panel(phone: Phone) -> View:
-    """Return the volume slider at the edge."""
-    stream = phone.panels.volume_stream
-    level = phone.audio.volume(stream)
-    bar = 200
-    top = bar - round(bar * level / 15)
-    return Column(
-        Frame(
-            View(width=48, height=bar - top, gravity="bottom", radius=24, background=_ON),
-            id="volume_row_slider",
-            cls="android.widget.SeekBar",
-            desc=stream.replace("_", " ").capitalize(),
-            width=48,
-            height=bar,
-            radius=24,
-            background="#3c4043",
-        ),
-        Icon(
-            "volume_up", id="volume_row_icon", cls="android.widget.ImageButton", size=22, color=_FRONT, margin=(0, 12)
-        ),
-        id="volume_dialog",
-        width=64,
-        padding=(8, 12),
-        gravity="center",
-        radius=32,
-        elevation=8,
         background="#2d2e31",
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider, notifications, start_outside
+from pytest_mobileagent.simulator.apps.systemui.shade import Cards, brightness_slider, notifications
+from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -13,8 +14,6 @@ from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, Ic
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
 
 _QUICK = 6  # tiles of the first pull
@@ -30,37 +29,8 @@ class _Colors(NamedTuple):
 
 _LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
 _DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
-
-
-class _Tile(NamedTuple):
-    label: str
-    icon: str
-    is_on: bool
-    on_tap: Callable[[], object] | None
-
-
-def _tiles(phone: Phone) -> list[_Tile]:
-    """Return the tiles in the image's order."""
-    links, settings = phone.connectivity, phone.settings
-
-    def setting(label: str, icon: str, place: str, on: str = "1", off: str = "0") -> _Tile:
-        namespace, _, key = place.partition("/")
-        is_on = settings.get(namespace, key) not in (None, off, "")
-        return _Tile(label, icon, is_on, lambda: settings.put(namespace, key, off if is_on else on))
-
-    wifi, bluetooth, airplane = links.wifi_enabled, links.bluetooth_enabled, links.airplane_mode
-    return [
-        _Tile("Wi‑Fi", "wifi", wifi, lambda: links.set_wifi(not wifi, "com.android.systemui")),
-        _Tile("Bluetooth", "bluetooth", bluetooth, lambda: links.set_bluetooth(not bluetooth)),
-        setting("Do Not Disturb", "do_not_disturb_on", "global/zen_mode"),
-        _Tile("Flashlight", "flashlight_on", is_on=False, on_tap=None),
-        setting("Auto-rotate", "screen_rotation", "system/accelerometer_rotation"),
-        setting("Battery Saver", "battery_saver", "global/low_power"),
-        _Tile("Mobile data", "swap_vert", links.mobile_data_enabled,
-              lambda: links.set_mobile_data(not links.mobile_data_enabled)),
-        _Tile("Airplane mode", "airplanemode_active", airplane, lambda: links.set_airplane(not airplane)),
-        setting("Dark theme", "contrast", "secure/ui_night_mode", "2", "1"),
-    ]  # fmt: skip
+_LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, around=_LIGHT.front, radius=8)
+_DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", around=_DARK.front, radius=8)
 
 
 def shade(phone: Phone) -> View:
@@ -82,6 +52,7 @@ def shade(phone: Phone) -> View:
         width=MATCH,
         height=MATCH,
         background=colors.ground,
+        on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
@@ -103,25 +74,24 @@ def _head(phone: Phone, colors: _Colors) -> View:
 
 
 def _first_pull(phone: Phone, colors: _Colors) -> View:
-    tiles = [_round(phone, tile, colors, size=40) for tile in _tiles(phone)[:_QUICK]]
+    quick = [_round(phone, tile, colors, size=40) for tile in tiles(phone)[:_QUICK]]
     return Column(
-        Row(*tiles, id="quick_qs_panel", width=MATCH, justify="between", padding=(24, 8, 24, 16)),
+        Row(*quick, id="quick_qs_panel", width=MATCH, justify="between", padding=(24, 8, 24, 16)),
         View(width=MATCH, height=1, background=colors.plate),
-        notifications(phone),
+        notifications(phone, _DARK_CARDS if phone.is_dark else _LIGHT_CARDS),
         weight=1,
     )
 
 
 def _all_tiles(phone: Phone, colors: _Colors) -> View:
-    tr = Words(phone)
     cells = [
         Column(
             _round(phone, tile, colors, size=56),
-            Text(tr(tile.label), id="tile_label", size=14, color=colors.front, max_lines=1, margin=(0, 8, 0, 0)),
+            Text(tile.label, id="tile_label", size=14, color=colors.front, max_lines=1, margin=(0, 8, 0, 0)),
             gravity="center",
             padding=(0, 12),
         )
-        for tile in _tiles(phone)
+        for tile in tiles(phone)
     ]
     return Column(
         brightness_slider(phone, style="plain"),
@@ -133,21 +103,21 @@ def _all_tiles(phone: Phone, colors: _Colors) -> View:
     )
 
 
-def _round(phone: Phone, tile: _Tile, colors: _Colors, *, size: float) -> View:
-    tr = Words(phone)
+def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> View:
     front = "#ffffff" if tile.is_on else colors.front if tile.on_tap else colors.faint
     return Frame(
         Icon(tile.icon, size=size * 0.5, color=front, gravity="center"),
         cls=Switch.cls,
-        text=tr("On") if tile.is_on else tr("Off"),
-        desc=tr(tile.label),
+        text=tile.state if tile.is_on is not None else "",
+        desc=tile.label,
         width=size,
         height=size,
         radius=size / 2,
         background=_BLUE if tile.is_on else colors.plate,
         checkable=True,
-        checked=tile.is_on,
+        checked=bool(tile.is_on),
         on_tap=tile.on_tap,
+        on_long_press=lambda: open_settings(phone, tile),
     )
 
 

@@ -61,10 +61,10 @@ class SeekBar(View):
         self._inset = ctx.px(16) if self.style == "plain" else 0
         return w, ctx.px(48)
 
-    def value_at(self, x: int) -> int:
-        """Return the value under a finger at `x`."""
+    def value_at(self, at: int) -> int:
+        """Return the value under a finger at that place along the bar, px."""
         room = self.rect.width - 2 * self._inset
-        share = (x - self.rect.left - self._inset) / max(1, room)
+        share = (at - self.rect.left - self._inset) / max(1, room)
         share = min(max(share, 0.0), 1.0)
         return round((1 - share if self._is_rtl else share) * self.maximum)
 
@@ -125,3 +125,50 @@ class SeekBar(View):
             x = done.left + rect.height // 2 if self._is_rtl else done.right - rect.height // 2
             y = (rect.top + rect.bottom) // 2
             canvas.icon(Rect(x - half, y - half, x + half, y + half), self.icon, self._icon_color)
+
+
+class VerticalSeekBar(SeekBar):
+    """A slider that stands upright: 0 is at its foot."""
+
+    width = 48
+    height = 150
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """As high as there is room."""
+        across, _ = ctx.px(48), super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
+        return across, h
+
+    def value_at(self, at: int) -> int:
+        """Return the value under a finger at that height."""
+        room = self.rect.height - 2 * self._inset
+        share = (self.rect.bottom - self._inset - at) / max(1, room)
+        return round(min(max(share, 0.0), 1.0) * self.maximum)
+
+    def tap(self, x: int, y: int) -> None:
+        """Go where the finger is."""
+        super().tap(y, x)
+
+    def wants_drag(self, dx: int, dy: int) -> bool:
+        """Take vertical drags."""
+        return super().wants_drag(dy, dx)
+
+    def drag(self, phase: Phase, x: int, y: int) -> None:
+        """Follow the finger."""
+        super().drag(phase, y, x)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw track, progress, and the thumb of a plain one."""
+        share = self.value / self.maximum if self.maximum else 0
+        rect = self.rect
+        if self.style == "thick":
+            canvas.rounded(rect, rect.width / 2, self._track)
+            high = max(rect.width, round(rect.height * share))
+            canvas.rounded(Rect(rect.left, rect.bottom - high, rect.right, rect.bottom), rect.width / 2, self._accent)
+            return
+        middle, half = (rect.left + rect.right) // 2, max(1, round(2 * self.scale))
+        top, bottom = rect.top + self._inset, rect.bottom - self._inset
+        y = round(bottom - (bottom - top) * share)
+        canvas.rounded(Rect(middle - half, top, middle + half, bottom), half, self._track)
+        if y < bottom:
+            canvas.rounded(Rect(middle - half, y, middle + half, bottom), half, self._accent)
+        canvas.circle(middle, y, 10 * self.scale, self._accent)

@@ -15,8 +15,12 @@ _FAR_DP = 40
 
 
 class SwipeProps(Props, total=False):
-    """Properties of a swipe area: what to call for each direction the finger moves in."""
+    """Properties of a swipe area: what to call for each direction the finger moves in.
 
+    `on_touch` is called for a tap that nothing inside has taken; unlike `on_tap` it does not make the node clickable.
+    """
+
+    on_touch: Callable[[], object] | None
     on_up: Callable[[], object] | None
     on_down: Callable[[], object] | None
     on_side: Callable[[int], object] | None
@@ -25,6 +29,7 @@ class SwipeProps(Props, total=False):
 class SwipeArea(Frame):
     """Calls `on_up`, `on_down`, or `on_side` (-1 for a finger that moves left, 1 for right) when a swipe ends."""
 
+    on_touch: Callable[[], object] | None = None
     on_up: Callable[[], object] | None = None
     on_down: Callable[[], object] | None = None
     on_side: Callable[[int], object] | None = None
@@ -33,6 +38,17 @@ class SwipeArea(Frame):
         """Take children and properties."""
         self._set(children, props)
         self._start = self._last = (0, 0)
+
+    @property
+    def is_touchable(self) -> bool:
+        """Whether taps are listened to."""
+        return self.on_touch is not None
+
+    def tap(self, x: int, y: int) -> None:
+        """Tell who listens."""
+        super().tap(x, y)
+        if self.on_touch is not None:
+            self.on_touch()
 
     def wants_drag(self, dx: int, dy: int) -> bool:
         """Take the directions that somebody listens to."""

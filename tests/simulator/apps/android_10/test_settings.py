@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.simulator.system.intents import Intent
+
 SETTINGS = "com.android.settings/.Settings"
 
 
@@ -75,3 +77,21 @@ def test_bluetooth_s_bar_says_whether_it_is_on(opened):
     opened.tap("switch_bar")
     opened.phone.clock.advance(3)
     assert {before, opened.text("switch_text")} == {"On", "Off"}
+
+
+def test_wifi_is_a_page_of_its_own_with_a_switch_bar(phone, hand):
+    hand.open("com.android.settings/.Settings").tap("Network & internet").tap("AndroidWifi")
+    assert [hand.shows(text) for text in ("Wi‑Fi", "On", "Add network", "Internet", "T-Mobile")] == [
+        True, True, True, False, False,
+    ]  # fmt: skip
+
+    hand.tap("switch_bar")
+
+    assert not phone.connectivity.wifi_enabled
+    assert hand.shows("To see available networks, turn Wi‑Fi on.")
+
+
+def test_the_wifi_settings_that_apps_open_are_that_page(phone):
+    phone.activities.start(Intent("android.settings.WIFI_SETTINGS"))
+
+    assert phone.activities.top.spec.name == ".Settings$WifiSettingsActivity"

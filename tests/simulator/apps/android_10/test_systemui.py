@@ -87,3 +87,22 @@ def test_the_home_screen_has_five_columns_and_its_database_is_of_the_release(han
 def test_the_arrow_above_the_dock_opens_the_drawer(hand):
     hand.tap("Apps list")
     assert hand.shows("Search apps")
+
+
+def test_the_volume_key_brings_up_a_slider_with_the_ringer_above(phone, hand):
+    phone.input.press(24)
+
+    assert hand.find("ringer_icon").rect.bottom < hand.find("volume_row_slider").rect.top
+    hand.tap("volume_row_icon")
+    assert phone.audio.volume("music") == 0
+
+
+def test_the_overview_suggests_five_apps_and_a_search(phone, hand):
+    hand.open("com.android.settings/.Settings")
+    phone.input.press(187)
+    apps = hand.find_all("icon")
+    assert len([view for view in apps if view.text]) == 5
+
+    hand.tap("search_container_all_apps")
+
+    assert hand.shows("Search apps")

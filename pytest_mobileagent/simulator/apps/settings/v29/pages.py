@@ -49,7 +49,7 @@ class NetworkDashboard(network.NetworkDashboard):
             network.SSID if links.is_wifi_connected else tr("Off") if not links.wifi_enabled else "",
             checked=links.wifi_enabled,
             on_change=lambda on: links.set_wifi(on, self.app.package),
-            on_tap=lambda: self.open(network.Internet),
+            on_tap=lambda: self.open(Wifi),
         )
         yield row.link(tr("Mobile network"), "T-Mobile", icon="signal_cellular_alt",
                        on_tap=lambda: self.open(network.Sims))  # fmt: skip
@@ -65,6 +65,30 @@ class NetworkDashboard(network.NetworkDashboard):
         yield row.link(tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(network.DataSaver))
         yield row.link(tr("VPN"), tr("None"), icon="vpn_key", on_tap=lambda: self.open(network.Vpn))
         yield row.link(tr("Private DNS"), self.dns_summary(), icon="dns", on_tap=self._ask_dns)
+
+
+class Wifi(network.Internet):
+    """Wi-Fi: its switch, its networks."""
+
+    title = "Wi‑Fi"
+    fragment = "com.android.settings.wifi.WifiSettings"
+    activity = "WifiSettingsActivity"
+
+    def rows(self) -> Iterable[View]:
+        """Return the rows."""
+        links, row, tr = self.phone.connectivity, self.row, self.tr
+        yield row.main_switch(tr("Use Wi‑Fi"), checked=links.wifi_enabled, on_change=self._switch_wifi)
+        if not links.wifi_enabled:
+            yield row.footer(tr("To see available networks, turn Wi‑Fi on."))
+            return
+        yield from self.connected()
+        yield row.link(tr("Add network"), icon="add", on_tap=lambda: self.open(network.AddNetwork))
+        yield row.link(
+            tr("Wi‑Fi preferences"),
+            tr("Wi‑Fi turns back on automatically"),
+            on_tap=lambda: self.open(network.NetworkPreferences),
+        )
+        yield row.link(tr("Saved networks"), tr("1 network"), on_tap=lambda: self.open(network.SavedNetworks))
 
 
 class AppsPage(applications.AppsPage):
@@ -179,6 +203,7 @@ class Accounts(others.Accounts):
     title = "Accounts"
 
 
+LATER = (network.Internet,)  # what has taken the place of pages since
 PAGES: tuple[type[Page], ...] = (
-    NetworkDashboard, AppsPage, ManageApplications, Sound, DisplayPage, SystemPage, Accounts,
+    NetworkDashboard, Wifi, AppsPage, ManageApplications, Sound, DisplayPage, SystemPage, Accounts,
 )  # fmt: skip

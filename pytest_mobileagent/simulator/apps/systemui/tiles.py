@@ -1,0 +1,173 @@
+"""The tiles of quick settings: which there are, what each says, does, and where a long press leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+INTERNET = "internet"  # the panel that its tile opens
+_ORDER = "sysui_qs_tiles"  # secure setting, with commas between
+_FIRST_ORDERS = {  # by the API level from which on
+    29: ("wifi", "bt", "dnd", "flashlight", "rotation", "battery", "cell", "airplane", "dark"),
+    31: (
+        "internet", "bt", "flashlight", "dnd", "alarm", "airplane", "controls", "rotation", "battery", "dark",
+        "location", "cell", "night", "saver", "inversion",
+    ),
+}  # fmt: skip
+_SETTINGS = "android.settings."
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A quick settings tile; one without a state only opens something, one that does nothing is unavailable.
+
+    `settings` is the action of the page that a long press opens; without one the shade only closes.
+    """
+
+    label: str
+    icon: str
+    desc: str
+    state: str
+    on_tap: Callable[[], object] | None
+    is_on: bool | None = None
+    settings: str = ""
+
+
+def tiles(phone: Phone) -> list[Tile]:
+    """Return the tiles in the order of the setting `sysui_qs_tiles`, else in the image's."""
+    order = phone.settings.get("secure", _ORDER)
+    level = max(level for level in _FIRST_ORDERS if level <= phone.image.api_level)
+    names = order.split(",") if order else _FIRST_ORDERS[level]
+    return [_TILES[name](phone) for name in names if name in _TILES]
+
+
+def start_outside(phone: Phone, intent: Intent) -> None:
+    """Start an app's activity, and close the shade."""
+    phone.panels.close()
+    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
+    phone.activities.start(opened, caller=PACKAGE)
+
+
+def open_settings(phone: Phone, tile: Tile) -> None:
+    """Open the page that belongs to a tile."""
+    if tile.settings:
+        start_outside(phone, Intent(tile.settings))
+
+
+def _internet(phone: Phone) -> Tile:
+    tr, links = Words(phone), phone.connectivity
+    network = "AndroidWifi" if links.is_wifi_connected else "T-Mobile" if links.is_online else ""
+    return Tile(
+        tr("Internet"), "wifi", f"{tr('Internet')},{network}" if network else tr("Internet"), network or tr("Off"),
+        lambda: phone.panels.open(INTERNET), bool(network), f"{_SETTINGS}WIFI_SETTINGS",
+    )  # fmt: skip
+
+
+def _alarm(phone: Phone) -> Tile:
+    tr = Words(phone)
+    return Tile(
+        tr("Alarm"), "alarm", f"{tr('Alarm')}, {tr('No alarm set')}", tr("No alarm set"),
+        lambda: start_outside(phone, Intent("android.intent.action.SHOW_ALARMS")),
+        settings="android.intent.action.SHOW_ALARMS",
+    )  # fmt: skip
+
+
+def _flashlight(phone: Phone) -> Tile:
+    tr = Words(phone)
+    return Tile(tr("Flashlight"), "flashlight_off", tr("Flashlight"), tr("Unavailable"), None)
+
+
+def _controls(phone: Phone) -> Tile:
+    tr = Words(phone)
+    return Tile(tr("Device controls"), "home", tr("Device controls"), tr("Unavailable"), None)
+
+
+def _switch(  # noqa: PLR0913 - what a tile shows
+    label: str, icon: str, *, settings: str, is_on: Callable[[Phone], bool], switch: Callable[[Phone, bool], object],
+    desc: str = "",
+) -> Callable[[Phone], Tile]:  # fmt: skip
+    def make(phone: Phone) -> Tile:
+        tr, on = Words(phone), is_on(phone)
+        state = tr("On") if on else tr("Off")
+        told = tr(desc) if desc else tr(label)
+        return Tile(tr(label), icon, told, state, lambda: switch(phone, not on), on, _SETTINGS + settings)
+
+    return make
+
+
+def _setting(  # noqa: PLR0913 - what a tile shows
+    label: str, icon: str, at: str, *, settings: str, on: str = "1", off: str = "0", desc: str = ""
+) -> Callable[[Phone], Tile]:
+    namespace, _, key = at.partition("/")
+    return _switch(
+        label, icon, settings=settings, desc=desc,
+        is_on=lambda phone: phone.settings.get(namespace, key) not in (None, "", "0", off),
+        switch=lambda phone, is_on: phone.settings.put(namespace, key, on if is_on else off),
+    )  # fmt: skip
+
+
+def _bluetooth(phone: Phone) -> Tile:
+    tr, links = Words(phone), phone.connectivity
+    on = links.bluetooth_enabled
+    return Tile(
+        tr("Bluetooth"), "bluetooth", f"{tr('Bluetooth')}.", tr("On") if on else tr("Off"),
+        lambda: links.set_bluetooth(not on), on, f"{_SETTINGS}BLUETOOTH_SETTINGS",
+    )  # fmt: skip
+
+
+def _do_not_disturb(phone: Phone) -> Tile:
+    tr, settings = Words(phone), phone.settings
+    on = settings.get("global", "zen_mode") not in (None, "", "0")
+    return Tile(
+        tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if on else tr("Off"),
+        lambda: settings.put("global", "zen_mode", "0" if on else "1"), on, f"{_SETTINGS}ZEN_MODE_SETTINGS",
+    )  # fmt: skip
+
+
+_TILES: dict[str, Callable[[Phone], Tile]] = {
+    "internet": _internet,
+    "wifi": _switch(
+        "Wi‑Fi", "wifi", settings="WIFI_SETTINGS", is_on=lambda phone: phone.connectivity.wifi_enabled,
+        switch=lambda phone, on: phone.connectivity.set_wifi(on, PACKAGE),
+    ),
+    "bt": _bluetooth,
+    "flashlight": _flashlight,
+    "dnd": _do_not_disturb,
+    "alarm": _alarm,
+    "airplane": _switch(
+        "Airplane mode", "airplanemode_active", settings="AIRPLANE_MODE_SETTINGS",
+        is_on=lambda phone: phone.connectivity.airplane_mode,
+        switch=lambda phone, on: phone.connectivity.set_airplane(on),
+    ),
+    "controls": _controls,
+    "rotation": _setting(
+        "Auto-rotate", "screen_rotation", "system/accelerometer_rotation", settings="DISPLAY_SETTINGS",
+        desc="Auto-rotate screen",
+    ),
+    "battery": _setting("Battery Saver", "battery_saver", "global/low_power", settings="BATTERY_SAVER_SETTINGS"),
+    "dark": _setting(
+        "Dark theme", "contrast", "secure/ui_night_mode", settings="DISPLAY_SETTINGS", on="2", off="1"
+    ),
+    "location": _setting(
+        "Location", "location_on", "secure/location_mode", settings="LOCATION_SOURCE_SETTINGS", on="3"
+    ),
+    "cell": _switch(
+        "Mobile data", "swap_vert", settings="NETWORK_OPERATOR_SETTINGS",
+        is_on=lambda phone: phone.connectivity.mobile_data_enabled,
+        switch=lambda phone, on: phone.connectivity.set_mobile_data(on),
+    ),
+    "night": _setting("Night Light", "nightlight", "secure/night_display_activated", settings="DISPLAY_SETTINGS"),
+    "saver": _setting("Data Saver", "data_saver_off", "global/data_saver", settings="DATA_SAVER_SETTINGS"),
+    "inversion": _setting(
+        "Color inversion", "invert_colors", "secure/accessibility_display_inversion_enabled",
+        settings="ACCESSIBILITY_SETTINGS",
+    ),
+}  # fmt: skip
