@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._gate import Gate
     from pytest_mobileagent.simulator.shell._job_control import JobControl
 
@@ -47,13 +47,6 @@ _DEPTH_LIMIT = 60
 _SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set",
                       "shift", "times", "trap", "unset"))  # fmt: skip
 _FAULTS = (ExpansionError, ArithmeticFault, ReadOnlyError)
-
-
-class _Captured(Pipe):
-    """What a command substitution gathers: its commands do not wait until it is read."""
-
-    async def drain(self) -> None:
-        await self._turn()
 
 
 class Shell:
@@ -284,7 +277,7 @@ class Shell:
     async def capture(self, body: Node) -> str:
         """Run a command substitution; returns its output without trailing newlines."""
         inner = self.copy()
-        out = _Captured()
+        out = _streams.Captured()
         inner.use(inner.streams | {1: out})
         inner.lenient = 0
         self.status = await inner.run_inside(body)
