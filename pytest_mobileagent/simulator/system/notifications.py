@@ -19,11 +19,15 @@ IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
 
 @dataclass(frozen=True, slots=True)
 class NotificationAction:
-    """A button below a notification: its title and the broadcast or activity it sends."""
+    """A button below a notification: its title and the broadcast or activity it sends.
+
+    One with a `reply_key` asks for a text first, and sends it as the extra of that name (`RemoteInput`).
+    """
 
     title: str
     intent: Intent = field(default_factory=Intent)
     is_broadcast: bool = True
+    reply_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,11 @@ class Notification:
     icon: str = ""
     tag: str = ""
     posted_s: float = 0.0
+
+    @property
+    def key(self) -> str:
+        """What it is known by (`StatusBarNotification.getKey`, less the user and the uid)."""
+        return f"{self.package}|{self.id}|{self.tag}"
 
 
 class Notifications:
@@ -148,15 +157,18 @@ def _stored(shown: Notification) -> object:
     row: dict[str, object] = {name: getattr(shown, name) for name in _TEXTS + _NUMBERS + _CLAIMS}
     row["posted_s"] = shown.posted_s
     row["on_tap_intent"] = stored_intent(shown.on_tap_intent)
-    row["actions"] = [[item.title, stored_intent(item.intent), item.is_broadcast] for item in shown.actions]
+    row["actions"] = [
+        [item.title, stored_intent(item.intent), item.is_broadcast, item.reply_key] for item in shown.actions
+    ]
     return row
 
 
 def _notification(row: dict[str, object]) -> Notification:
     actions = []
     for item in as_list(row.get("actions")):
-        title, intent, is_broadcast = as_list(item)
-        actions.append(NotificationAction(as_text(title), read_intent(intent) or Intent(), is_broadcast is True))
+        title, intent, is_broadcast, reply_key = as_list(item)
+        sent = read_intent(intent) or Intent()
+        actions.append(NotificationAction(as_text(title), sent, is_broadcast is True, as_text(reply_key)))
     texts = {name: as_text(row.get(name)) for name in _TEXTS}
     claims = {name: row.get(name) is True for name in _CLAIMS}
     return Notification(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +16,16 @@ POWER_MENU = "power_menu"
 VOLUME_TIMEOUT_S = 3.0
 
 
+@dataclass(slots=True)
+class ShadeState:
+    """What is done to notifications: which are (un)folded, answered, asked for their settings; by their key."""
+
+    unfolded: dict[str, bool] = field(default_factory=dict)
+    settings_of: str = ""
+    reply_to: str = ""
+    reply: str = ""
+
+
 class Panels:
     """Which panel is open; at most one is, and the volume panel beside it."""
 
@@ -24,6 +35,7 @@ class Panels:
         self.shown = ""
         self.volume_stream = ""  # the stream whose slider is shown; empty when the volume panel is closed
         self.tile_page = 0  # of quick settings
+        self.shade = ShadeState()
         self._volume_timer: Timer | None = None
         self.states: dict[str, UiState] = {}  # what the panels' windows remember, by panel
 
@@ -36,11 +48,19 @@ class Panels:
             self._phone.accessibility.window_changed("com.android.systemui", "android.widget.FrameLayout", name)
             self._phone.touch()
 
+    def focus_shade(self, key: str) -> None:
+        """Give a field of the shade the focus, and show the keyboard."""
+        self.states[SHADE].focus = key
+        self._phone.ime.show()
+        self._phone.touch()
+
     def close(self) -> bool:
         """Close the open panel; False if none is open."""
         if not self.shown:
             return False
         self.shown = ""
+        self.shade = ShadeState()
+        self._phone.ime.hide()
         self._phone.touch()
         return True
 
@@ -65,4 +85,6 @@ class Panels:
         """Open the panel that `save` returned; none for None."""
         self.shown = value or ""
         self.volume_stream = ""
+        self.tile_page = 0
+        self.shade = ShadeState()
         self.states.clear()

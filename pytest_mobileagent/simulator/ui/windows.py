@@ -32,6 +32,7 @@ LAYER_IME = 30
 LAYER_TOAST = 40
 LAYER_BARS = 50
 LAYER_SHADE = 60
+LAYER_IME_OVER_SHADE = 61  # while a reply is written in it
 LAYER_SYSTEM_DIALOG = 70
 _SIDE_DP = 12  # between a window at the side and the screen's edge
 

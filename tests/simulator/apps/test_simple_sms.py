@@ -136,3 +136,68 @@ def test_a_copied_message_lies_on_the_clipboard(phone, sms):
 
     assert phone.clipboard.text == "Dinner at 8?"
     assert sms.shows("Value copied to clipboard:\nDinner at 8?")
+
+
+# -- from the shade -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shade(phone, sms):
+    """A message has come in, and the shade is open."""
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    phone.go_home()
+    phone.input.swipe(540, 10, 540, 900)
+    return sms
+
+
+def test_a_message_is_answered_in_the_shade(phone, shade):
+    shade.tap("Reply")
+    phone.input.text("With pleasure")
+    shade.tap("Send")
+
+    assert stored(phone, "sent") == ["With pleasure"]
+    assert phone.content.query("content://sms/inbox", ["read"]) == [{"read": 1}]
+    assert not shade.shows("Dinner at 8?")
+
+
+def test_a_reply_that_is_empty_is_not_sent(phone, shade):
+    shade.tap("Reply").tap("Send")
+
+    assert stored(phone, "sent") == []
+    assert shade.shows("Dinner at 8?")
+
+
+def test_a_message_is_marked_as_read_in_the_shade(phone, shade):
+    shade.tap("Mark as Read")
+
+    assert phone.content.query("content://sms/inbox", ["read"]) == [{"read": 1}]
+    assert phone.notifications.active() == []
+
+
+def test_a_notification_folds_and_a_drag_unfolds_it(phone, shade):
+    assert shade.shows("Reply")
+    shade.tap("Collapse")
+    assert not shade.shows("Reply")
+
+    x, y = shade.find("Dinner at 8?").visible_bounds.center
+    phone.input.swipe(x, y, x, y + 300)
+
+    assert shade.shows("Reply")
+
+
+def test_a_long_press_on_a_notification_tells_where_it_is_turned_off(phone, shade):
+    shade.long_press("Dinner at 8?").tap("Turn off notifications")
+
+    assert phone.activities.top.package == "com.android.settings"
+    assert shade.shows("SMS Messenger")
+
+
+def test_a_snapshot_keeps_a_notifications_buttons(phone, shade):
+    snapshot = phone.snapshot()
+    phone.notifications.clear()
+    phone.restore(snapshot)
+
+    (note,) = phone.notifications.active()
+    assert [(action.title, bool(action.reply_key)) for action in note.actions] == [
+        ("Reply", True), ("Mark as Read", False),
+    ]  # fmt: skip

@@ -1,9 +1,11 @@
-"""The framework's activity in place of an app that is suspended."""
+"""The framework's own activities: in place of an app that is suspended, and to choose an app."""
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.ui import AlertDialog, Screen, View
+
+_FOLDER = "com.android.internal.app"
 
 
 class SuspendedApp(Screen):
@@ -39,5 +41,11 @@ APP = App(
     icon=AppIcon("android"),
     is_system=True,
     uid=1000,
-    activities=(ActivitySpec("com.android.internal.app.SuspendedAppActivity", SuspendedApp, in_recents=False),),
+    activities=(
+        ActivitySpec("com.android.internal.app.SuspendedAppActivity", SuspendedApp, in_recents=False),
+        ActivitySpec(
+            "com.android.internal.app.ResolverActivity", lazy("framework.resolver:Resolver"), in_recents=False
+        ),
+        ActivitySpec("com.android.internal.app.ChooserActivity", lazy("framework.resolver:Chooser"), in_recents=False),
+    ),
 )

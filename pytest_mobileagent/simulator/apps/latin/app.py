@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.apps.latin.keyboard import Keyboard
 from pytest_mobileagent.simulator.system.ime import KEYBOARD_DP
 from pytest_mobileagent.simulator.ui import MATCH, Theme
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
-from pytest_mobileagent.simulator.ui.windows import LAYER_IME, Window
+from pytest_mobileagent.simulator.ui.windows import LAYER_IME, LAYER_IME_OVER_SHADE, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         kind="ime",
         compose=compose,
         theme=Theme.material3(),
-        layer=LAYER_IME,
+        layer=LAYER_IME_OVER_SHADE if phone.panels.shown else LAYER_IME,
         fills=False,
         gravity="bottom",
         is_focusable=False,

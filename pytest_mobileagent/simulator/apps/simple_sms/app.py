@@ -8,11 +8,14 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
+
+_REPLY, _MARK_AS_READ = f"{PACKAGE}.action.reply", f"{PACKAGE}.action.mark_as_read"
+_REPLY_TEXT = "com.simplemobiletools.smsmessenger.action.reply"  # the key of the text that was written
 
 
 def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
@@ -21,9 +24,8 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     address, body = intent.text("address"), intent.text("body")
     thread = messages.thread_of(address)
     messages.set_archived(thread, is_archived=False)
-    opened = ax.Intent(
-        component=f"{PACKAGE}/.activities.ThreadActivity", extras={"thread": str(thread), "address": address}
-    )
+    whose = {"thread": str(thread), "address": address}
+    opened = ax.Intent(component=f"{PACKAGE}/.activities.ThreadActivity", extras=whose)
     phone.notifications.post(
         Notification(
             PACKAGE,
@@ -34,9 +36,27 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
             on_tap_intent=opened,
             importance=IMPORTANCE_HIGH,
             icon="sms",
+            actions=(
+                NotificationAction("Reply", ax.Intent(_REPLY, package=PACKAGE, extras=whose), reply_key=_REPLY_TEXT),
+                NotificationAction("Mark as Read", ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=whose)),
+            ),
         )
     )
     return None
+
+
+def _reply(phone: Phone, intent: ax.Intent) -> None:
+    """Send what was written under the notification, and call the conversation read."""
+    messages = Messages(phone)
+    messages.send(intent.text("address"), intent.text(_REPLY_TEXT))
+    messages.mark_read(intent.number("thread"))
+    phone.notifications.cancel(PACKAGE, intent.number("thread"))
+
+
+def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
+    """Call the conversation read, and take its notification away."""
+    Messages(phone).mark_read(intent.number("thread"))
+    phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
 _ADDRESSES = ("sms", "smsto", "mms", "mmsto")
@@ -64,7 +84,11 @@ APP = App(
         "android.permission.READ_PHONE_STATE",
         "android.permission.POST_NOTIFICATIONS",
     ),
-    receivers={"android.provider.Telephony.SMS_DELIVER": _received},
+    receivers={
+        "android.provider.Telephony.SMS_DELIVER": _received,
+        _REPLY: _reply,
+        _MARK_AS_READ: _mark_as_read,
+    },
     activities=(
         ActivitySpec(
             ".activities.MainActivity",

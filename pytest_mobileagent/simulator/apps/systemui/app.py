@@ -11,7 +11,14 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.windows import LAYER_BARS, LAYER_SHADE, LAYER_SYSTEM_DIALOG, LAYER_TOAST, Window
+from pytest_mobileagent.simulator.ui.windows import (
+    LAYER_BARS,
+    LAYER_IME_OVER_SHADE,
+    LAYER_SHADE,
+    LAYER_SYSTEM_DIALOG,
+    LAYER_TOAST,
+    Window,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -100,7 +107,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
     else:
         yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
     yield _window(
-        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_SHADE + 1, fills=False, gravity="bottom"
+        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False, gravity="bottom"
     )
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),

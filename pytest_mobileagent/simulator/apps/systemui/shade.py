@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.systemui.cards import DARK_CARDS, LIGHT_CARDS, notifications
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
@@ -20,7 +21,6 @@ from pytest_mobileagent.simulator.ui import (
     IconButton,
     Pager,
     Row,
-    Scroll,
     SeekBar,
     Switch,
     Text,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.notifications import Notification
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
@@ -97,7 +96,7 @@ def shade(phone: Phone) -> View:
     else:
         body = Column(
             Grid(*(_tile(phone, tile, 60) for tile in shown[:4]), columns=2, padding=(12, 0)),
-            notifications(phone),
+            notifications(phone, DARK_CARDS if phone.is_dark else LIGHT_CARDS),
             weight=1,
         )
     return SwipeArea(
@@ -172,92 +171,6 @@ def _footer(phone: Phone) -> View:
         width=MATCH,
         padding=(0, 0, 0, 12),
     )  # fmt: skip
-
-
-class Cards(NamedTuple):
-    """How notifications are drawn: their ground, what is written on it, what is fainter, the icon, corners in dp.
-
-    `around` is the colour of what stands beside them.
-    """
-
-    ground: str
-    front: str
-    faint: str
-    accent: str
-    around: str = _FRONT
-    radius: int = 20
-
-
-_LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
-_DARK_CARDS = Cards(_OFF, _FRONT, _DIM, _ON)
-
-
-def notifications(phone: Phone, cards: Cards | None = None) -> View:
-    """Return the notifications, or that there are none."""
-    tr = Words(phone)
-    cards = cards or (_DARK_CARDS if phone.is_dark else _LIGHT_CARDS)
-    notes = phone.notifications.active()
-    if not notes:
-        empty = Text(
-            tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
-        )
-        return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
-    rows = [_row(phone, note, cards) for note in notes]
-
-    def clear_all() -> None:
-        for note in notes:
-            if note.is_clearable:
-                phone.notifications.cancel(note.package, note.id)
-
-    clear = None
-    if any(note.is_clearable for note in notes):
-        clear = TextButton(
-            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=cards.around,
-            on_tap=clear_all,
-        )  # fmt: skip
-    manage = TextButton(
-        tr("Manage"), id="manage_text", color=cards.around,
-        on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
-    )  # fmt: skip
-    footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
-    return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
-
-
-def _row(phone: Phone, note: Notification, cards: Cards) -> View:
-    package = phone.packages.find(note.package)
-    label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
-    posted = to_local(phone, note.posted_s)
-
-    def open_it() -> None:
-        if note.is_auto_cancel:
-            phone.notifications.cancel(note.package, note.id)
-        if note.on_tap_intent is not None:
-            phone.panels.close()
-            phone.activities.start(note.on_tap_intent, caller=note.package)
-
-    return SwipeArea(
-        Column(
-            Row(
-                Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
-                Text(label, id="android:id/app_name_text", size=12, color=cards.faint),
-                Text(clock_text(phone, posted), id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
-                width=MATCH,
-                gravity="center",
-            ),
-            Text(
-                note.title, id="android:id/title", size=15, weight_name="medium", color=cards.front, margin=(0, 6, 0, 0)
-            ),
-            Text(note.text, id="android:id/text", size=14, color=cards.front, max_lines=2) if note.text else None,
-        ),
-        id="expandableNotificationRow",
-        width=MATCH,
-        margin=(0, 2),
-        padding=(18, 14),
-        radius=cards.radius,
-        background=cards.ground,
-        on_tap=open_it,
-        on_side=(lambda _way: phone.notifications.cancel(note.package, note.id)) if note.is_clearable else None,
-    )
 
 
 def internet_panel(phone: Phone) -> View:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.systemui.shade import Cards, brightness_slider, notifications
+from pytest_mobileagent.simulator.apps.systemui.cards import Cards, notifications
+from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local

@@ -1,0 +1,135 @@
+"""The system's activities that ask which app is to take an intent: one to open with, or one to share with."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import read_intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    BottomSheet,
+    Column,
+    Grid,
+    Row,
+    Screen,
+    Scroll,
+    Spacer,
+    Text,
+    TextButton,
+    View,
+    app_icon,
+)
+from pytest_mobileagent.simulator.ui.widgets.chooser import CALLER, TARGET, TITLE, component_of, keep_choice
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
+
+_COLUMNS = 4
+_MOST_ROWS = 5
+_NO_APPS = "No apps can perform this action."
+
+
+class Chooser(Screen):
+    """Asks each time (`Intent.createChooser`): a grid of the apps."""
+
+    is_translucent = True
+    edge_to_edge = True
+
+    def create(self) -> None:
+        """Show the sheet over the app below."""
+        below = self.phone.activities.screen_below(self.record)
+        self._source = below.record if below is not None else None
+        self.target = read_intent(json.loads(self.intent.text(TARGET) or "{}")) or Intent()
+        self.matches = self.phone.packages.resolve(self.target)
+        self.show(BottomSheet(self.content if self.matches else self._nothing, on_cancel=self.finish))
+
+    def compose(self) -> View:
+        """Return nothing: the sheet is over the app below."""
+        return View()
+
+    def content(self) -> View:
+        """Return what the sheet shows."""
+        cells = [self._cell(app, spec) for app, spec in self.matches]
+        grid = Grid(*cells, columns=_COLUMNS, gap=4)
+        body = Scroll(grid, height=104 * _MOST_ROWS) if len(cells) > _COLUMNS * _MOST_ROWS else grid
+        shown = Column(body, id="android:id/resolver_list", cls="android.widget.GridView", padding=(12, 0, 12, 12))
+        return Column(self.heading(), shown, id="android:id/contentPanel")
+
+    def heading(self) -> View:
+        """Return the sheet's title."""
+        title = self.tr(self.intent.text(TITLE))
+        return Text(title, id="android:id/title", size=18, weight_name="medium", padding=(24, 16, 24, 12))
+
+    def send(self, app: App, spec: ActivitySpec) -> None:
+        """Give the intent to the app that was chosen, from the one that asked."""
+        self.finish()
+        chosen = replace(self.target, component=component_of(app, spec))
+        self.phone.activities.start(chosen, caller=self.intent.text(CALLER), source=self._source)
+
+    def label(self, app: App, spec: ActivitySpec) -> str:
+        """Return what an app is called here."""
+        return self.phone.strings.translate(app.package, spec.label or app.label)
+
+    def _cell(self, app: App, spec: ActivitySpec) -> View:
+        return Column(
+            app_icon(app.icon, size=48),
+            Text(self.label(app, spec), id="android:id/text1", size=12, max_lines=2, align="center", margin=(0, 6)),
+            height=104,
+            padding=(2, 8),
+            gravity="hcenter",
+            on_tap=partial(self.send, app, spec),
+        )
+
+    def _nothing(self) -> View:
+        return Text(self.tr(_NO_APPS), id="android:id/empty", size=16, padding=24)
+
+
+class Resolver(Chooser):
+    """Asks for the app to open something with, and whether the choice is to be kept."""
+
+    def create(self) -> None:
+        """Begin with none chosen."""
+        self._chosen = -1
+        super().create()
+
+    def content(self) -> View:
+        """Return a row for each app, and the two ways to choose it."""
+        rows = [self._row(at, app, spec) for at, (app, spec) in enumerate(self.matches)]
+        bar = Row(
+            Spacer(weight=1, height=1),
+            self._button("Just once", "android:id/button_once", is_kept=False),
+            self._button("Always", "android:id/button_always", is_kept=True),
+            width=MATCH,
+            padding=(16, 8),
+        )
+        return Column(self.heading(), Column(*rows, bar, id="android:id/resolver_list"), id="android:id/contentPanel")
+
+    def _row(self, at: int, app: App, spec: ActivitySpec) -> View:
+        def choose() -> None:
+            self._chosen = at
+            self.phone.touch()
+
+        return Row(
+            app_icon(app.icon, size=40),
+            Text(self.label(app, spec), id="android:id/text1", size=16, margin=(16, 0, 0, 0), weight=1),
+            width=MATCH,
+            height=56,
+            padding=(24, 0),
+            gravity="center",
+            selected=at == self._chosen,
+            background=self.theme.secondary_container if at == self._chosen else "",
+            on_tap=choose,
+        )
+
+    def _button(self, label: str, name: str, *, is_kept: bool) -> View:
+        def press() -> None:
+            app, spec = self.matches[self._chosen]
+            if is_kept:
+                keep_choice(self.phone, self.target, app)
+            self.send(app, spec)
+
+        return TextButton(self.tr(label), id=name, enabled=self._chosen >= 0, on_tap=press)

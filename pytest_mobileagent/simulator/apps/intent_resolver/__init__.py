@@ -1,0 +1,1 @@
+"""What Android 14 shares with."""

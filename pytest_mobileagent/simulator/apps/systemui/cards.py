@@ -1,0 +1,236 @@
+"""Notifications as the shade lists them: folded or unfolded, with their buttons, a reply, their settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
+from pytest_mobileagent.simulator.apps.systemui.words import Words
+from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import (
+    MATCH,
+    Column,
+    EditText,
+    Icon,
+    IconButton,
+    Row,
+    Scroll,
+    Text,
+    TextButton,
+    View,
+)
+from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.notifications import Notification, NotificationAction
+
+_DIM = "#9aa0a6"
+_FOLDED_LINES, _UNFOLDED_LINES = 1, 12
+_REPLY_FIELD = "remote_input_text"
+
+
+class Cards(NamedTuple):
+    """How notifications are drawn: their ground, what is written on it, what is fainter, the icon, corners in dp.
+
+    `around` is the colour of what stands beside them.
+    """
+
+    ground: str
+    front: str
+    faint: str
+    accent: str
+    around: str = "#e3e3e3"
+    radius: int = 20
+
+
+LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
+DARK_CARDS = Cards("#303134", "#e3e3e3", _DIM, "#a8c7fa")
+
+
+def notifications(phone: Phone, cards: Cards) -> View:
+    """Return the notifications, or that there are none."""
+    tr = Words(phone)
+    notes = phone.notifications.active()
+    if not notes:
+        empty = Text(
+            tr("No notifications"), id="empty_shade", size=16, color=_DIM, align="center", width=MATCH, padding=(0, 48)
+        )
+        return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
+    clear = None
+    if any(note.is_clearable for note in notes):
+        clear = TextButton(
+            tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=cards.around,
+            on_tap=phone.notifications.clear,
+        )  # fmt: skip
+    manage = TextButton(
+        tr("Manage"), id="manage_text", color=cards.around,
+        on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
+    )  # fmt: skip
+    footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
+    rows = [_Card(phone, note, cards, is_first=note is notes[0]).view() for note in notes]
+    return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+
+
+class _Card:
+    """One notification's row."""
+
+    def __init__(self, phone: Phone, note: Notification, cards: Cards, *, is_first: bool) -> None:
+        """Draw `note` as `cards` say; the first of the list is unfolded by itself."""
+        self._phone, self._note, self._cards = phone, note, cards
+        self._tr = Words(phone)
+        self._shade = phone.panels.shade
+        self._is_open = self._shade.unfolded.get(note.key, is_first)
+
+    def view(self) -> View:
+        """Return the row."""
+        note, cards = self._note, self._cards
+        body = self._settings() if self._shade.settings_of == note.key else self._content()
+        return SwipeArea(
+            body,
+            id="expandableNotificationRow",
+            width=MATCH,
+            margin=(0, 2),
+            padding=(18, 14),
+            radius=cards.radius,
+            background=cards.ground,
+            on_tap=self._open,
+            on_long_press=partial(self._show_settings, note.key),
+            on_down=None if self._is_open else partial(self._unfold, is_open=True),
+            on_side=(lambda _way: self._cancel()) if note.is_clearable else None,
+        )
+
+    def _content(self) -> View:
+        note, cards = self._note, self._cards
+        lines = _UNFOLDED_LINES if self._is_open else _FOLDED_LINES
+        return Column(
+            self._head(),
+            Text(note.title, id="android:id/title", size=15, weight_name="medium", color=cards.front,
+                 margin=(0, 6, 0, 0), max_lines=2),
+            Text(note.text, id="android:id/big_text" if self._is_open else "android:id/text", size=14,
+                 color=cards.front, max_lines=lines) if note.text else None,
+            self._buttons() if self._is_open and note.actions else None,
+        )  # fmt: skip
+
+    def _head(self) -> View:
+        phone, note, cards = self._phone, self._note, self._cards
+        package = phone.packages.find(note.package)
+        label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
+        posted = clock_text(phone, to_local(phone, note.posted_s))
+        told = self._tr("Collapse" if self._is_open else "Expand")
+        fold = IconButton(
+            "expand_less" if self._is_open else "expand_more", id="android:id/expand_button", desc=told, size=16,
+            color=cards.faint, width=28, height=20, on_tap=partial(self._unfold, is_open=not self._is_open),
+        )  # fmt: skip
+        return Row(
+            Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
+            Text(label, id="android:id/app_name_text", size=12, color=cards.faint),
+            Text(posted, id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
+            View(weight=1, height=1),
+            fold,
+            width=MATCH,
+            gravity="center",
+        )
+
+    def _buttons(self) -> View:
+        """Return the buttons, or the field for a reply."""
+        if self._shade.reply_to == self._note.key:
+            return self._reply()
+        buttons = [
+            TextButton(
+                self._tr(action.title), id="android:id/action0", key=f"{self._note.key} {action.title}",
+                desc=self._tr(action.title), color=self._cards.accent, on_tap=partial(self._act, action),
+            )
+            for action in self._note.actions
+        ]  # fmt: skip
+        return Row(*buttons, id="android:id/actions", width=MATCH, margin=(0, 8, 0, 0))
+
+    def _reply(self) -> View:
+        """Return the field in which a reply is written (`RemoteInputView`)."""
+        shade, cards = self._shade, self._cards
+
+        def follow(text: str) -> None:
+            shade.reply = text
+
+        field = EditText(
+            id=_REPLY_FIELD, text=shade.reply, hint=self._tr("Reply"), on_change=follow, weight=1, color=cards.front,
+            ime_action="send", on_ime_action=self._send,
+        )  # fmt: skip
+        send = IconButton(
+            "send", id="remote_input_send", cls="android.widget.ImageButton", desc=self._tr("Send"), size=22,
+            color=cards.accent, enabled=bool(shade.reply), on_tap=self._send,
+        )  # fmt: skip
+        return Row(field, send, id="remote_input_content", width=MATCH, margin=(0, 8, 0, 0), gravity="center")
+
+    def _settings(self) -> View:
+        """Return what a long press shows: whose it is, and where it can be turned off (`NotificationInfo`)."""
+        phone, note, cards, tr = self._phone, self._note, self._cards, self._tr
+        package = phone.packages.find(note.package)
+        label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
+        return Column(
+            Text(label, id="pkg_name", size=15, weight_name="medium", color=cards.front),
+            Row(
+                TextButton(tr("Turn off notifications"), id="turn_off_notifications", color=cards.accent,
+                           on_tap=self._open_settings),
+                View(weight=1, height=1),
+                TextButton(tr("Done"), id="done", color=cards.accent, on_tap=partial(self._show_settings, None)),
+                width=MATCH, margin=(0, 8, 0, 0),
+            ),
+            id="notification_guts",
+        )  # fmt: skip
+
+    # -- acts ---------------------------------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        note, phone = self._note, self._phone
+        if self._shade.settings_of == note.key:
+            return
+        if note.is_auto_cancel:
+            self._cancel()
+        if note.on_tap_intent is not None:
+            phone.panels.close()
+            phone.activities.start(note.on_tap_intent, caller=note.package)
+
+    def _cancel(self) -> None:
+        self._phone.notifications.cancel(self._note.package, self._note.id, tag=self._note.tag)
+
+    def _unfold(self, *, is_open: bool) -> None:
+        self._shade.unfolded[self._note.key] = is_open
+        self._phone.touch()
+
+    def _show_settings(self, key: str | None) -> None:
+        self._shade.settings_of = key or ""
+        self._phone.touch()
+
+    def _open_settings(self) -> None:
+        extras = {"android.provider.extra.APP_PACKAGE": self._note.package}
+        self._phone.panels.close()
+        self._phone.activities.start(
+            Intent("android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self._note.package}", extras=extras)
+        )
+
+    def _act(self, action: NotificationAction) -> None:
+        if action.reply_key:
+            self._shade.reply_to, self._shade.reply = self._note.key, ""
+            self._phone.panels.focus_shade(_REPLY_FIELD)
+        else:
+            self._perform(action, action.intent)
+
+    def _send(self) -> None:
+        action = next((action for action in self._note.actions if action.reply_key), None)
+        if action is None or not self._shade.reply:
+            return
+        extras = {**action.intent.extras, action.reply_key: self._shade.reply}
+        self._shade.reply_to = ""
+        self._phone.ime.hide()
+        self._perform(action, replace(action.intent, extras=extras))
+
+    def _perform(self, action: NotificationAction, intent: Intent) -> None:
+        if action.is_broadcast:
+            self._phone.broadcasts.send(intent)
+        else:
+            self._phone.panels.close()
+            self._phone.activities.start(intent, caller=self._note.package)
