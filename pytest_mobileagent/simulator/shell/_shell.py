@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
 from pytest_mobileagent.simulator.shell._builtins import BUILTINS
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._gate import Gate
     from pytest_mobileagent.simulator.shell._job_control import JobControl
 
