@@ -26,7 +26,7 @@ from pytest_mobileagent.waiting import pause, wait_until
 ITEMS = 8
 MOST_STRUCK = 2  # what two workers have in hand
 PATIENCE_S = 180.0
-LONGEST_S = 6.0  # so long after a part came up it is killed at the latest
+LONGEST_S = 3.0  # so long after a part came up it is killed at the latest
 PARTS = {  # words of the command line by which each is known
     "phone": "pytest_mobileagent.simulator", "adb server": "nodaemon", "worker": "sys.stdin.readline()",
     "agent": "agent_program.py",
