@@ -10,7 +10,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks.figures import figure
 from benchmarks.measures import ROOT, SNAPSHOT, milliseconds, phone, process_tree
+from benchmarks.references import SHELL_TRUE, ZLIB
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator import EmulatorPool
 
@@ -18,6 +20,7 @@ MEDIA_MB = 200
 _CHUNK_MB = 20
 
 
+@figure("snapshot", "a snapshot on disk", unit="KiB")
 def snapshot_kb():
     """Save a phone as it is when it is first lent, and look at the file."""
     with phone() as leased:
@@ -51,31 +54,37 @@ def _fork(leased):
     leased.fork().give_back()
 
 
+@figure("restore200", "restore with 200 MB of videos", budget=60, beside=ZLIB)
 def large_restore_ms():
     """Load a snapshot with videos until the next observation has been made."""
     return _timed(_restore, megabytes=MEDIA_MB)
 
 
+@figure("save", "save of a snapshot", budget=30, beside=SHELL_TRUE)
 def save_ms():
     """Save a phone."""
     return _timed(lambda leased: leased.emulator.save(SNAPSHOT), megabytes=0)
 
 
+@figure("save200", "save with 200 MB of videos", budget=30, beside=SHELL_TRUE)
 def large_save_ms():
     """Save a phone with videos."""
     return _timed(lambda leased: leased.emulator.save(SNAPSHOT), megabytes=MEDIA_MB)
 
 
+@figure("fork", "a second phone from a running one, and its end", budget=1000)
 def fork_ms():
     """Double a running phone until the twin can be used, and end it."""
     return _timed(_fork, megabytes=0, repeats=3)
 
 
+@figure("fork200", "a second phone, with 200 MB of videos", budget=1000)
 def large_fork_ms():
     """Double a phone with videos."""
     return _timed(_fork, megabytes=MEDIA_MB, repeats=3)
 
 
+@figure("eight", "memory of eight phones", unit="MB", budget=480)
 def eight_mb():
     """Let eight phones show some screens; pages that they share are counted once (PSS)."""
     with EmulatorPool() as pool:
@@ -93,6 +102,7 @@ def _pss_kb(pid):
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
 
 
+@figure("warm", "an idle phone of the pool until its observation", beside=ZLIB)
 def warm_ms():
     """Take an idle phone until the first observation: what an item waits for in a pool that is warm."""
     with EmulatorPool() as pool:
@@ -105,6 +115,7 @@ def warm_ms():
         return statistics.median(milliseconds(take, repeats=10))
 
 
+@figure("loads", "loads: 10 configurations, 20 seeds, 4 workers", unit="", budget=13)
 def loads():
     """Run ten configurations with twenty seeds on four workers, and count the phones that were loaded."""
     with tempfile.TemporaryDirectory() as folder:

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.figures import figure
 from pytest_mobileagent.waiting import wait_until
 from tests.agents.browser import Browser
 
@@ -92,6 +93,7 @@ def _peak_kb(pid):
     return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM:")), 0)
 
 
+@figure("controller", "memory of the controller of 1,000 episodes", unit="MB", budget=250)
 def controller_mb():
     """Private and shared memory of pytest's controller at its largest, in the resumed run."""
     run = _long_run()
@@ -100,6 +102,7 @@ def controller_mb():
     return run.controller_mb
 
 
+@figure("lost", "items lost or doubled by kill -9 and resuming", unit="", budget=0)
 def lost_or_doubled():
     """Items that have no result, or more than one that counts."""
     run = _long_run()
@@ -111,12 +114,14 @@ def lost_or_doubled():
     return len(wanted ^ scored.keys()) + sum(count - 1 for count in scored.values())
 
 
+@figure("pages", "the run's pages without screenshots", unit="MB", budget=5)
 def pages_mb():
     """The pages as they are opened: without screenshots, and without what the viewer loads with an episode."""
     folder = _long_run().folder
     return _size(folder.glob("*.html"), folder.glob("assets/*")) / (1 << 20)
 
 
+@figure("episode", "what the viewer loads with an episode", unit="KB")
 def episode_kb():
     """What the viewer loads with an episode: its steps, view hierarchies and log, without screenshots."""
     scripts = list(_long_run().folder.glob("viewer/*.js"))
@@ -127,6 +132,7 @@ def _size(*folders):
     return sum(path.stat().st_size for folder in folders for path in folder)
 
 
+@figure("opening", "Chromium opens the run's viewer", budget=2000)
 def opening_ms():
     """Chromium opens the viewer's list, until it has been drawn."""
     page = _long_run().folder / "viewer.html"

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from benchmarks.figures import figure
+from benchmarks.references import SHELL_TRUE, ZLIB
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, make_emulator
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
@@ -42,6 +44,7 @@ def phone():
         yield leased
 
 
+@figure("boot", "launch until the phone is ready", budget=100)
 def boot_ms():
     """Launch the program until the phone can be used through adb; the adb server runs already."""
     with EmulatorPool() as pool:
@@ -54,6 +57,7 @@ def boot_ms():
         return statistics.median(found)
 
 
+@figure("restore", "restore of a snapshot until the next observation", budget=20, beside=ZLIB)
 def restore_ms():
     """Load a snapshot until the next observation has been made."""
     with phone() as leased:
@@ -71,6 +75,7 @@ def restore_ms():
         return statistics.median(milliseconds(restore, repeats=20, before=dirty))
 
 
+@figure("step", "step: tap, PNG screenshot, hierarchy", budget=25, beside=ZLIB)
 def step_ms():
     """Tap, take a screenshot, dump the hierarchy; every tap changes the screen."""
     with phone() as leased:
@@ -90,6 +95,7 @@ def step_ms():
         return statistics.median(taken)
 
 
+@figure("observe", "observation of a changed screen", beside=ZLIB)
 def observation_ms():
     """Observe a screen that has changed: screenshot, hierarchy twice, activity, time."""
     with phone() as leased:
@@ -104,6 +110,7 @@ def observation_ms():
         return statistics.median(milliseconds(device.observe, repeats=30, before=change))
 
 
+@figure("evaluate", "evaluation: one look at what is stored", budget=5, beside=SHELL_TRUE)
 def evaluation_ms():
     """Read what a task's assertions read: messages, and two settings."""
     with phone() as leased:
@@ -114,6 +121,7 @@ def evaluation_ms():
         return max(provider, setting)
 
 
+@figure("memory", "private memory of a further phone", unit="MB", budget=25)
 def memory_mb():
     """Private memory of a second phone's process tree after it has shown some screens."""
     with EmulatorPool() as pool, pool.lease(), pool.lease() as leased:
@@ -148,16 +156,19 @@ def adb_calls():
     return {phase: statistics.mean(item.get(phase, 0) for item in items) for phase in ("setup", "score", "teardown")}
 
 
+@figure("setup", "adb calls per task: setup (upstream 59)", unit="")
 def setup_calls():
     """To arrange a task."""
     return adb_calls()["setup"]
 
 
+@figure("score", "adb calls per task: score (upstream 2.5)", unit="")
 def score_calls():
     """To judge it."""
     return adb_calls()["score"]
 
 
+@figure("teardown", "adb calls per task: teardown (upstream 28)", unit="")
 def teardown_calls():
     """To clean up after it: the next item begins with a restored snapshot."""
     return adb_calls()["teardown"]
@@ -179,11 +190,13 @@ def _episodes_per_minute(*arguments):
     return count / spent_s * 60
 
 
+@figure("trivial", "trivial episodes, two workers", unit="/min", budget=800)
 def trivial_per_minute():
     """Restore, five taps, evaluation; the start of pytest and of the phones is counted in."""
     return _episodes_per_minute("benchmarks/suite", "--agent=benchmarks.agents:FiveTaps", "--mobile-seeds=0-299")
 
 
+@figure("oracle", "oracle episodes of real tasks, two workers", unit="/min", budget=300)
 def oracle_per_minute():
     """Real tasks with their solutions; the start of pytest and of the phones is counted in."""
     return _episodes_per_minute("tasks", "--agent=oracle", "--mobile-seeds=0-2")

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks import measures
+from benchmarks.figures import figure
+from benchmarks.references import SCREEN, ZLIB
 from pytest_mobileagent.agents import bmoca, screen
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
 from pytest_mobileagent.agents.appagent import AppAgent
@@ -33,7 +35,6 @@ from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.report.record import EpisodeRecorder
 from pytest_mobileagent.task import Task, TaskTemplate
 
-SCREEN = Path(__file__).parent.parent / "tests/agents/screens/settings"
 STEPS = 60
 TURNS = 3
 PLACES = ((540, 800), (73, 200))  # a row of the settings, and the arrow back
@@ -62,7 +63,7 @@ class Phone:
     def __init__(self):
         xml = SCREEN.with_suffix(".xml").read_text("utf-8")
         start = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
-        self.screen = Observation(SCREEN.with_suffix(".png").read_bytes(), parse(xml), xml, "a.b/a.b.C", start)
+        self.screen = Observation(SCREEN.read_bytes(), parse(xml), xml, "a.b/a.b.C", start)
 
     def observe(self, foresee=None):
         return self.screen
@@ -146,6 +147,7 @@ class Nobody:
         return NavigateBack()
 
 
+@figure("loop", "overhead of a step: the loop and its records", budget=5)
 def loop_ms():
     return _step_ms(Nobody())[0]
 
@@ -156,6 +158,7 @@ def agent_ms(name):
     return lambda: _step_ms(make(Model(reply)))[0]
 
 
+@figure("marking", "and, where an agent looks: marks on a screenshot", beside=ZLIB)
 def marking_ms():
     """Draw the marks of a screen of 1080 x 2400, as M3A, SeeAct, AppAgent and B-MoCA's set-of-mark agent do."""
     make, reply = AGENTS["m3a"]
@@ -183,6 +186,7 @@ class Tapping:
         return Reply(f'Reason: it is next.\nAction: {{"action_type": "click", "x": {x}, "y": {y}}}')
 
 
+@figure("looking", "what of it all a step of m3a waits for", budget=5)
 def looking_ms():
     """A step of M3A on an embedded phone, pictures and all, less the same step of an agent that does not look."""
     taken = {False: [], True: []}
@@ -193,3 +197,7 @@ def looking_ms():
             ends = _ends(agent, leased.device, time.perf_counter)
             taken[looks] += [end - begin for begin, end in itertools.pairwise(ends)]
     return (statistics.median(taken[True]) - statistics.median(taken[False])) * 1000
+
+
+for _name in AGENTS:
+    figure(_name, f"overhead with {_name}, its prompts included", budget=5)(agent_ms(_name))

@@ -17,7 +17,9 @@ from pathlib import Path
 import adbutils
 import uiautomator2
 
+from benchmarks.figures import figure
 from benchmarks.measures import milliseconds, phone, process_tree
+from benchmarks.references import SHELL_TRUE, ZLIB
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, make_emulator
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
@@ -66,6 +68,7 @@ def _receive(link, count):
         data += piece
 
 
+@figure("info", "uiautomator2 `info` (reference 3.0)", budget=4, beside=SHELL_TRUE)
 def info_ms():
     """Ask uiautomator2 for `info`."""
     with phone() as leased:
@@ -73,6 +76,7 @@ def info_ms():
         return statistics.median(milliseconds(lambda: d.info, repeats=60)[10:])
 
 
+@figure("dump", "uiautomator2 dump of 60 nodes (3.4 for 33)", budget=10, beside=SHELL_TRUE)
 def dump_ms():
     """Dump a screen of some 60 nodes that has changed since the last time."""
     with phone() as leased:
@@ -90,6 +94,7 @@ def dump_ms():
         return statistics.median(milliseconds(d.dump_hierarchy, repeats=60, before=change)[10:])
 
 
+@figure("own-dump", "the phone's own time for that dump", budget=2, beside=SHELL_TRUE)
 def own_dump_ms():
     """Let the phone's process alone be counted while it dumps that screen: the machine may be busy."""
     with phone() as leased:
@@ -110,6 +115,7 @@ def _cpu_ms(pid):
     return sum(int((task / "schedstat").read_text("ascii").split()[0]) for task in tasks) / 1e6
 
 
+@figure("screenshot", "uiautomator2 screenshot (reference 69)", budget=60, beside=ZLIB)
 def screenshot_ms():
     """Take uiautomator2's picture of a screen that has changed."""
     with phone() as leased:
@@ -145,11 +151,13 @@ def _copied():
         }
 
 
+@figure("push", "`adb push` of 100 MB (reference 231)", unit="MB/s", budget=200, beside=SHELL_TRUE)
 def push_mb_s():
     """Push 100 MB."""
     return _copied()["push"]
 
 
+@figure("pull", "`adb pull` of 100 MB (reference 1134)", unit="MB/s", budget=200, beside=SHELL_TRUE)
 def pull_mb_s():
     """Pull 100 MB."""
     return _copied()["pull"]
@@ -170,11 +178,13 @@ def _many():
         return len(listed), residents
 
 
+@figure("phones", "phones up at once (reference 16)", unit="", budget=16)
 def phones_up():
     """How many of the 16 are up at once."""
     return _many()[0]
 
 
+@figure("resident", "resident memory of each of them (reference 29)", unit="MB")
 def resident_mb():
     """Resident memory of the largest of them, what they share counted for each."""
     return max(_many()[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent import registry
@@ -107,7 +107,7 @@ def package_of(
     if name in present:
         return name
     wanted = _plain(name)
-    declared = _of(present, ((one.package, _plain(known)) for one in declarations(extra) for known in one.names))
+    declared = _declared_names(tuple(present), tuple(extra))
     shown = _of(present, ((package, _plain(label)) for package, label in (labels or {}).items()))
     return (
         next((package for package, known in (*declared, *shown) if known == wanted), "")
@@ -116,7 +116,12 @@ def package_of(
     )
 
 
-def _of(present: list[str], known: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+@lru_cache(maxsize=16)
+def _declared_names(present: tuple[str, ...], extra: tuple[AppDeclaration, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(_of(present, ((one.package, _plain(known)) for one in declarations(extra) for known in one.names)))
+
+
+def _of(present: Iterable[str], known: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return packages with their names, those that are present, in that order."""
     place = {package: number for number, package in enumerate(present)}
     return sorted((one for one in known if one[0] in place and one[1]), key=lambda one: place[one[0]])
@@ -137,5 +142,6 @@ def _begins(text: str, words: str) -> bool:
     return text.startswith(words) and not text[len(words) :][:1].isalnum()
 
 
+@cache
 def _plain(name: str) -> str:
     return _SPACES.sub(" ", name).strip().casefold()

@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
 
 
@@ -22,3 +22,14 @@ def submodules(package: ModuleType) -> Iterator[ModuleType]:
 def plugged_in(group: str) -> dict[str, object]:
     """Return what installed distributions offer under the entry point `group`, loaded, by name."""
     return {point.name: point.load() for point in entry_points(group=group)}
+
+
+def on_demand(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
+    """Return the `__getattr__` of a package whose public names lie in these modules, loaded when asked for."""
+
+    def get(name: str) -> object:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(importlib.import_module(f"{package}.{modules[name]}"), name)
+
+    return get

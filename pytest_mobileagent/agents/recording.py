@@ -6,12 +6,12 @@ import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.agents import replay
 from pytest_mobileagent.errors import ConfigError
 
 REPLAY = "replay"
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.agents import replay
     from pytest_mobileagent.agents.base import AgentContext
 
 
@@ -21,6 +21,8 @@ def make_agent(context: AgentContext) -> replay.Replay:
     Raises:
         ConfigError: there is no such folder, or no recording of the task in it.
     """
+    from pytest_mobileagent.agents import replay  # noqa: PLC0415 - the list of agents names this module in every run
+
     if not context.model:
         return replay.make_agent(context)
     return replay.make_agent(dataclasses.replace(context, knowledge=folder_of(context.model)))

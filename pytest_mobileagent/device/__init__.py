@@ -1,10 +1,24 @@
 """A handle on any phone, through the wire only."""
 
-from pytest_mobileagent.device.console import Console
-from pytest_mobileagent.device.device import Device
-from pytest_mobileagent.device.files import FileEntry
-from pytest_mobileagent.device.hierarchy import Node, Rect
-from pytest_mobileagent.device.observation import Observation, Screen
-from pytest_mobileagent.device.transport import ServerAddress, ShellResult
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.discovery import on_demand
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.device.console import Console
+    from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.device.files import FileEntry
+    from pytest_mobileagent.device.hierarchy import Node, Rect
+    from pytest_mobileagent.device.observation import Observation, Screen
+    from pytest_mobileagent.device.transport import ServerAddress, ShellResult
+else:
+    __getattr__ = on_demand(
+        __name__,
+        {
+            "Console": "console", "Device": "device", "FileEntry": "files", "Node": "hierarchy", "Rect": "hierarchy",
+            "Observation": "observation", "Screen": "observation", "ServerAddress": "transport",
+            "ShellResult": "transport",
+        },
+    )  # fmt: skip
 
 __all__ = ["Console", "Device", "FileEntry", "Node", "Observation", "Rect", "Screen", "ServerAddress", "ShellResult"]

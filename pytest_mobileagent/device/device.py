@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
 
-_PNG = b"\x89PNG\r\n\x1a\n"
+_PNG, _PNG_END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 _DUMP = "/data/local/tmp/mobileagent-dump.xml"
 _DUMP_DEPTH = 50
 _RESUMED = re.compile(r"(?:topResumedActivity|mResumedActivity|ResumedActivity)[=:] *ActivityRecord\{\S+ \S+ (\S+)")
@@ -49,12 +49,14 @@ _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's
 _SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
 _LONG_PRESS_MS = 1000
+_CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
 
 
 class _Look(NamedTuple):
     xml: str
     hierarchy: Node
     screenshot: bytes
+    where: str  # what `_WHERE` said when the screenshot was taken
     is_settled: bool = False
 
 
@@ -150,9 +152,22 @@ class Device:
         """Return the content of those files that are there, in one go."""
         return self._files.pull_present(paths)
 
+    def pull_dir(self, path: str) -> dict[str, bytes]:
+        """Return the content of the files directly in a folder, by name; empty if there is no such folder."""
+        return self._files.pull_dir(path)
+
     def push(self, path: str, data: bytes, *, mode: int = 0o644) -> None:
         """Write a file; missing folders are made."""
-        self._files.push(path, data, mode=mode, mtime_s=int(self.time().timestamp()))
+        self.push_all({path: data}, mode=mode)
+
+    def push_all(self, files: Mapping[str, bytes], *, mode: int = 0o644) -> None:
+        """Write files, contents by path, in their order and in one go; missing folders are made."""
+        if not files:
+            return
+        now_s = int(self.time().timestamp())
+        with self._files.at_once():
+            for path, data in files.items():
+                self._files.push(path, data, mode=mode, mtime_s=now_s)
 
     def exists(self, path: str) -> bool:
         """Return whether there is a file or folder."""
@@ -178,14 +193,14 @@ class Device:
 
     def edit_database(self, path: str, edit: Edit) -> None:
         """Change a database while its app is stopped: by statements, or by a function that is given a connection."""
-        package = databases.owner_package(path)
-        if package:
-            self.force_stop(package)
-        data = databases.changed(path, self._database_files(path), edit)
-        place = shlex.quote(path)
-        owner, mode = self.must_run(f"stat -c '%u:%g %a' {place}").split()
+        package, place = databases.owner_package(path), shlex.quote(path)
+        stop = f"am force-stop {shlex.quote(package)} && " if package else ""
+        *told, now = self.must_run(f"{stop}{{ stat -c '%u:%g %a' {place} 2>/dev/null; date +%s.%N; }}").splitlines()
         unfinished = f"{path}.mobileagent"
-        self.push(unfinished, data, mode=int(mode, 8))
+        with self._files.at_once():
+            data = databases.changed(path, self._database_files(path), edit)
+            owner, mode = told[-1].split()
+            self._files.push(unfinished, data, mode=int(mode, 8), mtime_s=int(_moment(now).timestamp()))
         side_files = " ".join(shlex.quote(path + suffix) for suffix in databases.SIDE_FILES)
         new = shlex.quote(unfinished)
         self.must_run(
@@ -307,8 +322,9 @@ class Device:
     def close_recent_apps(self) -> None:
         """Remove every task from the overview, and show the home screen."""
         self.press_key("home")
-        for number in sorted(set(re.findall(r"\bid=(\d+)", self.shell("dumpsys activity recents")))):
-            self.shell(f"am stack remove {number}")
+        numbers = sorted(set(re.findall(r"\bid=(\d+)", self.shell("dumpsys activity recents"))))
+        if numbers:
+            self.shell("; ".join(f"am stack remove {number}" for number in numbers))
 
     # -- time -------------------------------------------------------------------------------------------------------
 
@@ -321,8 +337,7 @@ class Device:
         if moment.tzinfo is None:
             raise DeviceError(f"{self.serial}: set_time needs a time with its zone, as in {moment.isoformat()}+00:00")
         self.root()
-        self.settings.put("global", "auto_time", "0")
-        self.must_run(f"date @{int(moment.timestamp())}")
+        self.must_run(f"settings put global auto_time 0 && date @{int(moment.timestamp())}")
         self.shell("am broadcast -a android.intent.action.TIME_SET")
 
     def log(self, since: datetime.datetime) -> list[LogLine]:
@@ -341,10 +356,15 @@ class Device:
 
     def screenshot(self) -> bytes:
         """Return the screen as a PNG file."""
-        data = self._link.read_all("exec:screencap -p")
-        if not data.startswith(_PNG):
+        return self._screenshot()[0]
+
+    def _screenshot(self, then: str = "") -> tuple[bytes, str]:
+        """Return the screen as a PNG file, and what a command said right after."""
+        data = self._link.read_all(f"exec:screencap -p{then and f'; {then}'}")
+        picture, end, said = data.rpartition(_PNG_END)
+        if not picture.startswith(_PNG):
             raise DeviceError(f"{self.serial}: screencap gave no PNG but {data[:100]!r}")
-        return data
+        return picture + end, said.decode(errors="replace")
 
     def hierarchy_xml(self) -> str:
         """Return the view hierarchy as the phone writes it."""
@@ -389,32 +409,31 @@ class Device:
         if screenshot == last.screenshot:
             return last
         xml = self.hierarchy_xml()
-        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot))
+        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot, self.shell(_WHERE)))
 
     def _observation(self, look: _Look) -> Observation:
-        where = self.shell(_WHERE)
         return Observation(
             screenshot=look.screenshot,
             hierarchy=look.hierarchy,
             hierarchy_xml=look.xml,
-            activity=_component(where),
-            device_time=_moment(where.strip().rpartition("\n")[2]),
+            activity=_component(look.where),
+            device_time=_moment(look.where.strip().rpartition("\n")[2]),
             is_settled=look.is_settled,
         )
 
     def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
-        """Take the screenshot between two dumps: if they are the same, it shows what they describe."""
+        """Take the screenshot between two dumps: if they are the same, it shows what they describe, where it says."""
         end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
         xml = self.hierarchy_xml()
         while True:
-            look = _Look(xml, hierarchy.parse(xml), self.screenshot())
+            look = _Look(xml, hierarchy.parse(xml), *self._screenshot(_WHERE))
             if foresee is not None:
                 foresee(look)
             xml = self.hierarchy_xml()
             if xml == look.xml:
                 return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
-                return _Look(xml, hierarchy.parse(xml), look.screenshot)
+                return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))
 
     # -- touching ---------------------------------------------------------------------------------------------------
 
@@ -458,11 +477,10 @@ class Device:
 
         What no hardware keyboard has is pasted, and the clipboard is then as it was.
         """
-        if clear:
-            self.must_run("input keycombination 113 29; input keyevent 67")  # Ctrl+A, Del
-        if text.is_typeable(words):
-            for command in text.commands(words):
-                self.must_run(command)
+        is_typeable = text.is_typeable(words)
+        for script in text.scripts([*([_CLEAR] if clear else []), *(text.commands(words) if is_typeable else [])]):
+            self.must_run(script)
+        if is_typeable:
             return
         kept = self.clipboard.get()
         self.clipboard.set(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import stat as stat_bits
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -13,7 +14,7 @@ from pytest_mobileagent.protocol.sync_client import Entry, Fail, Okay
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pytest_mobileagent.device.transport import AdbLink
 
@@ -54,6 +55,8 @@ class _Session:
         return self
 
     def __exit__(self, *_error: object) -> None:
+        with contextlib.suppress(OSError):  # it has been broken already, or the phone has hung up
+            self._stream.sendall(sync_client.encode_request(b"QUIT"))
         self._stream.close()
 
     def send(self, data: bytes) -> None:
@@ -80,6 +83,20 @@ class Files:
     def __init__(self, link: AdbLink) -> None:
         """Use the phone at the end of `link`."""
         self._link = link
+        self._kept: _Session | None = None
+
+    @contextlib.contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Do what is done within in one session."""
+        with self._session() as session:
+            before, self._kept = self._kept, session
+            try:
+                yield
+            finally:
+                self._kept = before
+
+    def _session(self) -> contextlib.AbstractContextManager[_Session]:
+        return _Session(self._link) if self._kept is None else contextlib.nullcontext(self._kept)
 
     def pull(self, path: str) -> bytes:
         """Return a file's content.
@@ -87,7 +104,7 @@ class Files:
         Raises:
             DeviceError: there is no such file, or it may not be read.
         """
-        with _Session(self._link) as session:
+        with self._session() as session:
             content = _pull(session, path)
         if isinstance(content, Fail):
             raise DeviceError(f"{self._link.serial}: cannot read {path}: {content.message}{self._hint(path)}")
@@ -96,12 +113,18 @@ class Files:
     def pull_present(self, paths: Iterable[str]) -> dict[str, bytes]:
         """Return the content of those files that are there, in one go."""
         found = {}
-        with _Session(self._link) as session:
+        with self._session() as session:
             for path in paths:
                 content = _pull(session, path)
                 if not isinstance(content, Fail):
                     found[path] = content
         return found
+
+    def pull_dir(self, path: str) -> dict[str, bytes]:
+        """Return the content of the files directly in a folder, by name; empty if there is no such folder."""
+        with self.at_once():
+            paths = {f"{path}/{entry.name}": entry.name for entry in self.list_dir(path) if entry.is_file}
+            return {paths[place]: content for place, content in self.pull_present(paths).items()}
 
     def push(self, path: str, data: bytes, *, mode: int, mtime_s: int) -> None:
         """Write a file, last changed at `mtime_s`; missing folders are made.
@@ -109,18 +132,17 @@ class Files:
         Raises:
             DeviceError: the phone refuses.
         """
-        with _Session(self._link) as session:
+        with self._session() as session:
             for piece in sync_client.encode_file(path, data, mode=mode, mtime_s=mtime_s):
                 session.send(piece)
             reply = session.receive(sync_client.decode_reply)
             if not isinstance(reply, Okay):
                 reason = reply.message if isinstance(reply, Fail) else f"unexpected reply {reply}"
                 raise DeviceError(f"{self._link.serial}: cannot write {path}: {reason}{self._hint(path)}")
-            session.send(sync_client.encode_request(b"QUIT"))
 
     def stat(self, path: str) -> FileEntry | None:
         """Return what a path is, or None if there is nothing. Links are not followed."""
-        with _Session(self._link) as session:
+        with self._session() as session:
             session.send(sync_client.encode_request(b"STAT", path))
             reply = session.receive(sync_client.decode_reply)
         if not isinstance(reply, FileStat) or not reply.mode:
@@ -129,7 +151,7 @@ class Files:
 
     def list_dir(self, path: str) -> list[FileEntry]:
         """Return a folder's entries, by name; empty if there is no such folder."""
-        with _Session(self._link) as session:
+        with self._session() as session:
             session.send(sync_client.encode_request(b"LIST", path))
             entries = []
             while isinstance(reply := session.receive(sync_client.decode_listing), Entry):

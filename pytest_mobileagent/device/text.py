@@ -7,11 +7,12 @@ import shlex
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _PRINTABLE = re.compile(r"[ -~\n\t]*")
 _KEYS = {"\n": "66", "\t": "61"}
-_LONGEST = 1000  # letters of one command: adb takes no request of more than 65,535 bytes
+_LONGEST = 1000  # letters of one command
+_LONGEST_SCRIPT = 8000  # bytes of what is sent at once: adb takes no request of more than 65,535
 
 
 def is_typeable(text: str) -> bool:
@@ -31,3 +32,16 @@ def commands(text: str) -> Iterator[str]:
             for part in re.split(r"(?<=%)(?=s)", piece):
                 for start in range(0, len(part), _LONGEST):
                     yield f"input text {shlex.quote(part[start : start + _LONGEST].replace(' ', '%s'))}"
+
+
+def scripts(commands: Iterable[str]) -> Iterator[str]:
+    """Yield the same commands as few scripts, each for the phone at once; it ends where a command fails."""
+    script = ""
+    for command in commands:
+        joined = f"{script} && {command}" if script else command
+        if script and len(joined) > _LONGEST_SCRIPT:
+            yield script
+            joined = command
+        script = joined
+    if script:
+        yield script

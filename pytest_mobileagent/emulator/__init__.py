@@ -1,9 +1,24 @@
 """Where phones run: the SDK's emulator, phones that are attached, or embedded ones."""
 
-from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
-from pytest_mobileagent.emulator.configuration import apply_configuration
-from pytest_mobileagent.emulator.host import Host
-from pytest_mobileagent.emulator.pool import EmulatorPool, LeasedPhone, make_emulator
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.discovery import on_demand
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
+    from pytest_mobileagent.emulator.configuration import apply_configuration
+    from pytest_mobileagent.emulator.host import Host
+    from pytest_mobileagent.emulator.pool import EmulatorPool, LeasedPhone, make_emulator
+else:
+    __getattr__ = on_demand(
+        __name__,
+        {
+            **dict.fromkeys(("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable"), "base"),
+            **dict.fromkeys(("EmulatorPool", "LeasedPhone", "make_emulator"), "pool"),
+            "apply_configuration": "configuration",
+            "Host": "host",
+        },
+    )
 
 __all__ = [
     "Emulator",

@@ -136,14 +136,23 @@ class Booted:
             EmulatorError: the console refuses.
         """
         _check_name(snapshot)
-        self._loads += 1
-        mark = f"{snapshot} {self.program.pid}.{self._loads}"
         try:
-            self.device.must_run(f"echo '{mark}' > {_MARK}")
+            mark = self.mark(snapshot)
             self.console.command(f"avd snapshot save {snapshot}")
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot save the snapshot '{snapshot}': {error}") from error
         self._marks[snapshot] = mark
+
+    def mark(self, snapshot: str) -> str:
+        """Write the mark of a snapshot to the phone, and return it.
+
+        Raises:
+            DeviceError: the phone does not answer.
+        """
+        self._loads += 1
+        mark = f"{snapshot} {self.program.pid}.{self._loads}"
+        self.device.must_run(f"echo '{mark}' > {_MARK}")
+        return mark
 
     def restore(self, snapshot: str) -> None:
         """Load a snapshot and make sure that it was loaded: a real emulator may silently do something else.

@@ -11,18 +11,25 @@ from typing import TYPE_CHECKING
 import pytest_mobileagent
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.clones import clone_avd
+from pytest_mobileagent.emulator.host import NotForkedError
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
+from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.image.files import write_image
 from pytest_mobileagent.simulator.avd import create_avd
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.emulator.base import EmulatorContext
+    from pytest_mobileagent.emulator.host import Host, Program
+    from pytest_mobileagent.image import Image
 
 _AVD = "mobileagent"
 _IMAGE = "image.json"
 _MODULE = "pytest_mobileagent.simulator"
+_ZYGOTE = "pytest_mobileagent.simulator.zygote"
+_DOOR = "forks"  # the Unix socket where a running phone is forked
 _KEPT = (
     "PATH",
     "LANG",
@@ -47,18 +54,38 @@ class EmbeddedEmulator(LaunchedEmulator):
         """Prepare a phone of the context's image, in its device configuration."""
         super().__init__(context)
         self._home = self._avd_home = Path()
+        self._zygote: Path | None = None  # another phone's socket, where this one is forked
 
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
         self._refuse_second_start()
-        self._home = self._host.folder_for("phone")
-        self._avd_home = self._home / "avd"
-        create_avd(self._avd_home, _AVD, self._config.profile, self._image)
+        self._make_avd()
         self._boot("")
         return self.serial
 
     def fork(self) -> EmbeddedEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
+        try:
+            return self._forked_alive()
+        except NotForkedError:
+            return self._forked_by_snapshot()
+
+    def _forked_alive(self) -> EmbeddedEmulator:
+        """Return a fork of the running program: what is open on the screen is open there too.
+
+        Raises:
+            NotForkedError: the program cannot be forked as it is.
+        """
+        twin = EmbeddedEmulator(self._context)
+        twin._origin = fork_name(self._origin)
+        self.booted.mark(twin._origin)
+        twin._zygote = self._home / _DOOR
+        twin._make_avd()
+        twin._boot(twin._origin)
+        return twin
+
+    def _forked_by_snapshot(self) -> EmbeddedEmulator:
+        """Return a phone that was booted from a snapshot of this one."""
         twin = EmbeddedEmulator(self._context)
         twin._origin = fork_name(self._origin)
         self.save(twin._origin)
@@ -75,14 +102,18 @@ class EmbeddedEmulator(LaunchedEmulator):
             raise
         return twin
 
+    def _make_avd(self) -> None:
+        self._home = self._host.folder_for("phone")
+        self._avd_home = self._home / "avd"
+        create_avd(self._avd_home, _AVD, self._config.profile, self._image)
+
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         server = self._host.adb
         console, adb = ports
-        image = self._home / _IMAGE
-        write_image(image, self._image)
         arguments = [
-            sys.executable, "-m", _MODULE, "-avd", _AVD, "-ports", f"{console},{adb}", "-no-window", "-no-audio",
-            "-no-boot-anim", "-owner-pid", str(os.getpid()), "-phone-image", str(image),
+            *_options(self._home, self._image), "-ports", f"{console},{adb}", "-no-window", "-no-audio",
+            "-no-boot-anim", "-owner-pid", str(os.getpid()),
+            "-fork-socket", str(self._home / _DOOR),
             "-clock", "virtual" if self._spec.is_clock_virtual else "real",
             *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
@@ -90,10 +121,25 @@ class EmbeddedEmulator(LaunchedEmulator):
         environment = {
             **phone_environment(os.environ, self._home, adb_port=server.port), "ANDROID_AVD_HOME": str(self._avd_home),
         }  # fmt: skip
-        program = self._host.start("phone", arguments, environment=environment)
+        program = self._start(arguments, environment)
         return Booted(
             program, server, console, self._home / ".emulator_console_auth_token", self._avd_home / f"{_AVD}.avd"
         )
+
+    def _start(self, arguments: list[str], environment: dict[str, str]) -> Program:
+        """Start the program: forked, or as any other program while there is no zygote.
+
+        Raises:
+            NotForkedError: it was to be a fork of a running phone, which cannot be forked.
+        """
+        if self._zygote is not None:
+            return self._host.fork("phone", self._zygote, arguments, environment=environment)
+        try:
+            zygote = warm(self._host, self._image, self._config)
+            return self._host.fork("phone", zygote, arguments, environment=environment)
+        except EmulatorError:
+            self._host.leave_zygote()
+            return self._host.start("phone", [sys.executable, "-m", _MODULE, *arguments], environment=environment)
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""
@@ -110,6 +156,26 @@ class EmbeddedEmulator(LaunchedEmulator):
 def make_emulator(context: EmulatorContext) -> EmbeddedEmulator:
     """Return an emulator that has not been started."""
     return EmbeddedEmulator(context)
+
+
+def warm(host: Host, image: Image, config: DeviceConfig) -> Path:
+    """Return the socket of the zygote of a host's phones; if there is none, start one for phones of this kind."""
+
+    def start(path: Path) -> Program:
+        home = host.folder_for("zygote")
+        create_avd(home, _AVD, config.profile, image)
+        environment = {**phone_environment(os.environ, home, adb_port=0), "ANDROID_AVD_HOME": str(home)}
+        wanted = [*_options(home, image), "-clock", "virtual", "-change-locale", config.locale]
+        command = [sys.executable, "-m", _ZYGOTE, "{fd}", *wanted]
+        return host.start("zygote", command, environment=environment, listens=path)
+
+    return host.zygote(start)
+
+
+def _options(home: Path, image: Image) -> list[str]:
+    """Return the options of a phone's program that tell which phone it is; its image is written to its home."""
+    write_image(home / _IMAGE, image)
+    return ["-avd", _AVD, "-phone-image", str(home / _IMAGE)]
 
 
 def phone_environment(environment: Mapping[str, str], home: Path, *, adb_port: int) -> dict[str, str]:

@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Any
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator import supervisor
 from pytest_mobileagent.emulator.adb_server import adb_program, server_environment
+from pytest_mobileagent.emulator.ports import PairsOfPorts
 from pytest_mobileagent.errors import EmulatorError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Self
 
 _ANSWER_TIMEOUT_S = 30.0
@@ -41,6 +42,10 @@ def base_folder() -> Path:
     if owner.st_uid != os.getuid() or owner.st_mode & 0o022:
         raise EmulatorError(f"{base} belongs to somebody else: delete it, or set TMPDIR to a folder of your own")
     return base
+
+
+class NotForkedError(EmulatorError):
+    """Nobody forks a program there: it has to be started otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +79,17 @@ class Program:
 class Host:
     """Programs of one pytest process. Nothing of it remains when this process ends, however it ends."""
 
-    def __init__(self, *, adb_server: ServerAddress | None = None) -> None:
-        """Start the supervisor; use `adb_server` in place of a private one.
+    def __init__(self, *, adb_server: ServerAddress | None = None, zygote: Path | None = None) -> None:
+        """Start the supervisor; use `adb_server` in place of a private one, and the zygote of another host, if named.
 
         Raises:
             EmulatorError: it does not start.
         """
         self._adb_server = adb_server
         self._adb: Program | None = None
+        self._zygote: Program | None = None
+        self._shared_zygote = zygote
+        self.ports = PairsOfPorts(os.getpid())
         self._numbers = itertools.count(1)
         self._lock = threading.RLock()  # several threads may start phones at once
         ours, theirs = socket.socketpair()
@@ -153,24 +161,56 @@ class Host:
         return answer
 
     def start(
-        self, name: str, arguments: Sequence[str], *, environment: Mapping[str, str], listens: bool = False
+        self, name: str, arguments: Sequence[str], *, environment: Mapping[str, str], listens: bool | Path = False
     ) -> Program:
-        """Start a program; with `listens`, `{fd}` in its arguments becomes a socket listening on a free port.
+        """Start a program; with `listens`, `{fd}` in its arguments becomes a socket that listens already.
+
+        It is on a free port, or the Unix socket of the path that `listens` is.
 
         Raises:
             EmulatorError: there is no such program.
         """
+        request = {
+            "do": "start",
+            "arguments": list(arguments),
+            "environment": dict(environment),
+            "listens": str(listens) if isinstance(listens, Path) else listens,
+        }
+        return self._launch(name, request)
+
+    def fork(self, name: str, zygote: Path, arguments: Sequence[str], *, environment: Mapping[str, str]) -> Program:
+        """Let whoever listens at the Unix socket `zygote` fork itself, to be a program with these arguments.
+
+        Raises:
+            NotForkedError: nobody listens there, or it refuses.
+        """
+        program = {"arguments": list(arguments), "environment": dict(environment)}
+        return self._launch(name, {"do": "fork", "zygote": str(zygote), "program": program})
+
+    def _launch(self, name: str, request: dict[str, Any]) -> Program:
         output = self.folder / f"{name}-{next(self._numbers)}.log"
-        answer = self.ask(
-            {
-                "do": "start",
-                "arguments": list(arguments),
-                "environment": dict(environment),
-                "output": str(output),
-                "listens": listens,
-            }
-        )
+        answer = self.ask({**request, "output": str(output)})
+        if "refused" in answer:
+            raise NotForkedError(f"{name} was not forked: {answer['refused']}")
         return Program(self, name, int(answer["pid"]), int(answer["port"]), output)
+
+    def zygote(self, start: Callable[[Path], Program]) -> Path:
+        """Return where phones are forked: at another host's zygote, or at one that was made by `start`.
+
+        It is started at first use, and again once it has ended.
+        """
+        if self._shared_zygote is not None:
+            return self._shared_zygote
+        path = self.folder / "zygote"
+        with self._lock:
+            if self._zygote is None or self._zygote.status() is not None:
+                path.unlink(missing_ok=True)
+                self._zygote = start(path)
+            return path
+
+    def leave_zygote(self) -> None:
+        """Do without another host's zygote from now on: it has ended."""
+        self._shared_zygote = None
 
     @property
     def adb(self) -> ServerAddress:

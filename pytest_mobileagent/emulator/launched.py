@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
+import itertools
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.emulator.configuration import apply_configuration
-from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import EmulatorError
 
 if TYPE_CHECKING:
@@ -87,25 +87,29 @@ class LaunchedEmulator:
 
     def _boot(self, snapshot: str) -> None:
         """Launch the program, from a snapshot if one is named, and wait until the phone is ready."""
-        for number, ports in enumerate(free_pairs(os.getpid())):
-            if number == self.tries or ports[0] > self.last_port:
-                break
-            booted = self._launch(ports, snapshot)
-            try:
-                booted.wait_for_boot(self._spec.boot_timeout_s)
-                if snapshot:
-                    booted.check_loaded(snapshot)
-                else:
-                    apply_configuration(booted.device, self._config)
-            except BaseException as error:
-                booted.close()
-                booted.program.stop()
-                if isinstance(error, EmulatorError) and any(text in str(error) for text in self.taken):
-                    continue
-                raise
-            self._booted = booted
-            return
+        with contextlib.closing(self._host.ports.free()) as pairs:
+            for ports in itertools.islice(pairs, self.tries):
+                if ports[0] > self.last_port:
+                    break
+                booted = self._launch(ports, snapshot)
+                try:
+                    self._wait_for(booted, snapshot)
+                except BaseException as error:
+                    booted.close()
+                    booted.program.stop()
+                    if isinstance(error, EmulatorError) and any(text in str(error) for text in self.taken):
+                        continue
+                    raise
+                self._booted = booted
+                return
         raise EmulatorError(f"no free pair of ports up to {self.last_port} for {self.name}: end other emulators")
+
+    def _wait_for(self, booted: Booted, snapshot: str) -> None:
+        booted.wait_for_boot(self._spec.boot_timeout_s)
+        if snapshot:
+            booted.check_loaded(snapshot)
+        else:
+            apply_configuration(booted.device, self._config)
 
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
         """Start the program on its two ports, the console's and adb's."""

@@ -15,6 +15,7 @@ from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import Self
 
     from pytest_mobileagent.device.device import Device
@@ -107,15 +108,21 @@ class EmulatorPool:
     """Phones by image and configuration. A pool belongs to one pytest process; pools share locks and the run's log."""
 
     def __init__(
-        self, spec: EmulatorSpec | None = None, *, log: PhoneLog | None = None, registry: Registry | None = None
+        self,
+        spec: EmulatorSpec | None = None,
+        *,
+        log: PhoneLog | None = None,
+        registry: Registry | None = None,
+        zygote: Path | None = None,
     ) -> None:
         """Lend phones as `spec` wants them, and write down what becomes of them; nothing is started yet.
 
-        `registry` holds the emulators that `spec` may name, if those of plugins are among them.
+        `registry` holds the emulators that `spec` may name, if those of plugins are among them. Embedded phones are
+        forked from another pool's `zygote`, if one is named.
         """
         self.spec = spec or EmulatorSpec()
         self.log = log or PhoneLog()
-        self._registry = registry
+        self._registry, self._zygote = registry, zygote
         self._host: Host | None = None
         self._idle: list[LeasedPhone] = []
         self._leased: list[LeasedPhone] = []
@@ -132,8 +139,16 @@ class EmulatorPool:
     def host(self) -> Host:
         """What the phones share, made at first use."""
         if self._host is None or self._host.is_closed:
-            self._host = Host(adb_server=next(iter(self.spec.adb_servers), None))
+            self._host = Host(adb_server=next(iter(self.spec.adb_servers), None), zygote=self._zygote)
         return self._host
+
+    def warm(self, config: DeviceConfig, image: Image | None = None) -> Path | None:
+        """Start what phones are forked from, and return its socket for other pools; None if phones are not forked."""
+        if self.spec.kind != EmulatorKind.EMBEDDED:
+            return None
+        from pytest_mobileagent.emulator.embedded import warm  # noqa: PLC0415 - it loads a part of the simulator
+
+        return warm(self.host, image or find_image(DEFAULT_IMAGE), config)
 
     def lease(self, config: DeviceConfig | None = None, image: Image | None = None) -> LeasedPhone:
         """Return a phone of an image in a configuration, in its clean state: one that is idle, or else a new one.

@@ -5,6 +5,9 @@ talks JSON lines over the socket that is its standard input. When the owner asks
 any other way, `kill -9` included, it ends every program it has started with its whole process group, deletes
 the folder it made and those that it was given, and ends. If it is killed itself, the kernel kills its programs (on
 Linux).
+
+A program may also be forked: by a zygote, at whose Unix socket the supervisor asks for it. Such a program is nobody's
+child but the zygote's, so the supervisor holds it by a leash, a socket of which the program has the other end.
 """
 
 from __future__ import annotations
@@ -34,6 +37,9 @@ AGENT_OF = "MOBILEAGENT_AGENT_OF"  # in the environment of what an agent starts:
 _FOLDER = "run-"
 _UNFINISHED = "new-"
 _FD = "{fd}"
+_FORK_TIMEOUT_S = 10.0
+_STATUS_TIMEOUT_S = 0.5
+_UNKNOWN = -1  # how a program ended that nobody knows of
 _PR_SET_PDEATHSIG = 1
 _OWNER_CHECK_S = 0.5
 _PATIENCE_S = 2.0
@@ -105,20 +111,64 @@ def end_all(find: Callable[[], set[int]]) -> None:
         select.select([], [], [], _ROUND_S)
 
 
+class Forked:
+    """A program that a zygote has forked, with the part of `subprocess.Popen` that a supervisor needs."""
+
+    def __init__(self, pid: int, zygote: socket.socket, leash: socket.socket) -> None:
+        """Hold a program: it lives as long as it holds its end of `leash`; the zygote says how it ended."""
+        self.pid = pid
+        self._zygote = zygote
+        self._leash = leash
+        self._status: int | None = None
+
+    def poll(self) -> int | None:
+        """Return the exit status, or None while it runs."""
+        return self._ended(0.0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return the exit status once it has ended.
+
+        Raises:
+            subprocess.TimeoutExpired: it has not.
+        """
+        status = self._ended(timeout)
+        if status is None:
+            raise subprocess.TimeoutExpired([str(self.pid)], timeout or 0.0)
+        return status
+
+    def _ended(self, timeout: float | None) -> int | None:
+        if self._status is None and _is_readable(self._leash, timeout):
+            self._status = self._told()
+            self._leash.close()
+            self._zygote.close()
+        return self._status
+
+    def _told(self) -> int:
+        try:
+            return int(_answer(self._zygote, _STATUS_TIMEOUT_S)["status"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return _UNKNOWN  # the zygote ended before
+
+
+_Program = subprocess.Popen[bytes] | Forked
+
+
 class Supervisor:
     """Starts, watches and ends programs."""
 
     def __init__(self, folder: Path) -> None:
         """Delete `folder` at the end."""
         self.folder = folder
-        self._programs: dict[int, subprocess.Popen[bytes]] = {}
+        self._programs: dict[int, _Program] = {}
         self._given: list[str] = []
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """Do what is asked."""
         match request:
             case {"do": "start", "arguments": list(arguments), "environment": dict(environment), "output": str(output)}:
-                return self._start(arguments, environment, output, listens=bool(request.get("listens")))
+                return self._start(arguments, environment, output, listens=request.get("listens", False))
+            case {"do": "fork", "zygote": str(zygote), "program": dict(program), "output": str(output)}:
+                return self._fork(zygote, program, output)
             case {"do": "poll", "pid": int(pid)}:
                 return {"status": self._programs[pid].poll() if pid in self._programs else -1}
             case {"do": "stop", "pid": int(pid)}:
@@ -129,16 +179,13 @@ class Supervisor:
         return {"error": f"unknown request {request!r}"}
 
     def _start(
-        self, arguments: list[str], environment: dict[str, str], output: str, *, listens: bool
+        self, arguments: list[str], environment: dict[str, str], output: str, *, listens: bool | str
     ) -> dict[str, Any]:
         listener: socket.socket | None = None
         port = 0
         try:
             if listens:  # the program is given a socket that listens already: no port can be lost to others
-                listener = socket.socket()
-                listener.bind(("127.0.0.1", 0))
-                listener.listen(socket.SOMAXCONN)
-                port = listener.getsockname()[1]
+                listener, port = _listener(listens)
                 arguments = [word.replace(_FD, str(listener.fileno())) for word in arguments]
             with Path(output).open("ab") as log:
                 program = subprocess.Popen(  # noqa: S603 - the owner's own command line
@@ -152,12 +199,30 @@ class Supervisor:
                     preexec_fn=_die_with_parent,  # noqa: PLW1509 - this program has one thread
                 )
         except OSError as error:
-            return {"error": f"{arguments[0]}: {error.strerror}"}
+            return {"error": f"{arguments[0]}: {error.strerror or error}"}
         finally:
             if listener is not None:
                 listener.close()
         self._programs[program.pid] = program
         return {"pid": program.pid, "port": port}
+
+    def _fork(self, zygote: str, program: dict[str, Any], output: str) -> dict[str, Any]:
+        """Let a zygote fork a program, with `output` and a leash as its descriptors."""
+        link, (leash, its_end) = socket.socket(socket.AF_UNIX), socket.socketpair()
+        try:
+            with its_end, Path(output).open("ab") as log:
+                link.settimeout(_FORK_TIMEOUT_S)
+                link.connect(zygote)
+                request = json.dumps(program | {"cwd": str(self.folder)}).encode() + b"\n"
+                sent = socket.send_fds(link, [request], [log.fileno(), its_end.fileno()])
+                link.sendall(request[sent:])
+            pid = int(_answer(link, _FORK_TIMEOUT_S)["pid"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            link.close()
+            leash.close()  # if it was forked after all, it is no more
+            return {"refused": f"{zygote}: {error}"}
+        self._programs[pid] = Forked(pid, link, leash)
+        return {"pid": pid, "port": 0}
 
     def _stop(self, pid: int, patience_s: float) -> int:
         program = self._programs.pop(pid, None)
@@ -183,7 +248,39 @@ class Supervisor:
                 folder.parent.rmdir()  # if nobody else uses it
 
 
-def _signal(program: subprocess.Popen[bytes], number: int) -> None:
+def _listener(path: bool | str) -> tuple[socket.socket, int]:
+    """Return a socket that listens at the path of a Unix socket; without one on a free port, which comes with it."""
+    listener = socket.socket(socket.AF_UNIX if isinstance(path, str) else socket.AF_INET)
+    try:
+        listener.bind(path if isinstance(path, str) else ("127.0.0.1", 0))
+        listener.listen(socket.SOMAXCONN)
+    except OSError:
+        listener.close()
+        raise
+    return listener, 0 if isinstance(path, str) else listener.getsockname()[1]
+
+
+def _is_readable(link: socket.socket, timeout: float | None) -> bool:
+    with selectors.DefaultSelector() as selector:
+        selector.register(link, selectors.EVENT_READ)
+        return bool(selector.select(timeout))
+
+
+def _answer(link: socket.socket, timeout: float) -> dict[str, Any]:
+    """Return the next line that comes, a JSON object; what follows it is left for later."""
+    link.settimeout(timeout)
+    line = b""
+    while not line.endswith(b"\n"):
+        if not (piece := link.recv(1)):
+            raise ConnectionError("closed without an answer")
+        line += piece
+    answer = json.loads(line)
+    if "error" in answer:
+        raise ConnectionError(answer["error"])
+    return dict(answer)
+
+
+def _signal(program: _Program, number: int) -> None:
     if program.poll() is None:
         _signal_group(program.pid, number)
 

@@ -73,10 +73,13 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Tell now and then how far a long run is, unless pytest is to be quiet."""
+    """Get ready for the first phone, and tell now and then how far a long run is, unless pytest is to be quiet."""
     mobile = playing_session(session.config)
+    if mobile is None or mobile.is_worker:
+        return
+    mobile.warm_up()
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if mobile is None or mobile.is_worker or reporter is None:
+    if reporter is None:
         return
     if session.config.get_verbosity() >= 0:
         from pytest_mobileagent.report.progress import ProgressHooks

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.run.shards import finished, next_attempts
 from pytest_mobileagent.run.writers import Writers
 
@@ -49,6 +48,8 @@ class Plan:
 
     def _go_on_from(self, folder: Path) -> None:
         Writers(folder).wait_until_gone()
+        from pytest_mobileagent.report.records import read_run  # noqa: PLC0415 - most runs are new
+
         run = read_run(folder)
         self.progress.go_on_from(run.counted)
         self._finished, self._next_attempts = finished(run.counted), next_attempts(run.records)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 from functools import cached_property
@@ -11,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_agent
-from pytest_mobileagent.agents.teacher import forced
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
+from pytest_mobileagent.emulator.base import EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.registry import given
 from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import RunFolder
@@ -26,12 +26,10 @@ from pytest_mobileagent.run.items import identity_of, params_of
 from pytest_mobileagent.run.models import RunModels
 from pytest_mobileagent.run.needs import Needs, declared_image
 from pytest_mobileagent.run.options import Settings, read_settings
-from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
 from pytest_mobileagent.run.shards import parse_shard
 from pytest_mobileagent.run.subset import Subset
-from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
@@ -39,12 +37,17 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.emulator import EmulatorPool
     from pytest_mobileagent.image import Image
     from pytest_mobileagent.registry import Registry
-    from pytest_mobileagent.run.phones import Arrange
+    from pytest_mobileagent.run.phones import Arrange, Phones
     from pytest_mobileagent.run.verdict import Verdict
+    from pytest_mobileagent.state.phone_state import StateReader
 
     _Kind = tuple[Image, Arrange | None, DeviceConfig]
+
+
+_ZYGOTE = "mobile_zygote"
 
 
 class MobileSession:
@@ -70,6 +73,8 @@ class MobileSession:
         self.agents: list[AgentSpec] = self._parsed_agents()
         self.models.check(self.agents)
         if self.settings.teacher:
+            from pytest_mobileagent.agents.teacher import forced  # noqa: PLC0415 - most runs have none
+
             folder = self.called_in / self.settings.teacher
             self.agents = [forced(agent, folder) for agent in self.agents]
         self._check_folders()
@@ -79,9 +84,9 @@ class MobileSession:
         resumed = None if self.is_worker else self.files.resumed
         self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
         self.subset = Subset(config.args, called_in=self.called_in, root=config.rootpath)
-        self.state_reader = StateReader()
         self.needs = Needs()
         self._pool: EmulatorPool | None = None
+        self._zygote: Path | None = None
         self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
 
     def _emulator_registry(self) -> Registry:
@@ -141,6 +146,13 @@ class MobileSession:
         """The folder of what agents know beforehand."""
         given = self.settings.knowledge
         return self.called_in / given if given else None
+
+    @cached_property
+    def state_reader(self) -> StateReader:
+        """What reads the state of phones, and remembers what it has read."""
+        from pytest_mobileagent.state.phone_state import StateReader  # noqa: PLC0415 - only who plays needs it
+
+        return StateReader()
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -207,7 +219,8 @@ class MobileSession:
 
     def to_tell(self) -> dict[str, Any]:
         """Return what a worker has to know."""
-        return {**self.files.to_tell(), **self.plan.to_tell()}
+        zygote = {_ZYGOTE: str(self._zygote)} if self._zygote is not None else {}
+        return {**self.files.to_tell(), **self.plan.to_tell(), **zygote}
 
     def _new_folder(self) -> RunFolder:
         moment = datetime.datetime.fromtimestamp(SystemClock().now(), datetime.UTC)
@@ -249,15 +262,31 @@ class MobileSession:
         Raises:
             ConfigError: the item's suite declares no image that there is.
         """
+        from pytest_mobileagent.run.phones import Phones  # noqa: PLC0415 - only who plays needs phones
+
         image = declared_image(item)
         arrange = arrangement if callable(arrangement) else None
         kind = (image, arrange, config)
         if self._phones is None or self._phones[0] != kind:
             self._give_phones_back()
-            if self._pool is None:
-                self._pool = EmulatorPool(self.spec, log=self.files.phone_log, registry=self._emulators)
-            self._phones = kind, Phones(self._pool, image, config, arrange)
+            self.pool.log = self.files.phone_log
+            self._phones = kind, Phones(self.pool, image, config, arrange)
         return self._phones[1]
+
+    @property
+    def pool(self) -> EmulatorPool:
+        """Where this process's phones come from; embedded ones are forked from the zygote that all workers share."""
+        if self._pool is None:
+            from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - only who plays needs phones
+
+            shared = getattr(self.config, "workerinput", {}).get(_ZYGOTE)
+            self._pool = EmulatorPool(self.spec, registry=self._emulators, zygote=Path(shared) if shared else None)
+        return self._pool
+
+    def warm_up(self) -> None:
+        """Start what the run's phones are forked from, while pytest collects: if it fails, the first phone tells."""
+        with contextlib.suppress(DeviceError):
+            self._zygote = self.pool.warm(self.configs[0])
 
     def _give_phones_back(self) -> None:
         if self._phones is not None:

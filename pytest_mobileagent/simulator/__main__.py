@@ -13,12 +13,14 @@ from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_
 from pytest_mobileagent.simulator.avd import avd_home, create_avd, list_avds
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from pytest_mobileagent.simulator.arguments import Options
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the emulator; returns its exit status."""
+
+def main(arguments: Sequence[str] | None = None, *, start: Callable[[Options], int] | None = None) -> int:
+    """Run the emulator; returns its exit status. `start` is a phone of a process that was forked for it."""
     try:
         options = parse_arguments(list(sys.argv[1:] if arguments is None else arguments))
     except ConfigError as error:
@@ -31,6 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if options.new_avd_profile and options.avd and options.avd not in list_avds(home):
         create_avd(home, options.avd, PROFILES[options.new_avd_profile], options.image or find_image(DEFAULT_IMAGE))
+    return (start or _start)(options)
+
+
+def _start(options: Options) -> int:
     from pytest_mobileagent.simulator.program import run  # noqa: PLC0415 - the phone is loaded only to be run
 
     return run(options, os.environ)

@@ -1,4 +1,4 @@
-"""The emulator's command line: the SDK emulator's flags, and five of our own."""
+"""The emulator's command line: the SDK emulator's flags, and six of our own."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
     -phone-image <name|file>       which Android and which apps, in place of the AVD's: 'mobileagent image list'
+    -fork-socket <path>            fork the running phone for those who ask at this Unix socket
     -owner-pid <pid>               stop when that process has ended
     -snapshot-mode fast|faithful   whether adb stays connected while a snapshot is loaded\
 """
@@ -39,7 +40,7 @@ _WITH_VALUE = {
     "sdcard": "SD card image",
     "data": "data image", "datadir": "data folder", "system": "system image", "kernel": "kernel image",
     "initdata": "initial data image", "skin": "skin", "skindir": "skin folder", "id": "virtual device's id",
-    "clock": "", "create-avd": "", "phone-image": "", "owner-pid": "", "snapshot-mode": "",
+    "clock": "", "create-avd": "", "phone-image": "", "owner-pid": "", "fork-socket": "", "snapshot-mode": "",
 }  # fmt: skip
 _PLAIN = frozenset(
     (

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import DiskImage, Inode, LiveFiles
-from pytest_mobileagent.simulator.mounts import LIVE, SHARED, canonical, file_system, mounted_mode
+from pytest_mobileagent.simulator.mounts import LIVE, SHARED, file_system, mounted_mode
+from pytest_mobileagent.simulator.paths import Paths, os_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,11 +31,6 @@ SYSTEM_UID = 1000
 SHELL_UID = 2000
 MEDIA_RW_UID = 1023
 SYSTEM_BYTES = 3 << 29  # of the data partition, taken by what no file here stands for: code caches, libraries
-_MAX_LINKS = 40
-
-
-def _os_error(code: int, path: str) -> OSError:
-    return OSError(code, os.strerror(code), path)  # OSError picks its own subclass by errno
 
 
 class Disk:
@@ -53,6 +49,7 @@ class Disk:
         self._inodes: dict[str, Inode] = {"/": Inode(1, stat.S_IFDIR | 0o755, links=2)}
         self._names: dict[str, frozenset[str]] = {"/": frozenset()}
         self._aliases: dict[int, frozenset[str]] = {}  # by number, the paths of what has several: hard links
+        self._paths = Paths(self._at, self._listed)
 
     # -- looking up ---------------------------------------------------------------------------------------------
 
@@ -64,31 +61,7 @@ class Disk:
         Raises:
             OSError: ELOOP for a loop of links, ENOTDIR where a file is no directory, ENOENT for `..` of nothing.
         """
-        parts = [part for part in path.split("/") if part and part != "."]
-        done = "/"
-        links = 0
-        while parts:
-            part = parts.pop(0)
-            if part == "..":
-                if self._at(done) is None:
-                    raise _os_error(errno.ENOENT, path)
-                done = done.rpartition("/")[0] or "/"
-                continue
-            step = self._spelled(canonical(f"{done.rstrip('/')}/{part}"))
-            inode = self._at(step)
-            if inode is not None and inode.is_link and (follow or parts):
-                links += 1
-                if links > _MAX_LINKS:
-                    raise _os_error(errno.ELOOP, path)
-                target = inode.content.decode(errors="surrogateescape")
-                if target.startswith("/"):
-                    done = "/"
-                parts = [piece for piece in target.split("/") if piece and piece != "."] + parts
-                continue
-            if inode is not None and parts and not inode.is_dir:
-                raise _os_error(errno.ENOTDIR, path)
-            done = step
-        return done
+        return self._paths.resolve(path, follow=follow)
 
     def _at(self, real: str) -> Inode | None:
         inode = self._inodes.get(real)
@@ -96,14 +69,8 @@ class Disk:
             return self.live.find(real)
         return inode
 
-    def _spelled(self, step: str) -> str:
-        """Return a path as its last part was spelled when it was made: the shared storage does not tell case apart."""
-        if step in self._inodes or not step.startswith(SHARED):
-            return step
-        parent, _, name = step.rpartition("/")
-        folded = name.casefold()
-        same = (known for known in self._names.get(parent, ()) if known.casefold() == folded)
-        return f"{parent}/{next(same, name)}"
+    def _listed(self, real: str) -> frozenset[str] | None:
+        return self._names.get(real)
 
     def find(self, path: str, *, follow: bool = True) -> Inode | None:
         """Return the inode at `path`, or None; a slash at its end means what a link leads to."""
@@ -111,6 +78,10 @@ class Disk:
             real = self.resolve(path, follow=follow or path.endswith("/"))
         except OSError:
             return None
+        return self._found(real)
+
+    def _found(self, real: str) -> Inode | None:
+        """Return the inode at a canonical path, with what has been written to it."""
         home = self._home(real)
         if home in self._open:
             self._write_back(home)
@@ -126,9 +97,9 @@ class Disk:
             OSError: ENOENT, ENOTDIR or ELOOP.
         """
         real = self.resolve(path, follow=follow or path.endswith("/"))
-        inode = self.find(real, follow=False)
+        inode = self._found(real)
         if inode is None:
-            raise _os_error(errno.ENOENT, path)
+            raise os_error(errno.ENOENT, path)
         return inode
 
     def exists(self, path: str) -> bool:
@@ -146,9 +117,10 @@ class Disk:
         Raises:
             OSError: ENOENT or ENOTDIR.
         """
-        if not self.stat(path).is_dir:
-            raise _os_error(errno.ENOTDIR, path)
         real = self.resolve(path)
+        inode = self._found(real)
+        if inode is None or not inode.is_dir:
+            raise os_error(errno.ENOENT if inode is None else errno.ENOTDIR, path)
         stored_names = self._names.get(real, frozenset())
         return sorted(stored_names if self.live is None else stored_names | self.live.names(real))
 
@@ -191,7 +163,7 @@ class Disk:
         """
         inode = self.stat(path)
         if inode.is_dir:
-            raise _os_error(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         return inode.content
 
     def read_text(self, path: str) -> str:
@@ -208,7 +180,7 @@ class Disk:
         real = self.resolve(path)
         old = self._inodes.get(real)
         if old is not None and old.is_dir:
-            raise _os_error(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         if real in self.generated or (old is not None and (old.is_device or old.is_pipe)):
             return
         if old is None:
@@ -251,7 +223,7 @@ class Disk:
         if real in self._inodes:
             if parents and self.is_dir(real):
                 return
-            raise _os_error(errno.EEXIST, path)
+            raise os_error(errno.EEXIST, path)
         parent = real.rpartition("/")[0] or "/"
         if parents and parent not in self._inodes:
             self.mkdir(parent, mode=mode, owner=owner, parents=True)
@@ -273,10 +245,10 @@ class Disk:
         """
         real = self.resolve(path, follow=False)
         if real in self._inodes:
-            raise _os_error(errno.EEXIST, path)
+            raise os_error(errno.EEXIST, path)
         self._parent_of(real, path)
         if real.startswith(SHARED) or not is_permitted:
-            raise _os_error(errno.EACCES, path)
+            raise os_error(errno.EACCES, path)
         self._put(real, self._new_inode(real, stat.S_IFIFO | mode, path))
 
     def link(self, source: str, target: str, *, is_permitted: bool = True) -> None:
@@ -289,14 +261,14 @@ class Disk:
         old = self.resolve(source, follow=False)
         inode, new = self.stat(old, follow=False), self.resolve(target, follow=False)
         if new in self._inodes:
-            raise _os_error(errno.EEXIST, target)
+            raise os_error(errno.EEXIST, target)
         self._parent_of(new, target)
         if file_system(old) != file_system(new):
             raise OSError(errno.EXDEV, "Cross-device link", target)  # as Android's C library words it
         if inode.is_dir or old in self.generated:
-            raise _os_error(errno.EPERM, target)
+            raise os_error(errno.EPERM, target)
         if old.startswith(SHARED) or not is_permitted:
-            raise _os_error(errno.ENOSYS if is_permitted else errno.EACCES, target)
+            raise os_error(errno.ENOSYS if is_permitted else errno.EACCES, target)
         self._forget_database(old)
         self._inodes[new] = inode
         self._link(new)
@@ -311,7 +283,7 @@ class Disk:
         """
         real = self.resolve(path, follow=False)
         if real in self._inodes:
-            raise _os_error(errno.EEXIST, path)
+            raise os_error(errno.EEXIST, path)
         inode = self._new_inode(real, stat.S_IFLNK | 0o777, path)
         self._put(real, replace(inode, stored=target.encode(errors="surrogateescape")))
 
@@ -324,9 +296,9 @@ class Disk:
         real = self.resolve(path, follow=False)
         inode = self._inodes.get(real)
         if inode is None:
-            raise _os_error(errno.ENOENT if self._at(real) is None else errno.EPERM, path)
+            raise os_error(errno.ENOENT if self._at(real) is None else errno.EPERM, path)
         if inode.is_dir:
-            raise _os_error(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         self._drop(real)
 
     def rmdir(self, path: str) -> None:
@@ -337,9 +309,9 @@ class Disk:
         """
         real = self.resolve(path, follow=False)
         if not self.stat(real, follow=False).is_dir:
-            raise _os_error(errno.ENOTDIR, path)
+            raise os_error(errno.ENOTDIR, path)
         if self._names[real]:
-            raise _os_error(errno.ENOTEMPTY, path)
+            raise os_error(errno.ENOTEMPTY, path)
         del self._names[real]
         self._drop(real)
 
@@ -352,7 +324,7 @@ class Disk:
         real = self.resolve(path, follow=False)
         if real not in self._inodes:
             if self._at(real) is not None:
-                raise _os_error(errno.EPERM, path)
+                raise os_error(errno.EPERM, path)
             return
         for child, inode in reversed(list(self.walk(real))):
             if inode.is_dir:
@@ -370,20 +342,20 @@ class Disk:
                 ENOTDIR or EISDIR (one of the two is a directory), or ENOTEMPTY.
         """
         if {path.rstrip("/").rpartition("/")[2] for path in (source, target)} & {"", ".", ".."}:
-            raise _os_error(errno.EBUSY, source)
+            raise os_error(errno.EBUSY, source)
         old, new = self.resolve(source, follow=False), self.resolve(target, follow=False)
         inode = self.stat(old, follow=False)
         self._parent_of(new, target)
         if old not in self._inodes:
-            raise _os_error(errno.EPERM, source)
+            raise os_error(errno.EPERM, source)
         if not inode.is_dir and (source.endswith("/") or target.endswith("/")):
-            raise _os_error(errno.ENOTDIR, source)
+            raise os_error(errno.ENOTDIR, source)
         if old == new:
             new = f"{old.rpartition('/')[0]}/{target.rstrip('/').rpartition('/')[2]}"
             if old == new or old.casefold() != new.casefold():  # else only the spelling changes
                 return
         elif new.startswith(f"{old}/"):
-            raise _os_error(errno.EINVAL, target)
+            raise os_error(errno.EINVAL, target)
         if not self._make_way(new, inode, target):
             return
         self._move(old, new)
@@ -396,7 +368,7 @@ class Disk:
         if (there := self._inodes.get(new)) is None:
             return True
         if there.is_dir != inode.is_dir:
-            raise _os_error(errno.EISDIR if there.is_dir else errno.ENOTDIR, path)
+            raise os_error(errno.EISDIR if there.is_dir else errno.ENOTDIR, path)
         if there.is_dir:
             self.rmdir(new)
         elif there.number == inode.number:
@@ -407,6 +379,7 @@ class Disk:
 
     def _move(self, old: str, new: str) -> None:
         """Let everything at and below `old` be at `new`."""
+        self._paths.forget()
         for child, node in [(child, self._inodes[child]) for child in self._below(old)]:
             moved = new + child[len(old) :]
             self._forget_database(child)
@@ -472,7 +445,7 @@ class Disk:
             return opened.database
         inode = self._inodes.get(real)
         if inode is not None and inode.is_dir:
-            raise _os_error(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         if inode is None:
             self.mkdir(real.rpartition("/")[0] or "/", mode=0o771, parents=True)
             self.write(real, b"", mode=mode)
@@ -533,6 +506,7 @@ class Disk:
         self._names = image.names.copy()
         self._next_number = image.next_number
         self._aliases = image.aliases.copy()
+        self._paths.forget()
         files = {inode.number: inode for inode in self._inodes.values() if inode.is_file}
         self._used_bytes = sum(len(inode.stored) for inode in files.values())
         self.version += 1
@@ -543,9 +517,9 @@ class Disk:
         parent = real.rpartition("/")[0] or "/"
         inode = self._inodes.get(parent)
         if inode is None or (self.live is not None and real.startswith(LIVE)):
-            raise _os_error(errno.ENOENT, path)
+            raise os_error(errno.ENOENT, path)
         if not inode.is_dir:
-            raise _os_error(errno.ENOTDIR, path)
+            raise os_error(errno.ENOTDIR, path)
         return parent
 
     def _new_inode(self, real: str, mode: int, path: str) -> Inode:
@@ -573,6 +547,8 @@ class Disk:
             self._write_back(home)
             self._forget_database(real)
         inode = self._inodes.pop(real)
+        if not inode.is_file:
+            self._paths.forget()
         others = self._aliases.pop(inode.number, frozenset()) - {real}
         if len(others) > 1:
             self._aliases[inode.number] = others
@@ -600,5 +576,5 @@ class Disk:
 
     def _charge(self, extra_bytes: int, path: str) -> None:
         if extra_bytes > 0 and self._used_bytes + extra_bytes > self.capacity_bytes:
-            raise _os_error(errno.ENOSPC, path)
+            raise os_error(errno.ENOSPC, path)
         self._used_bytes += extra_bytes

@@ -8,28 +8,32 @@ import contextlib
 import os
 import secrets
 import signal
-import socket
 import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE
-from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options
+from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_arguments
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
 from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
+from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    import socket
+    from collections.abc import Callable, Iterator, Mapping
 
+    from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.image import Image
+    from pytest_mobileagent.simulator.server.forking import Order
     from pytest_mobileagent.simulator.server.grpc_server import GrpcServer
 
 _SCANNED_PORTS = range(5554, 5586, 2)
@@ -39,6 +43,7 @@ _SERVICE_CHECK_S = 0.5
 _ANNOUNCE_S = 0.05
 _ANNOUNCE_TIMES = 40
 _ANNOUNCE_AGAIN_S = 3.0
+_TELL_S = 1.0
 
 
 class StartError(Exception):
@@ -50,14 +55,56 @@ def say(kind: str, text: str) -> None:
     print(f"{kind:<8}| {text}", flush=True)  # noqa: T201 - a program's output
 
 
-def run(options: Options, environment: Mapping[str, str]) -> int:
-    """Be a phone until told to stop; returns the exit status."""
+class Kind(NamedTuple):
+    """All that a phone's first moment depends on."""
+
+    image: Image
+    config: DeviceConfig
+    is_clock_virtual: bool
+    zone: str
+    properties: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, options: Options, avd: Avd) -> Kind:
+        """Return which phone a command line asks for."""
+        locale = options.values.get("change-locale", avd.config.locale)
+        is_virtual = options.values.get("clock") == "virtual"
+        zone = options.values.get("timezone", "")
+        return cls(avd.image, replace(avd.config, locale=locale), is_virtual, zone, tuple(options.properties.items()))
+
+
+def boot(kind: Kind) -> Phone:
+    """Return a phone that has just been booted."""
+    system = SystemClock()
+    now_s = kind.image.clock_s if kind.is_clock_virtual else system.now()
+    clock = DeviceClock(now_s, source=None if kind.is_clock_virtual else system)
+    phone = Phone(kind.image, kind.config, clock)
+    if kind.config.locale != "en-US":
+        phone.properties.set("persist.sys.locale", kind.config.locale)  # it is the phone's from now on
+    for key, value in kind.properties:
+        phone.properties.set(key, value)
+    if kind.zone:
+        phone.properties.set("persist.sys.timezone", kind.zone)
+    return phone
+
+
+def run(
+    options: Options,
+    environment: Mapping[str, str],
+    *,
+    make: Callable[[Kind], Phone] = boot,
+    forks: Forks | None = None,
+) -> int:
+    """Be a phone until told to stop; returns the exit status. `forks` are those of a process that was forked."""
     steady()
     bound()
     try:
-        program = Program(options, environment, _named_avd(options, environment))
+        avd = named_avd(options, environment)
+        say("INFO", VERSION_TEXT)
+        started_s = SystemClock().monotonic()
+        program = Program(options, environment, avd, make(Kind.of(options, avd)), forks or Forks())
         with program.locked():
-            return asyncio.run(program.serve())
+            return _live(program, started_s)
     except (ConfigError, StartError) as error:
         say("ERROR", str(error))
         return 1
@@ -78,24 +125,63 @@ def make_token(path: Path) -> None:
             os.link(file.name, path)
 
 
-def _named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
+def _live(program: Program, started_s: float) -> int:
+    """Run a program to its end, in this process and in those that are forked from it."""
+    with asyncio.Runner(loop_factory=ForkableLoop) as runner:
+        loop = cast("ForkableLoop", runner.get_loop())
+        life = loop.create_task(program.serve(started_s))
+        life.add_done_callback(lambda _life: loop.stop())
+        while not life.done():
+            loop.run_forever()  # until the end, or until somebody wants a fork
+            program.fork_as_ordered(loop)
+        return life.result()
+
+
+def named_avd(options: Options, environment: Mapping[str, str]) -> Avd:
+    """Return the AVD that a command line names.
+
+    Raises:
+        ConfigError: there is none, or its files are broken.
+    """
     return load_avd(avd_home(environment), options.avd or "", options.image)
 
 
 class Program:
     """One running emulator."""
 
-    def __init__(self, options: Options, environment: Mapping[str, str], avd: Avd) -> None:
-        """Take the command line, the environment and the AVD; the phone boots in `serve`."""
+    def __init__(self, options: Options, environment: Mapping[str, str], avd: Avd, phone: Phone, forks: Forks) -> None:
+        """Take the command line, the environment, the AVD and the booted phone; nobody hears of it before `serve`."""
         self._options = options
         self._environment = environment
         self._avd = avd
-        self._is_read_only = "read-only" in options.flags
+        self._phone = phone
+        self._forks = forks
+        self._door: socket.socket | None = None  # where forks are ordered
+        self._order: Order | None = None
         self._stopped = asyncio.Event()
-        self._is_damaged = False
+        self._is_failed = False
         self._ports = (0, 0)
         self._grpc_port = 0
         self._grpc_token = ""
+        self._adb = AdbServer(phone)
+        self._adb.on_dropped = lambda: self._adb.spawn(self._announce(times=_ANNOUNCE_TIMES))
+        self._machine = Machine(self._stopped.set)
+        self._machine.on_run_state = lambda is_running: self._adb.stand(is_still=not is_running)
+        self._make_own()
+
+    def _make_own(self) -> None:
+        """Make what is the AVD's and not the phone's."""
+        self._snapshots = Snapshots(self._phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
+        self._snapshots.on_damaged = self._end_damaged
+        if self._options.values.get("snapshot-mode") == "faithful":
+            self._snapshots.on_loaded = self._adb.drop_and_announce
+        self._console = ConsoleServer(
+            self._phone, self._avd, self._snapshots, token_file=self._token_file(), machine=self._machine
+        )
+
+    @property
+    def _is_read_only(self) -> bool:
+        return "read-only" in self._options.flags
 
     # -- files --------------------------------------------------------------------------------------------------
 
@@ -105,7 +191,17 @@ class Program:
         if self._is_read_only:
             yield
             return
-        lock = self._avd.folder / "hardware-qemu.ini.lock"
+        self._lock()
+        try:
+            yield
+        finally:
+            self._unlock()
+
+    def _lock_file(self) -> Path:
+        return self._avd.folder / "hardware-qemu.ini.lock"
+
+    def _lock(self) -> None:
+        lock = self._lock_file()
         with contextlib.suppress(FileNotFoundError, ValueError):
             holder = int(lock.read_text("ascii"))
             if _is_alive(holder) and holder != os.getpid():
@@ -114,10 +210,13 @@ class Program:
                     "Please use -read-only flag to enable this feature."
                 )
         lock.write_text(str(os.getpid()), "ascii")
-        try:
-            yield
-        finally:
-            lock.unlink(missing_ok=True)
+
+    def _unlock(self) -> None:
+        """Delete the lock, unless it is the process's that this one was forked from."""
+        lock = self._lock_file()
+        with contextlib.suppress(FileNotFoundError):
+            if lock.read_text("ascii") == str(os.getpid()):
+                lock.unlink()
 
     def _token_file(self) -> Path:
         """Return the console's token file, made if it is missing: clients read it before they connect."""
@@ -162,75 +261,50 @@ class Program:
 
     # -- running ------------------------------------------------------------------------------------------------
 
-    async def serve(self) -> int:
-        """Boot, listen, announce; returns the exit status when stopped."""
-        say("INFO", VERSION_TEXT)
-        started_s = SystemClock().monotonic()
-        phone = self._boot()
-        snapshots = Snapshots(phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
-        snapshots.on_damaged = self._end_damaged
-        adb = AdbServer(phone)
-        machine = Machine(self._stopped.set)
-        machine.on_run_state = lambda is_running: adb.stand(is_still=not is_running)
-        console = ConsoleServer(phone, self._avd, snapshots, token_file=self._token_file(), machine=machine)
-        await self._listen(adb, console)
-        if self._options.values.get("snapshot-mode") == "faithful":
-            snapshots.on_loaded = adb.drop_and_announce
-        self._load_first(snapshots)
-        grpc_server = await self._listen_grpc(phone, snapshots, machine)
+    async def serve(self, started_s: float) -> int:
+        """Listen and announce what was booted from `started_s` on; returns the exit status when stopped."""
+        self._obey_signals()
+        await self._listen()
+        self._load_first()
+        grpc_server = await self._listen_grpc()
         self._avd.discovery_file = self._advertise()
-        adb.on_dropped = lambda: adb.spawn(self._announce(adb, times=_ANNOUNCE_TIMES))
+        self._listen_for_orders()
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._stopped.set)
-        work = [loop.create_task(self._stay_announced(adb)), loop.create_task(self._follow_clock(phone))]
-        work.append(loop.create_task(self._forward_accessibility(phone)))
-        if "owner-pid" in self._options.values:
-            work.append(loop.create_task(self._watch_owner(int(self._options.values["owner-pid"]))))
+        tasks = (self._stay_announced(), self._follow_clock(), self._forward_accessibility(), self._watch_owner())
+        work = [loop.create_task(task) for task in tasks]
         say("INFO", f"Boot completed in {(SystemClock().monotonic() - started_s) * 1000:.0f} ms")
         await self._stopped.wait()
         for task in work:
             task.cancel()
-        self._save_last(snapshots)
+        self._save_last()
         if grpc_server is not None:
             await grpc_server.stop()
-        await console.stop()
-        await adb.stop()
+        await self._console.stop()
+        await self._adb.stop()
         if self._avd.discovery_file is not None:
             self._avd.discovery_file.unlink(missing_ok=True)
         say("INFO", f"Emulator {self._avd.name} has stopped")
-        return int(self._is_damaged)
+        return int(self._is_failed)
 
-    def _boot(self) -> Phone:
-        system = SystemClock()
-        is_virtual = self._options.values.get("clock") == "virtual"
-        now_s = self._avd.image.clock_s if is_virtual else system.now()
-        clock = DeviceClock(now_s, source=None if is_virtual else system)
-        config = self._avd.config
-        if locale := self._options.values.get("change-locale"):
-            config = replace(config, locale=locale)
-        phone = Phone(self._avd.image, config, clock)
-        if config.locale != "en-US":
-            phone.properties.set("persist.sys.locale", config.locale)  # it is the phone's from now on
-        for key, value in self._options.properties.items():
-            phone.properties.set(key, value)
-        if zone := self._options.values.get("timezone"):
-            phone.properties.set("persist.sys.timezone", zone)
-        return phone
+    def _obey_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stopped.set)
+        loop.add_signal_handler(signal.SIGCHLD, self._forks.reap)
 
-    async def _listen(self, adb: AdbServer, console: ConsoleServer) -> None:
+    async def _listen(self) -> None:
         wanted = self._options.ports
         if flaw := self._options.ports_warning:
             say("WARNING", flaw)
         for pair in [wanted] if wanted else [(port, port + 1) for port in _SCANNED_PORTS]:
             try:
-                await console.start(pair[0])
+                await self._console.start(pair[0])
             except OSError:
                 continue
             try:
-                await adb.start(pair[1])
+                await self._adb.start(pair[1])
             except OSError:
-                await console.stop()
+                await self._console.stop()
                 continue
             self._ports = pair
             return
@@ -238,7 +312,7 @@ class Program:
             raise StartError(f"the port {wanted[0]} or {wanted[1]} is in use by another program")
         raise StartError("It seems too many emulator instances are running on this machine. Aborting.")
 
-    async def _listen_grpc(self, phone: Phone, snapshots: Snapshots, machine: Machine) -> GrpcServer | None:
+    async def _listen_grpc(self) -> GrpcServer | None:
         """Listen for gRPC if `-grpc` names a port."""
         if "grpc" not in self._options.values:
             return None
@@ -252,7 +326,8 @@ class Program:
             raise StartError(f"-grpc {word}: expected a port")
         if "grpc-use-token" in self._options.flags:
             self._grpc_token = secrets.token_urlsafe(_TOKEN_BYTES)
-        server = GrpcServer(EmulatorApi(phone, snapshots, machine, self._avd.hardware()), token=self._grpc_token)
+        api = EmulatorApi(self._phone, self._snapshots, self._machine, self._avd.hardware())
+        server = GrpcServer(api, token=self._grpc_token)
         try:
             self._grpc_port = await server.start(int(word))
         except OSError as error:
@@ -261,79 +336,144 @@ class Program:
         say("INFO", f"Started GRPC server at 127.0.0.1:{self._grpc_port}, security: Local, auth: {auth}")
         return server
 
-    def _load_first(self, snapshots: Snapshots) -> None:
+    def _load_first(self) -> None:
         flags = self._options.flags
         if flags & {"no-snapshot", "no-snapshot-load", "no-snapstorage", "wipe-data"}:
             return
         name = self._options.values.get("snapshot", DEFAULT)
-        error = snapshots.load(name)
+        error = self._snapshots.load(name)
         if not error:
             say("INFO", f"Successfully loaded snapshot '{name}'")
         elif "snapshot" in self._options.values:
             say("WARNING", error)
             say("WARNING", f"Failed to load snapshot '{name}'")
 
-    def _save_last(self, snapshots: Snapshots) -> None:
+    def _save_last(self) -> None:
         flags = self._options.flags
-        if self._is_read_only or self._is_damaged or flags & {"no-snapshot", "no-snapshot-save", "no-snapstorage"}:
+        if self._is_read_only or self._is_failed or flags & {"no-snapshot", "no-snapshot-save", "no-snapstorage"}:
             return
-        error = snapshots.save(self._options.values.get("snapshot", DEFAULT))
+        error = self._snapshots.save(self._options.values.get("snapshot", DEFAULT))
         if error:
             say("ERROR", error)
 
     def _end_damaged(self, damage: str) -> None:
         """End: a phone that lacks a part of its disk is nobody's to judge an agent by."""
         say("ERROR", damage)
-        self._is_damaged = True
+        self._is_failed = True
         self._stopped.set()
 
     # -- time, owner, adb server ----------------------------------------------------------------------------------
 
-    async def _follow_clock(self, phone: Phone) -> None:
+    async def _follow_clock(self) -> None:
         """Let what is due happen when its time has come, on a clock that follows the host's."""
-        while not phone.clock.is_virtual:
-            phone.clock.follow()
-            await asyncio.sleep(min(phone.clock.next_due_s() or 1.0, 1.0))
+        clock = self._phone.clock
+        while not clock.is_virtual:
+            clock.follow()
+            await asyncio.sleep(min(clock.next_due_s() or 1.0, 1.0))
 
-    async def _forward_accessibility(self, phone: Phone) -> None:
+    async def _forward_accessibility(self) -> None:
         """Run AndroidEnv's accessibility service once it is enabled: only then is gRPC loaded."""
-        while not phone.accessibility.is_enabled(PACKAGE, SERVICE):
+        while not self._phone.accessibility.is_enabled(PACKAGE, SERVICE):
             await asyncio.sleep(_SERVICE_CHECK_S)
         try:
             from pytest_mobileagent.simulator.server.forwarder import Forwarder  # noqa: PLC0415 - it is large
         except ImportError:
             say("WARNING", f"{SERVICE} needs the extra: pip install 'pytest-mobileagent[grpc]'")
             return
-        await Forwarder(phone).run()
+        await Forwarder(self._phone).run()
 
-    async def _watch_owner(self, pid: int) -> None:
-        while _is_alive(pid):
+    async def _watch_owner(self) -> None:
+        """End with the owner, if there is one."""
+        while (pid := self._options.values.get("owner-pid")) is None or _is_alive(int(pid)):
             await asyncio.sleep(_OWNER_CHECK_S)
         say("INFO", f"owner {pid} has ended")
         self._stopped.set()
 
-    async def _stay_announced(self, adb: AdbServer) -> None:
+    async def _stay_announced(self) -> None:
         """Announce the phone to the adb server, and again whenever no host is connected."""
-        await self._announce(adb, times=1)
+        await self._announce(times=1)
         while True:
             await asyncio.sleep(_ANNOUNCE_AGAIN_S)
-            if not adb.transports:
-                await self._announce(adb, times=1)
+            if not self._adb.transports:
+                await self._announce(times=1)
 
-    async def _announce(self, adb: AdbServer, *, times: int) -> None:
+    async def _announce(self, *, times: int) -> None:
         for _ in range(times):
-            await asyncio.to_thread(self._tell_adb_server)
+            with contextlib.suppress(OSError, ValueError):
+                await asyncio.wait_for(self._tell_adb_server(), _TELL_S)
             await asyncio.sleep(_ANNOUNCE_S)
-            if adb.transports:
+            if self._adb.transports:
                 return
 
-    def _tell_adb_server(self) -> None:
+    async def _tell_adb_server(self) -> None:
         """Send the adb server the message that every emulator sends it: there is a phone on this port."""
-        port = self._environment.get("ANDROID_ADB_SERVER_PORT", "5037")
+        port = int(self._environment.get("ANDROID_ADB_SERVER_PORT", "5037"))
         message = f"host:emulator:{self._ports[1]}"
-        with contextlib.suppress(OSError, ValueError), socket.create_connection(("127.0.0.1", int(port)), 1) as link:
-            link.sendall(f"{len(message):04x}{message}".encode())
-            link.recv(1)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with contextlib.closing(writer):
+            writer.write(f"{len(message):04x}{message}".encode())
+            await reader.read(1)
+
+    # -- forks ----------------------------------------------------------------------------------------------------
+
+    def _listen_for_orders(self) -> None:
+        """Listen for those who want forks of the running phone, if `-fork-socket` says where."""
+        if path := self._options.values.get("fork-socket"):
+            try:
+                self._door = listen_for_orders(Path(path))
+            except OSError as error:
+                say("WARNING", f"-fork-socket {path}: {error.strerror or error}")
+                return
+            asyncio.get_running_loop().add_reader(self._door, self._take_order)
+
+    def _take_order(self) -> None:
+        """Take an order: the loop stops for it, since a process is forked between two turns."""
+        order = take_order(self._door) if self._door is not None else None
+        if order is None:
+            return
+        if "grpc" in sys.modules:
+            order.refuse("gRPC's threads cannot be forked")
+            return
+        self._order = order
+        asyncio.get_running_loop().stop()
+
+    def fork_as_ordered(self, loop: ForkableLoop) -> None:
+        """Fork if somebody wanted it; in the new process, go on as what was ordered."""
+        order, self._order = self._order, None
+        if order is None or not self._forks.fork(order):
+            return
+        loop.renew()
+        self._leave(loop)
+        self._options, self._environment = parse_arguments(order.arguments), order.environment
+        self._avd = named_avd(self._options, self._environment)
+        self._make_own()
+        self._snapshots.keep(self._options.values.get("snapshot", DEFAULT))
+        loop.create_task(self._settle())
+
+    def _leave(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let go of what the other process has."""
+        self._adb.leave()
+        self._console.leave()
+        if self._door is not None:
+            loop.remove_reader(self._door)
+            self._door.close()
+            self._door = None
+
+    async def _settle(self) -> None:
+        """Be found at ports of its own, as a phone that has been forked."""
+        try:
+            self._lock()
+            self._obey_signals()
+            await self._listen()
+        except StartError as error:
+            say("ERROR", str(error))
+            self._is_failed = True
+            self._stopped.set()
+            return
+        self._avd.discovery_file = self._advertise()
+        self._listen_for_orders()
+        say("INFO", "Forked")
+        await self._announce(times=1)
 
 
 def _is_alive(pid: int) -> bool:

@@ -11,6 +11,7 @@ has its checksum: what is damaged is refused when it is loaded, a large content 
 from __future__ import annotations
 
 import base64
+import contextlib
 import datetime
 import io
 import json
@@ -53,6 +54,7 @@ class Snapshots:
         self._phone = phone
         self._folder = folder
         self._known: dict[str, PhoneSnapshot] = {}
+        self._unwritten: set[str] = set()
         self.is_read_only = is_read_only
         self.current = DEFAULT
         self.on_loaded: Callable[[], None] | None = None
@@ -70,12 +72,27 @@ class Snapshots:
             return f"Snapshot name '{name}' is not allowed"
         snapshot = self._phone.snapshot()
         try:
-            write_snapshot(self._folder / name / FILE_NAME, snapshot, hardware_of(self._phone), self._noticed)
+            self._write(name, snapshot)
         except OSError as error:
             return f"Error while writing snapshot '{name}': {error.strerror}"
         self._known[name] = snapshot
         self.current = name
         return ""
+
+    def keep(self, name: str) -> None:
+        """Have the phone as it is now as a snapshot; its file is written once somebody looks for one."""
+        self._known[name] = self._phone.snapshot()
+        self._unwritten.add(name)
+        self.current = name
+
+    def _write_kept(self) -> None:
+        for name in sorted(self._unwritten):
+            with contextlib.suppress(OSError):  # a disk that is full has no file of it
+                self._write(name, self._known[name])
+
+    def _write(self, name: str, snapshot: PhoneSnapshot) -> None:
+        write_snapshot(self._folder / name / FILE_NAME, snapshot, hardware_of(self._phone), self._noticed)
+        self._unwritten.discard(name)
 
     def load(self, name: str) -> str:
         """Restore the phone; returns an error, or nothing."""
@@ -120,6 +137,7 @@ class Snapshots:
 
     def file_of(self, name: str) -> Path | None:
         """Return the file of a snapshot, or None if there is none."""
+        self._write_kept()
         file = self._folder / name / FILE_NAME
         return file if _is_name(name) and file.is_file() else None
 
@@ -142,10 +160,12 @@ class Snapshots:
             if not any(path.parent.iterdir()):
                 path.parent.rmdir()
         self._known.pop(name, None)
+        self._unwritten.discard(name)
         return ""
 
     def names(self) -> list[str]:
         """Return the names of all snapshots, sorted."""
+        self._write_kept()
         return sorted(path.parent.name for path in self._folder.glob(f"*/{FILE_NAME}"))
 
     def table(self) -> list[str]:

@@ -32,15 +32,15 @@ class Album:
 
     def add(self, name: str, picture: bytes) -> None:
         """Put a picture's file there, and have the media store look at it."""
-        self._folder.make()
-        path = f"{self._folder.path}/{name}"
-        self._device.push(path, picture)
-        self._device.broadcast(_SCAN, data=f"file://{quote(path)}")
+        self.add_all({name: picture})
 
     def add_all(self, pictures: Mapping[str, bytes]) -> None:
         """Put several pictures there, files by name."""
-        for name, picture in pictures.items():
-            self.add(name, picture)
+        self._folder.make()
+        files = {f"{self._folder.path}/{name}": picture for name, picture in pictures.items()}
+        self._device.push_all(files)
+        for path in files:
+            self._device.broadcast(_SCAN, data=f"file://{quote(path)}")
 
     def differs(self, name: str, picture: bytes) -> str:
         """Return what is other than that a picture's file is there, byte for byte; an empty text if nothing is."""
@@ -51,6 +51,5 @@ class Album:
 
     def read(self, name: str) -> bytes | None:
         """Return a picture's file; None if there is none of that name."""
-        if name not in self._folder.files():
-            return None
-        return self._device.pull(f"{self._folder.path}/{name}")
+        path = f"{self._folder.path}/{name}"
+        return self._device.pull_present([path]).get(path)

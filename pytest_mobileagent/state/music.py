@@ -108,8 +108,7 @@ class Music:
 
     def add_files(self, songs: Iterable[Song]) -> None:
         """Put songs into the folder of music, and have it scanned; the app is stopped."""
-        for song in songs:
-            self._device.push(f"{MUSIC}/{song.file_name}", silence(song))
+        self._device.push_all({f"{MUSIC}/{song.file_name}": silence(song) for song in songs})
         self._device.broadcast(_SCAN, data=f"file://{MUSIC}")
         self._device.force_stop(PACKAGE)
 

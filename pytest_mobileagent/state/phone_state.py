@@ -41,14 +41,16 @@ _PARTS = {
     "time zone": "getprop persist.sys.timezone",
     "clock": "date +%s.%N; cat /proc/uptime",
     "roles": "dumpsys role",
-    "packages": "dumpsys package packages | grep -E '^  Package |^    User 0:|granted=true, flags='",
+    "packages": "dumpsys package packages",
 }
 _ONE_COMMAND = "; ".join(f"echo; echo '{_MARK}{name}'; {command}" for name, command in _PARTS.items())
 _OWN_FOLDER = re.compile(r"^/data/(?:data|user(?:_de)?/\d+)/")
 _INTERNAL_TABLES = re.compile(r"sqlite_.*|android_metadata|room_master_table|.*_fts(4|5)?_?\w*")
-_PACKAGE = re.compile(r"  Package \[([^\]]+)\]")
-_STATE = re.compile(r"(installed=\w+ hidden=\w+ suspended=\w+).* (enabled=\d)")
-_GRANTED = re.compile(r"\s+([\w.]+): granted=true, flags=")
+_PACKAGE_LINE = re.compile(
+    r"^  Package \[(?P<package>[^\]]+)\]|^    User 0:.*?(?P<state>installed=\w+ hidden=\w+ suspended=\w+)"
+    r".* (?P<enabled>enabled=\d)|^\s+(?P<granted>[\w.]+): granted=true, flags=",
+    re.MULTILINE,
+)
 _ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
 _LONGEST_KEY = 80
 
@@ -163,16 +165,19 @@ def _roles(dump: str) -> Iterator[tuple[tuple[str, str], Value]]:
             yield ("roles", name), match[1].strip()
 
 
-def _packages(dump: str) -> Iterator[tuple[tuple[str, str], Value]]:
-    """Yield whether each package can be used, and what it has been permitted, of what `dumpsys package` says."""
+@lru_cache(maxsize=4)
+def _packages(dump: str) -> tuple[tuple[tuple[str, str], Value], ...]:
+    """Return whether each package can be used, and what it has been permitted, of what `dumpsys package` says."""
     package = ""
-    for line in dump.splitlines():
-        if match := _PACKAGE.match(line):
-            package = match[1]
-        elif match := _STATE.search(line):
-            yield ("packages", package), f"{match[1]} {match[2]}"
-        elif match := _GRANTED.match(line):
-            yield (f"permissions/{package}", match[1]), "granted"
+    found: list[tuple[tuple[str, str], Value]] = []
+    for match in _PACKAGE_LINE.finditer(dump):
+        if match["package"]:
+            package = match["package"]
+        elif match["state"]:
+            found.append((("packages", package), f"{match['state']} {match['enabled']}"))
+        else:
+            found.append(((f"permissions/{package}", match["granted"]), "granted"))
+    return tuple(found)
 
 
 def is_database(path: str) -> bool:

@@ -41,27 +41,24 @@ class Folder:
 
     def clear(self) -> None:
         """Remove everything in it; it is there afterwards, and empty."""
-        self.make()
-        self._device.must_run(f"find {shlex.quote(self.path)} -mindepth 1 -delete")
+        place = shlex.quote(self.path)
+        self._device.must_run(f"mkdir -p {place} && find {place} -mindepth 1 -delete")
 
     def write(self, name: str, text: str) -> None:
         """Write a file."""
-        self._device.push(f"{self.path}/{name}", text.encode())
+        self.write_all({name: text})
 
     def write_all(self, files: Mapping[str, str]) -> None:
         """Write several files, contents by name."""
-        for name, text in files.items():
-            self.write(name, text)
+        self._device.push_all({f"{self.path}/{name}": text.encode() for name, text in files.items()})
 
     def read(self, name: str) -> str | None:
         """Return a file's text without carriage returns; None if there is no such file."""
-        if name not in self.files():
-            return None
-        return self._device.pull(f"{self.path}/{name}").decode(errors="replace").replace("\r", "")
+        return next(map(_text, self._device.pull_present([f"{self.path}/{name}"]).values()), None)
 
     def read_all(self) -> dict[str, str]:
         """Return the texts of all files, by name."""
-        return {name: self.read(name) or "" for name in self.files()}
+        return {name: _text(content) for name, content in self._device.pull_dir(self.path).items()}
 
     def differs(self, wanted: Mapping[str, str]) -> str:
         """Return what is other than just these files, texts by name; an empty text if nothing is."""
@@ -82,6 +79,10 @@ class Folder:
     def set_time(self, name: str, epoch_s: int) -> None:
         """Set when a file was last written."""
         self._device.must_run(f"touch -d @{epoch_s} {shlex.quote(f'{self.path}/{name}')}")
+
+
+def _text(content: bytes) -> str:
+    return content.decode(errors="replace").replace("\r", "")
 
 
 def named(names: Collection[str]) -> str:

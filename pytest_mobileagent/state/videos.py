@@ -104,8 +104,8 @@ class Videos:
 
     def add_files(self, videos: Mapping[str, Sequence[Scene]], folder: str = FOLDER, *, frames_per_s: int = 1) -> None:
         """Put videos, scenes by name, into a folder."""
-        for name, scenes in videos.items():
-            self._device.push(f"{folder}/{name}", make_video(tuple(scenes), frames_per_s=frames_per_s))
+        made = {name: make_video(tuple(scenes), frames_per_s=frames_per_s) for name, scenes in videos.items()}
+        self._device.push_all({f"{folder}/{name}": video for name, video in made.items()})
 
     def playlists(self) -> list[Playlist]:
         """Return the playlists, the oldest first."""

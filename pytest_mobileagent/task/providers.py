@@ -1,17 +1,18 @@
-"""Faker for phones: names of files, folders, notes; numbers; texts. One private instance for each task and seed."""
+"""Faker for phones: names of files, folders, notes; numbers; texts. Seeded for each task and seed."""
 
 from __future__ import annotations
 
 import hashlib
 import string
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from faker import Faker
 from faker.providers import BaseProvider
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+T = TypeVar("T")
 _WORDS = (
     "agenda", "budget", "camping", "dentist", "errands", "festival", "garden", "holiday", "ideas", "journal", "kitchen",
     "library", "meeting", "notes", "orders", "party", "questions", "recipes", "schedule", "travel", "update", "visit",
@@ -62,9 +63,49 @@ def seed_number(suite: str, task: str, seed: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{suite}/{task}/{seed}".encode()).digest()[:8], "big")
 
 
-def task_faker(suite: str, task: str, seed: int) -> Faker:
-    """Return a Faker of a task's own, seeded with suite, task and seed; never the global one."""
+class Draws:
+    """Lets one task after the other draw from one Faker: to make one takes as long as hundreds of draws.
+
+    Each finds it as it was made: seeded anew, and another one if the last has changed what it is made of.
+    """
+
+    def __init__(self) -> None:
+        """Begin without one."""
+        self._fake: Faker | None = None
+        self._parts: dict[str, object] = {}
+
+    def draw(self, params: Callable[[Faker], T], number: int) -> T:
+        """Return what `params` draws, seeded with `number`."""
+        fake, self._fake = self._fake, None  # who draws while another does gets one of its own
+        if fake is None:
+            fake = _made()
+            self._parts = _parts_of(fake)
+        fake.seed_instance(number)
+        drawn = params(fake)
+        fake.unique.clear()
+        if _parts_of(fake) == self._parts:
+            self._fake = fake
+        return drawn
+
+
+def _made() -> Faker:
     fake = Faker("en_US", use_weighting=False)
     fake.add_provider(PhoneProvider)
+    fake.seed_instance(0)  # from here on it has its own generator of chance
+    return fake
+
+
+def _parts_of(fake: Faker) -> dict[str, object]:
+    """Return what a Faker is made of: its providers, their methods by name, its generator of chance."""
+    (generator,) = fake.factories
+    return {**vars(generator), "providers": tuple(generator.providers)}
+
+
+def task_faker(suite: str, task: str, seed: int) -> Faker:
+    """Return a Faker of a task's own, seeded with suite, task and seed; never the global one."""
+    fake = _made()
     fake.seed_instance(seed_number(suite, task, seed))
     return fake
+
+
+DRAWS = Draws()

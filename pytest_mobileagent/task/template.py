@@ -46,9 +46,9 @@ class TaskTemplate:
         """
         if self.params is None:
             return {}
-        from pytest_mobileagent.task.providers import task_faker  # noqa: PLC0415 - Faker takes long to load
+        from pytest_mobileagent.task.providers import DRAWS, seed_number  # noqa: PLC0415 - Faker takes long to load
 
-        drawn = self.params(task_faker(suite, self.upstream or name, seed))
+        drawn = DRAWS.draw(self.params, seed_number(suite, self.upstream or name, seed))
         if not isinstance(drawn, dict):
             raise ConfigError(f"{name}: params returned {type(drawn).__name__}; it must return a dict of parameters")
         return drawn

@@ -13,6 +13,7 @@ from tests.contract.emulators import Emulator
 grpc = pytest.importorskip("grpc")
 
 RGBA, PNG, RGB = 1, 0, 2
+MMAP = 1
 XKB, DOWN, UP, PRESS = 2, 0, 1, 2
 STARTED = re.compile(r"Started GRPC server at 127\.0\.0\.1:(\d+), security: Local, auth: (\S+)")
 
@@ -89,10 +90,40 @@ def test_pictures_are_streamed_when_the_screen_changes(emulator):
     assert (first["seq"], second["seq"]) == (0, 1)
 
 
-def test_a_picture_of_no_display_is_empty_and_shared_memory_is_refused(emulator):
+@pytest.mark.parametrize("form", [RGB, RGBA, PNG])
+@pytest.mark.parametrize("size", [{}, {"width": 540, "height": 600}])
+def test_a_picture_is_written_into_memory_that_the_caller_shares(emulator, tmp_path, form, size):
+    sent = emulator("getScreenshot", format=form, **size)
+    region = tmp_path / "region"
+    region.write_bytes(b"x" * (len(sent["image"]) + 7))
+    transport = {"channel": MMAP, "handle": f"file://{region}"}
+
+    shared = emulator("getScreenshot", format=form, transport=transport, **size)
+
+    assert shared["image"] == b""
+    assert shared["format"] == {**sent["format"], "transport": transport}
+    assert region.read_bytes() == sent["image"] + b"x" * 7
+
+
+def test_a_shared_region_follows_the_screen_while_it_streams(emulator, tmp_path):
+    region = tmp_path / "region"
+    region.write_bytes(bytes(108 * 240 * 3))
+    transport = {"channel": MMAP, "handle": f"file://{region}"}
+    frames, read = emulator("streamScreenshot", format=RGB, width=108, height=240, transport=transport)
+
+    assert read(next(frames))["image"] == b""
+    first = region.read_bytes()
+    emulator("sendKey", eventType=PRESS, key="AudioVolumeUp")
+    assert read(next(frames))["seq"] == 1
+    frames.cancel()
+    assert region.read_bytes() != first
+
+
+def test_a_picture_of_no_display_is_empty(emulator):
     assert emulator("getScreenshot", display=1)["image"] == b""
-    with pytest.raises(grpc.RpcError, match="FAILED_PRECONDITION"):
-        emulator("getScreenshot", transport={"channel": 1, "handle": "file:///tmp/nothing"})
+
+
+def test_what_this_display_cannot_be_is_refused(emulator):
     assert emulator("setDisplayConfigurations") == emulator("getDisplayConfigurations")
     for call, values in (("setDisplayConfigurations", {"displays": [{"display": 1, "width": 720}]}),
                          ("getDisplayMode", {}), ("setPosture", {"value": 1})):  # fmt: skip

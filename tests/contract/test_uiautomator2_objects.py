@@ -212,7 +212,7 @@ def test_fields_are_written_read_and_emptied(editor):
 
 
 def test_a_long_click_selects_a_word(editor):
-    editor(className=FIELD).set_text("Ada")
+    editor(className=FIELD).set_text("Augusta Ada King, Countess of Lovelace")
     editor(className=FIELD).long_click()
     assert editor(text="Copy").wait(timeout=3)
 

@@ -119,7 +119,7 @@ def test_one_finger_step_by_step(settings):
 
 def test_long_and_double_clicks(editor):
     field = editor(className=FIELD)
-    field.set_text("Ada")
+    field.set_text("Augusta Ada King, Countess of Lovelace")
     editor.long_click(*field.center(), duration=0.8)
     assert editor(text="Cut").wait(timeout=10)
     editor.double_click(*field.center(), duration=0.05)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.device.text import commands, is_typeable
+from pytest_mobileagent.device.text import commands, is_typeable, scripts
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,16 @@ def test_text_becomes_commands_that_type_it(text, expected):
 )
 def test_only_what_a_keyboard_has_can_be_typed(text, expected):
     assert is_typeable(text) is expected
+
+
+def test_what_is_typed_goes_to_the_phone_at_once():
+    assert list(scripts(commands("one\ntwo"))) == ["input text one && input keyevent 66 && input text two"]
+    assert list(scripts([])) == []
+
+
+def test_a_long_text_goes_in_scripts_that_adb_takes():
+    long = list(scripts(commands("'" * 70_000)))
+
+    assert " && ".join(long) == " && ".join(commands("'" * 70_000))
+    assert max(map(len, long)) < 65_535
+    assert len(long) < 71

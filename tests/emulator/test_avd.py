@@ -125,7 +125,7 @@ def test_a_pair_of_ports_that_somebody_takes_first_is_passed_over(start, monkeyp
         taken = other.getsockname()[1]
         monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
         monkeypatch.setattr(
-            "pytest_mobileagent.emulator.launched.free_pairs",
+            "pytest_mobileagent.emulator.ports.free_pairs",
             lambda seed: itertools.chain([(taken, taken + 1)], free_pairs(seed)),
         )
         emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",)))
@@ -140,7 +140,7 @@ def test_where_all_ports_are_taken_it_says_so(start, monkeypatch):
         other.listen()
         taken = other.getsockname()[1]
         monkeypatch.setattr("pytest_mobileagent.emulator.avd.AvdEmulator.last_port", 65535)
-        monkeypatch.setattr("pytest_mobileagent.emulator.launched.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
+        monkeypatch.setattr("pytest_mobileagent.emulator.ports.free_pairs", lambda _seed: iter([(taken, taken + 1)]))
 
         told = r"^no free pair of ports up to 65535 for an AVD of 'androidworld' in 'pixel_6': end other emulators$"
         with pytest.raises(EmulatorError, match=told):

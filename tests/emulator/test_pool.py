@@ -9,7 +9,7 @@ import pytest
 
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig
 from pytest_mobileagent.device.console import Console
-from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, health, launched, make_emulator
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, health, make_emulator, ports
 from pytest_mobileagent.emulator.booted import Booted
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -99,11 +99,12 @@ def test_a_fork_is_what_the_phone_is_and_goes_its_own_way(pool, phone):
     assert not emulator.is_alive
 
 
-def test_a_fork_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
+def test_a_phone_of_a_damaged_file_ends_with_a_message_when_the_damage_is_met(phone):
     video = random.Random(0).randbytes(1 << 18)
-    phone.device.push("/sdcard/video.mp4", video)
     with phone.fork() as twin:
-        file = Path(twin.device.emu("avd snapshotspath").strip(), twin.emulator.origin, "snapshot.zip")
+        twin.device.push("/sdcard/video.mp4", video)
+        twin.emulator.save("lived")
+        file = Path(twin.device.emu("avd snapshotspath").strip(), "lived", "snapshot.zip")
         file.write_bytes(file.read_bytes().replace(video, video[::-1]))
         assert twin.device.must_run("echo still here") == "still here\n"
 
@@ -232,7 +233,7 @@ def test_a_running_phone_is_not_started_twice(phone):
 def test_a_phone_of_somebody_else_on_its_ports_is_not_lent_as_ours(pool, phone, monkeypatch):
     console = int(phone.serial.removeprefix("emulator-"))
     free = next(free_pairs(1))
-    monkeypatch.setattr(launched, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
+    monkeypatch.setattr(ports, "free_pairs", lambda _seed: iter([(console, console + 1), free]))
     emulator = make_emulator(EmulatorContext(find_image("androidworld"), DeviceConfig(), pool.host, EmulatorSpec()))
     try:
         assert emulator.start() == f"emulator-{free[0]}"

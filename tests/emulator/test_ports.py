@@ -3,10 +3,12 @@ from __future__ import annotations
 import contextlib
 import itertools
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
-from pytest_mobileagent.emulator.ports import free_pairs, is_free
+from pytest_mobileagent.emulator.ports import PairsOfPorts, free_pairs, is_free
 
 
 @pytest.fixture
@@ -53,3 +55,26 @@ def test_a_pair_of_which_one_is_taken_is_left_out(which):
         listener.listen()
 
         assert pair not in itertools.islice(free_pairs(5), 200)
+
+
+def test_sixty_four_threads_that_try_at_once_have_a_pair_each():
+    pairs, all_have_theirs = PairsOfPorts(5), Barrier(64, timeout=60)
+
+    def take(_number):
+        with contextlib.closing(pairs.free()) as free:
+            pair = next(free)
+            all_have_theirs.wait()
+        return pair
+
+    with ThreadPoolExecutor(64) as threads:
+        assert len(set(threads.map(take, range(64)))) == 64
+
+
+def test_a_pair_that_was_had_is_not_the_next():
+    pairs = PairsOfPorts(5)
+
+    def take():
+        with contextlib.closing(pairs.free()) as free:
+            return next(free)
+
+    assert len({take() for _ in range(6)}) == 6

@@ -531,3 +531,26 @@ def test_a_file_of_two_names_is_stored_once(large, phone, tmp_path):
 
     assert (tmp_path / "x.zip").stat().st_size < large.stat().st_size + 1.5 * len(VIDEO)
     assert read_snapshot(tmp_path / "x.zip", hardware_of(phone)).disk == before.disk
+
+
+def test_a_snapshot_that_is_kept_can_be_loaded_and_has_a_file_for_whoever_looks(tmp_path, phone):
+    snapshots = Snapshots(phone, tmp_path, is_read_only=False)
+    phone.disk.write("/data/local/tmp/mine", b"then")
+
+    snapshots.keep("kept")
+
+    assert not list(tmp_path.iterdir())
+    phone.disk.write("/data/local/tmp/mine", b"now")
+    assert (snapshots.load("kept"), phone.disk.read("/data/local/tmp/mine")) == ("", b"then")
+    phone.disk.write("/data/local/tmp/mine", b"now")
+    assert snapshots.names() == ["kept"]
+    read = read_snapshot(tmp_path / "kept" / FILE_NAME, hardware_of(phone))
+    assert read.disk.inodes["/data/local/tmp/mine"].stored == b"then"
+
+
+def test_a_snapshot_that_is_kept_can_be_deleted(tmp_path, phone):
+    snapshots = Snapshots(phone, tmp_path, is_read_only=False)
+    snapshots.keep("kept")
+
+    assert snapshots.delete("kept") == ""
+    assert (snapshots.names(), snapshots.load("kept") == "") == ([], False)

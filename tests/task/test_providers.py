@@ -3,8 +3,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from faker.providers import BaseProvider
 
-from pytest_mobileagent.task.providers import seed_number, task_faker
+from pytest_mobileagent.task.providers import Draws, seed_number, task_faker
 
 DRAW = {
     "file_stem": (lambda fake: fake.file_stem(), r"[a-z]+_[a-z]{4}"),
@@ -52,3 +53,53 @@ def test_two_fakers_share_nothing():
 def test_a_seed_belongs_to_suite_task_and_number(other):
     assert seed_number(*other) != seed_number("suite", "task", 1)
     assert task_faker(*other).letters(20) != task_faker("suite", "task", 1).letters(20)
+
+
+class Shouting(BaseProvider):
+    def name(self):
+        return "LOUD"
+
+
+def contact(fake):
+    return fake.name(), fake.phone_number(), fake.letters(5), fake.date_time().isoformat(), fake.unique.random_digit()
+
+
+def lasting(fake):
+    """Leave all behind that a draw can leave behind."""
+    fake.add_provider(Shouting)
+    fake.random.random()
+    return [fake.unique.random_digit() for _ in range(10)]
+
+
+def replacing(fake):
+    fake.random = task_faker("a", "b", 3).random
+
+
+def gaussian(fake):
+    return fake.random.gauss(0, 1)
+
+
+@pytest.mark.parametrize("before", [contact, lasting, replacing, gaussian])
+def test_what_a_seed_draws_does_not_depend_on_what_was_drawn_before(before):
+    draws = Draws()
+    draws.draw(before, 7)
+
+    for seed in range(5):
+        assert draws.draw(contact, seed_number("suite", "task", seed)) == contact(task_faker("suite", "task", seed))
+
+
+def test_a_draw_within_a_draw_is_one_of_its_own():
+    draws, number = Draws(), seed_number("suite", "task", 1)
+
+    def nesting(fake):
+        first = fake.letters(5)
+        draws.draw(contact, 5)
+        return first + fake.letters(5)
+
+    assert draws.draw(nesting, number) == task_faker("suite", "task", 1).letters(10)
+
+
+def test_one_draw_after_the_other_has_the_same_faker():
+    draws = Draws()
+
+    assert draws.draw(id, 1) == draws.draw(id, 2)

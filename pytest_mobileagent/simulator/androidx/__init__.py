@@ -8,7 +8,9 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 |---|---|
 | a screen, a row across it, layers, a list, softer words | `Pane`, `Across`, `Layers`, `RecyclerView`, `Caption` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
-| the bar above rows that are selected; which they are | `AppBar` with the icon `close`; `Selection` |
+| a search in the toolbar: its field, cross and arrow | `Search` |
+| a drawer; the rows of `NavigationView` in it | `Drawer`; `NavigationView` |
+| the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
 | pages under tabs | `tabbed` |
 | a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
@@ -24,8 +26,9 @@ dialogs, forms of radio buttons, settings, colour and folder pickers, renaming a
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.act import Act, bind
-from pytest_mobileagent.simulator.androidx.bars import AppBar, app_bar, more_button, tinted
+from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, tell
+from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
@@ -37,6 +40,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
     PreferenceScreen,
 )
 from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
+from pytest_mobileagent.simulator.androidx.search import MATERIAL_SEARCH, Search, SearchLook
 from pytest_mobileagent.simulator.androidx.selection import Selection
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -88,6 +92,7 @@ from pytest_mobileagent.simulator.ui.widgets.toolbar import Toolbar
 
 __all__ = [
     "MATCH",
+    "MATERIAL_SEARCH",
     "RECYCLER",
     "VIEW",
     "WRAP",
@@ -112,6 +117,7 @@ __all__ = [
     "Dialog",
     "Divider",
     "DraftDialog",
+    "Drawer",
     "Drawing",
     "DrawnText",
     "EditText",
@@ -132,6 +138,7 @@ __all__ = [
     "Link",
     "ListItem",
     "MenuItem",
+    "NavigationView",
     "OutlinedButton",
     "Pager",
     "Pane",
@@ -148,6 +155,8 @@ __all__ = [
     "Screen",
     "Scrim",
     "Scroll",
+    "Search",
+    "SearchLook",
     "SeekBar",
     "Selection",
     "Spacer",
@@ -164,6 +173,7 @@ __all__ = [
     "TonalButton",
     "Toolbar",
     "View",
+    "action_mode",
     "app_bar",
     "app_icon",
     "ask",

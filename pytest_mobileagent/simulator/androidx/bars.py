@@ -28,11 +28,15 @@ def more_button(  # noqa: PLR0913 - what differs between apps
     color: str = "",
     desc: str = "More options",
     width: float = 40,
+    at: str | None = None,
 ) -> View:
-    """Return the three dots that open the overflow menu; a function makes its items once it is opened."""
+    """Return the three dots that open the overflow menu; a function makes its items once it is opened.
+
+    The menu lies over the button, or over the view `at`; none (an empty key) is the screen's upper corner.
+    """
 
     def show() -> None:
-        screen.popup(list(items() if callable(items) else items), anchor=key)
+        screen.popup(list(items() if callable(items) else items), anchor=key if at is None else at)
 
     return IconButton("more_vert", key=key, cls=IMAGE, desc=desc, color=color, width=width, on_tap=show)
 
@@ -54,16 +58,22 @@ class AppBar:
     height: float = 56
     padding: Insets = (4, 0)
     up: str = "Navigate up"  # what the arrow is called
+    up_id: str = ""
+    up_cls: str = "android.widget.ImageButton"
     up_margin: Insets = 0
     up_dp: float = 48
     title_id: str = ""
     title_size: float = 20
+    title_weight: str = "medium"
+    title_color: str = ""  # the icons', if empty
     title_margin: Insets = (20, 0, 8, 0)
     subtitle_size: float = 14
     subtitle_color: str = ""  # the title's, if empty
-    color: str = ""  # of title and icons; empty: the theme's
+    color: str = ""  # of icons and title; empty: the theme's
     background: str = ""
     elevation: float = 0
+    more_dp: float = 40
+    more_at: str | None = None  # what the menu lies over: the button
 
     def __call__(  # noqa: PLR0913 - its parts
         self,
@@ -77,6 +87,7 @@ class AppBar:
         actions: Sequence[View | None] = (),
         overflow: Menu = (),
         id: str = "",  # noqa: A002 - Android's word
+        background: str = "",
     ) -> View:
         """Return a bar; its arrow closes the screen unless `on_up` does something else, and no `icon` is no arrow."""
         theme = screen.theme
@@ -84,19 +95,19 @@ class AppBar:
         arrow = None
         if icon:
             arrow = IconButton(
-                icon, desc=up or self.up, color=front, on_tap=on_up or screen.finish, margin=self.up_margin,
-                width=self.up_dp, height=self.up_dp,
+                icon, id=self.up_id, cls=self.up_cls, desc=up or self.up, color=front, on_tap=on_up or screen.finish,
+                margin=self.up_margin, width=self.up_dp, height=min(self.up_dp, self.height),
             )  # fmt: skip
         return Across(
             arrow,
-            self._middle(title, subtitle, front),
+            self._middle(title, subtitle, self.title_color or front),
             *tinted(actions, front),
-            more_button(screen, overflow, color=front) if overflow else None,
+            more_button(screen, overflow, color=front, width=self.more_dp, at=self.more_at) if overflow else None,
             id=id or self.id,
             cls=self.cls,
             height=self.height,
             padding=self.padding,
-            background=self.background or theme.toolbar,
+            background=background or self.background or theme.toolbar,
             elevation=self.elevation,
         )
 
@@ -104,7 +115,9 @@ class AppBar:
         if not isinstance(title, str):
             title.weight = 1
             return title
-        name = Text(title, id=self.title_id, size=self.title_size, weight_name="medium", color=color, max_lines=1)
+        name = Text(
+            title, id=self.title_id, size=self.title_size, weight_name=self.title_weight, color=color, max_lines=1
+        )
         box: View = name
         if subtitle:
             box = Column(name, Text(subtitle, size=self.subtitle_size, color=self.subtitle_color or color, max_lines=1))
@@ -113,3 +126,6 @@ class AppBar:
 
 
 app_bar = AppBar()
+action_mode = AppBar(
+    id="action_mode_bar", up="Done", up_id="action_mode_close_button", up_cls=IMAGE, title_id="action_bar_title"
+)

@@ -43,6 +43,7 @@ class Scrim(View):
     width = MATCH
     height = MATCH
     background = "#00000099"
+    is_touchable = True
 
 
 def tabbed(  # noqa: PLR0913 - tabs and pages

@@ -15,9 +15,9 @@ class Selection:
         """Select nothing."""
         self._keys: frozenset[Hashable] = frozenset()
 
-    def __bool__(self) -> bool:
-        """Whether anything is selected."""
-        return bool(self._keys)
+    def __len__(self) -> int:
+        """How many rows are selected."""
+        return len(self._keys)
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether that row is selected."""
@@ -35,6 +35,7 @@ class Selection:
         """Let go of all but these rows: the others are no longer there."""
         self._keys &= frozenset(keys)
 
-    def clear(self) -> None:
-        """Let go of all."""
-        self._keys = frozenset()
+    def clear(self) -> bool:
+        """Let go of all; False if none was selected."""
+        was_used, self._keys = bool(self._keys), frozenset()
+        return was_used

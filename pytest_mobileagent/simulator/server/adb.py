@@ -203,6 +203,13 @@ class Transport(asyncio.Protocol):
         if self._socket is not None:
             self._socket.close()
 
+    def abort(self) -> None:
+        """Close the connection, send nothing more, not even what is under way, and leave its programs alone."""
+        for stream in self.streams.values():
+            stream.outlives_host = True
+        if self._socket is not None:
+            self._socket.abort()
+
     def _handle(self, packet: Packet) -> None:
         if packet.command == adb.CNXN:
             self._is_online = True
@@ -296,6 +303,13 @@ class AdbServer:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def leave(self) -> None:
+        """Let go of hosts and port, which are another process's; what they had started goes on here too."""
+        if self._server is not None:
+            self._server.close()
+        for transport in list(self.transports):
+            transport.abort()
 
     def spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
         """Run something that belongs to the server."""

@@ -64,6 +64,7 @@ class ConsoleServer:
         self.machine = machine
         self.heartbeat = 0
         self.shaping = Shaping()
+        self.clients: set[_Client] = set()
         self._server: asyncio.Server | None = None
 
     async def start(self, port: int) -> int:
@@ -80,6 +81,13 @@ class ConsoleServer:
         """Stop listening."""
         if self._server is not None:
             self._server.close()
+
+    def leave(self) -> None:
+        """Let go of clients and port, which are another process's: nothing is sent, not even what was under way."""
+        if self._server is not None:
+            self._server.close()
+        for client in self.clients:
+            client.abort()
 
     def token(self) -> str:
         """Return the token clients must give; empty if authentication is off. Read anew each time."""
@@ -121,6 +129,7 @@ class _Client(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._socket = transport  # type: ignore[assignment]  # asyncio gives a Transport to a stream server
+        self._server.clients.add(self)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._is_trusted = not self._server.token()
         if self._is_trusted:
@@ -146,11 +155,16 @@ class _Client(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         del exc
+        self._server.clients.discard(self)
         self._socket = None
 
     def _send(self, data: bytes) -> None:
         if self._socket is not None:
             self._socket.write(data)
+
+    def abort(self) -> None:
+        if self._socket is not None:
+            self._socket.abort()
 
     def _close(self) -> None:
         if self._socket is not None:

@@ -45,6 +45,7 @@ class _Finder:
         self.followed = ""  # `-H`: the links that are given, `-L`: all
         self.above: list[str] = []  # the directories that led here
         self.is_over = False
+        self.checks: dict[Test, Check] = {}  # by test, of those that only look
         self.collected: list[tuple[list[str], list[str]]] = []  # words of `-exec … +`, and the paths found
 
     def compile(self) -> Test:
@@ -77,7 +78,10 @@ class _Finder:
                     return True
             return False
 
-        return test if len(tests) > 1 else tests[0]
+        if len(tests) == 1:
+            return tests[0]
+        checks = self._checks_of(tests)
+        return self._plain(lambda *found: any(check(*found) for check in checks)) if checks else test
 
     def _and(self) -> Test:
         tests: list[Test] = []
@@ -93,7 +97,14 @@ class _Finder:
                     return False
             return True
 
-        return test
+        if len(tests) == 1:
+            return tests[0]
+        checks = self._checks_of(tests)
+        return self._plain(lambda *found: all(check(*found) for check in checks)) if checks else test
+
+    def _checks_of(self, tests: list[Test]) -> list[Check]:
+        """Return what the tests look at, if none of them does anything: then nothing is waited for."""
+        return [self.checks[test] for test in tests] if self.checks.keys() >= set(tests) else []
 
     def _not(self) -> Test:
         word = self.words.pop(0)
@@ -134,14 +145,13 @@ class _Finder:
             return self._printf(self._argument(word))
         if word in ("-delete", "-print", "-print0", "-prune", "-quit"):
             return self._action(word)
-        return self._plain(word)
+        return self._plain(self._check(word))
 
-    def _plain(self, word: str) -> Test:
-        check = self._check(word)
-
+    def _plain(self, check: Check) -> Test:
         async def test(path: str, name: str, inode: Inode) -> bool:
             return check(path, name, inode)
 
+        self.checks[test] = check
         return test
 
     def _check(self, word: str) -> Check:
@@ -307,7 +317,7 @@ class _Finder:
             self.status = 1
             return
         self.above.append(real)
-        for child in disk.names(full):
+        for child in disk.names(real):
             below = f"{path.rstrip('/')}/{child}" if path != "/" else f"/{child}"
             at = process.path(below) if path != "." else f"{full.rstrip('/')}/{child}"
             inode = (disk.find(at) if self.followed == "-L" else None) or disk.find(at, follow=False)
@@ -328,7 +338,8 @@ def _name_check(word: str, value: str) -> Check:
 
 
 def _path_check(_word: str, value: str) -> Check:
-    return lambda path, _name, _inode: fnmatch.fnmatchcase(path, value)
+    matches = re.compile(fnmatch.translate(value)).match
+    return lambda path, _name, _inode: matches(path) is not None
 
 
 def _regex_check(_word: str, value: str) -> Check:

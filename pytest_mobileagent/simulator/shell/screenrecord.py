@@ -101,10 +101,11 @@ class Film:
         now_s = self._phone.clock.monotonic()
         if self._frames and not is_last and now_s - self._frames[-1][0] < _MIN_FRAME_S:
             return
-        image = self._phone.windows.image()
+        self._phone.windows.placed()
         if self._version == self._phone.windows.version or len(self._frames) >= _MAX_FRAMES:
             return
         self._version = self._phone.windows.version
+        image = self._phone.windows.image()
         stream = io.BytesIO()
         (image if image.size == self._size else image.resize(self._size)).save(stream, "JPEG", quality=70)
         self._frames.append((now_s, stream.getvalue()))

@@ -217,7 +217,7 @@ class Accessibility:
 
     def placed(self, windows: Sequence[PlacedWindow]) -> None:
         """Tell what has changed on the screen since the last time; while nobody listens, nothing is compared."""
-        if not self._listeners:
+        if not self.is_heard:
             self._looks.clear()
             return
         seen: dict[object, Look] = {}
@@ -239,9 +239,14 @@ class Accessibility:
 
     # -- who listens ----------------------------------------------------------------------------------------------
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens: then what is on the screen between two inputs counts too."""
+        return bool(self._listeners)
+
     def listen(self, listener: Callable[[AccessibilityEvent], None]) -> Callable[[], None]:
         """Call `listener` with every event to come; the function returned ends that."""
-        if not self._listeners:
+        if not self.is_heard:
             self._looks = {
                 (window.package, window.title, window.kind): look_at(window.root)
                 for window in self._phone.windows.placed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.system.soft_keyboard import SoftKeyboard
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
-KEYBOARD_DP = 883 / 2.625  # recorded: 1517 to 2400 px at 420 dpi
+_PORTRAIT_DP = 883 / 2.625  # recorded: 1517 to 2400 px at 420 dpi
+_LANDSCAPE_DP = 40 + 4 * 41  # without what lies under the navigation bar
 _EDITOR_ACTIONS = {2: "go", 3: "search", 4: "send", 5: "next", 6: "done", 7: "previous"}  # EditorInfo.IME_ACTION_*
 
 
@@ -22,7 +24,7 @@ class Ime:
         """Start hidden."""
         self._phone = phone
         self.is_shown = False
-        self.mode = "letters"  # letters, shift, caps, symbols, symbols_shift, emoji: the keyboard's own state
+        self.keyboard = SoftKeyboard()
         phone.settings.observe("secure", "default_input_method", self._start)
 
     def _start(self, _key: str, value: str | None) -> None:
@@ -57,28 +59,37 @@ class Ime:
         """How much of the screen the keyboard covers from below; 0 if it is hidden or not a visible one."""
         if not self.is_shown or self.current != GBOARD:
             return 0
-        return int(KEYBOARD_DP * self._phone.display.scale + 0.5)
+        display = self._phone.display
+        if self.is_low:
+            return int(_LANDSCAPE_DP * display.scale + 0.5) + display.navigation_bar_px
+        return int(_PORTRAIT_DP * display.scale + 0.5)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the keyboard's rows are low, as on a screen that is wider than high."""
+        width, height = self._phone.display.size
+        return width > height
 
     @property
     def field(self) -> EditText | None:
         """The edit text that has the input focus, placed."""
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is None:
             return None
         view = focused.window.state.views.get(focused.window.state.focus)
         return view if isinstance(view, EditText) and view.enabled else None
 
     def show(self) -> None:
-        """Bring the keyboard up, in letters; upper case where the field is empty and wants capitals."""
+        """Bring the keyboard up, in letters."""
         if not self.is_shown:
             self.is_shown = True
-            self.mode = "letters"
+            self.keyboard.restart()
             self._log_activation()
             self._phone.touch()
 
     def _log_activation(self) -> None:
         """Write the line by which Gboard tells which app it types into."""
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is not None and self.current == GBOARD:
             editor = f"EditorInfo{{packageName={focused.window.package}, ...}}"
             message = f"AbstractIme.onActivate():96 LatinIme.onActivate() : EditorInfo = {editor}"
@@ -110,6 +121,16 @@ class Ime:
         field.insert(text)
         self._edited(field, before)
         return True
+
+    def replace_before(self, count: int, text: str) -> None:
+        """Type over the characters just before the cursor, as a composition does that is not finished."""
+        field = self.field
+        if field is None:
+            return
+        before, (start, end) = field.text, sorted(field.selection)
+        start = max(0, start - count)
+        field.change(before[:start] + text + before[end:], start + len(text))
+        self._edited(field, before)
 
     def delete(self) -> bool:
         """Delete the selection, or the character before the cursor; False if there is no field."""
@@ -166,6 +187,7 @@ class Ime:
         following = self._neighbour(field, step) if field is not None else None
         if following is not None:
             following.take_focus()
+            self.keyboard.restart()
             self._phone.accessibility.about("TYPE_VIEW_FOCUSED", following)
             self._phone.touch()
         return following is not None
@@ -179,7 +201,7 @@ class Ime:
             field.on_ime_action()
 
     def _neighbour(self, field: EditText, step: int) -> EditText | None:
-        focused = self._phone.windows.focused
+        focused = self._phone.windows.front
         if focused is None:
             return None
         fields = [view for view in focused.root.walk() if isinstance(view, EditText) and view.enabled]
@@ -188,15 +210,15 @@ class Ime:
 
     def _edited(self, field: EditText, before: str) -> None:
         self._phone.accessibility.text_changed(field, before)
-        if self.mode == "shift":
-            self.mode = "letters"
+        if self.keyboard.mode in ("shift", "lower"):
+            self.keyboard.mode = "letters"
         self._phone.touch()
 
     def save(self) -> dict[str, Any]:
         """Return the state as JSON values."""
-        return {"shown": self.is_shown, "mode": self.mode}
+        return {"shown": self.is_shown, "mode": self.keyboard.mode}
 
     def load(self, value: dict[str, Any] | None) -> None:
         """Take a state that `save` returned; hidden for None."""
         self.is_shown = bool((value or {}).get("shown", False))
-        self.mode = (value or {}).get("mode", "letters")
+        self.keyboard = SoftKeyboard(mode=(value or {}).get("mode", "letters"))

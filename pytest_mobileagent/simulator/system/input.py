@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.system.editor import Editor
 from pytest_mobileagent.simulator.system.key_events import KeyEvents
 from pytest_mobileagent.simulator.system.keys import KEY_BACK, KEY_ENTER
 from pytest_mobileagent.simulator.ui import gestures
@@ -70,6 +71,7 @@ class Input:
         """Start with no finger down."""
         self._phone = phone
         self._keys = KeyEvents(phone)
+        self.editor = Editor(phone)
         self._fingers: dict[int, _Finger] = {}
         self._pinch: _Pinch | None = None
         self._last_tap: tuple[float, int, int] | None = None
@@ -204,24 +206,18 @@ class Input:
             if not view.enabled:
                 return
             if isinstance(view, EditText):
-                self._select_word(view, finger)
-                finger.done = True
-                return
-            if view.long_press(*finger.start):
-                finger.done = True
+                self.editor.hold(view, *finger.start)
+            elif view.long_press(*finger.start):
                 self._event("TYPE_VIEW_LONG_CLICKED", view)
                 self._phone.touch()
-                return
-            if view.is_clickable:
-                return
-
-    def _select_word(self, field: EditText, finger: _Finger) -> None:
-        self._focus(field)
-        self._phone.ime.show()
-        start, end = field.word_at(field.offset_of(*finger.start))
-        field.select(start, end)
-        field.show_menu()
-        self._phone.touch()
+            else:
+                if view.is_clickable:
+                    return
+                continue
+            finger.done = True
+            if view.follows_hold:
+                finger.moved, finger.dragging = True, view
+            return
 
     def move(self, x: float, y: float, *, pointer: int = 0) -> None:
         """Move a finger."""
@@ -320,10 +316,10 @@ class Input:
             return
         if self._is_second_tap(view, x, y):
             return
-        if placed.kind != "floating":
-            placed.window.state.text_menu = ""
         if isinstance(view, EditText):
-            self._tap_field(view, x, y)
+            self.editor.tap(view, x, y)
+        else:
+            placed.window.state.text_menu = placed.window.state.handles = ""
         self._event("TYPE_VIEW_CLICKED", view)
         view.tap(x, y)
         self._phone.touch()
@@ -331,27 +327,17 @@ class Input:
     def _is_second_tap(self, view: View, x: int, y: int) -> bool:
         now = self._phone.clock.monotonic()
         previous, self._last_tap = self._last_tap, (now, x, y)
-        if view.on_double_tap is None or previous is None:
+        if previous is None or (view.on_double_tap is None and not isinstance(view, EditText)):
             return False
         near = max(abs(previous[1] - x), abs(previous[2] - y)) < 100 * self._phone.display.scale
         if now - previous[0] > gestures.DOUBLE_TAP_S or not near:
             return False
-        view.on_double_tap()
+        if view.on_double_tap is not None:
+            view.on_double_tap()
+        elif isinstance(view, EditText):
+            self.editor.double_tap(view, x, y)
         self._phone.touch()
         return True
-
-    def _tap_field(self, field: EditText, x: int, y: int) -> None:
-        self._focus(field)
-        offset = field.offset_of(x, y)
-        field.select(offset, offset)
-        self._phone.accessibility.cursor_moved(field)
-        self._phone.ime.show()
-
-    def _focus(self, field: EditText) -> None:
-        had_focus = field.is_focused
-        field.take_focus()
-        if not had_focus:
-            self._event("TYPE_VIEW_FOCUSED", field)
 
     # -- keys and text ------------------------------------------------------------------------------------------
 
@@ -372,7 +358,7 @@ class Input:
         if not isinstance(field, EditText) or not field.enabled:
             return False
         before = field.text
-        self._focus(field)
+        self.editor.focus(field)
         with self._app():
             field.change(text, len(text))
         self._phone.accessibility.text_changed(field, before)
@@ -403,6 +389,7 @@ class Input:
         self._fingers.clear()
         self._pinch = None
         self._last_tap = None
+        self.editor.reset()
 
     def save(self) -> dict[str, Any]:
         """Return the state as JSON values."""

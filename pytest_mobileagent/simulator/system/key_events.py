@@ -94,6 +94,10 @@ class KeyEvents:
         letter = keys.key_character(code, is_shifted=bool(meta & keys.META_SHIFT_ON))
         if not meta & keys.META_CTRL_ON and self._phone.ime.listens(letter):
             return
+        shortcut = _SHORTCUTS.get(code, code if meta & keys.META_CTRL_ON else 0)
+        if shortcut:
+            self._shortcut(field, shortcut)
+            return
         before, selection = field.text, field.selection
         self._edit_field(field, code, meta)
         if code not in (keys.KEY_ENTER, keys.KEY_NUMPAD_ENTER):
@@ -102,9 +106,6 @@ class KeyEvents:
                 self._phone.accessibility.cursor_moved(field)
 
     def _edit_field(self, field: EditText, code: int, meta: int) -> None:
-        if meta & keys.META_CTRL_ON:
-            self._shortcut(field, code)
-            return
         if code in (keys.KEY_ENTER, keys.KEY_NUMPAD_ENTER):
             self._phone.ime.perform_action()
             return
@@ -127,19 +128,16 @@ class KeyEvents:
             field.delete_after()
         elif code == keys.KEY_TAB:
             self._phone.ime.focus_next()
-        elif code in (keys.KEY_CUT, keys.KEY_COPY, keys.KEY_PASTE):
-            self._shortcut(field, _SHORTCUTS[code])
         elif letter := keys.key_character(code, is_shifted=bool(meta & keys.META_SHIFT_ON)):
             field.insert(letter)
 
     def _shortcut(self, field: EditText, code: int) -> None:
-        start, end = sorted(field.selection)
+        editor, (start, end) = self._phone.input.editor, field.selection
         if code == keys.KEY_A:
-            field.select(0, len(field.text))
-        elif code in (keys.KEY_C, keys.KEY_X) and start != end:
-            self._phone.clipboard.set(field.text[start:end])
-            if code == keys.KEY_X:
-                field.delete_before()
+            editor.select_all(field)
+        elif code == keys.KEY_C and start != end:
+            editor.copy(field)
+        elif code == keys.KEY_X and start != end:
+            editor.cut(field)
         elif code == keys.KEY_V and self._phone.clipboard.text:
-            field.insert(self._phone.clipboard.text)
-        self._phone.touch()
+            editor.paste(field)

@@ -39,8 +39,12 @@ class Rect(NamedTuple):
 
     def intersect(self, other: Rect) -> Rect:
         """Return the part that lies in both; empty if none does."""
-        left, top = max(self.left, other.left), max(self.top, other.top)
-        return Rect(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+        left, top, right, bottom = self
+        other_left, other_top, other_right, other_bottom = other
+        if other_left <= left <= right <= other_right and other_top <= top <= bottom <= other_bottom:
+            return self
+        left, top = max(left, other_left), max(top, other_top)
+        return Rect(left, top, max(left, min(right, other_right)), max(top, min(bottom, other_bottom)))
 
     def inset(self, left: int, top: int, right: int, bottom: int) -> Rect:
         """Return the rectangle with its edges moved inwards."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -20,10 +21,9 @@ _U2_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
 _SHELL_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 
 
+@lru_cache(maxsize=1024)
 def quoted(text: str) -> str:
     """Return a text as an attribute's value."""
-    if not text:
-        return ""
     return escape(_CONTROL.sub(".", text), _ENTITIES)
 
 

@@ -332,6 +332,12 @@ class Scroll(View):
             self.on_scroll(target)
         return True
 
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll as little as brings a part of the content into the window."""
+        window = self.visible_bounds
+        above, below = rect.top - window.top, rect.bottom - window.bottom
+        return not self.horizontal and self.scroll_by(min(above, below) if below > 0 else min(0, above))
+
     def wants_drag(self, dx: int, dy: int) -> bool:
         """Take drags along the axis, if there is room to go that way."""
         along, across = (dx, dy) if self.horizontal else (dy, dx)

@@ -1,27 +1,37 @@
-"""Pixels: a canvas that draws anti-aliased shapes, text and icons into a Pillow image."""
+"""Shapes: a canvas on which screens are drawn, and the masks of what is anti-aliased."""
 
 from __future__ import annotations
 
-import zlib
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from pytest_mobileagent.simulator.ui.display_list import (
+    Digests,
+    DisplayList,
+    Fill,
+    Made,
+    Mask,
+    Picture,
+    Resized,
+    digest,
+)
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, text_mask, text_width
+from pytest_mobileagent.simulator.ui.text import FontSpec, icon_glyph, text_box, text_mask, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
+    from pytest_mobileagent.simulator.ui.display_list import Box, Source
     from pytest_mobileagent.simulator.ui.view import View
 
-    Mask = Callable[..., Image.Image]  # of a width, a height and what else is drawn
+    Maker = Callable[..., Image.Image]  # of a mask of a width, a height and what else is drawn
 
-_BAND_ROWS = 64  # of a PNG in the making
 _SUPERSAMPLE = 3
 _SMALL_PX = 40_000
 _LARGE_KEPT = 12
+_SHADOW = "#00000046"
 
 
 def parse_color(color: str) -> tuple[int, int, int, int]:
@@ -37,10 +47,10 @@ def _parse(color: str) -> tuple[int, int, int, int]:
     return value >> 24, value >> 16 & 255, value >> 8 & 255, value & 255
 
 
-def _kept(*, small: int) -> Callable[[Mask], Mask]:
+def _kept(*, small: int) -> Callable[[Maker], Maker]:
     """Keep the latest masks that a function makes: so many small ones, and few large ones, which may be a screen's."""
 
-    def keep(make: Mask) -> Mask:
+    def keep(make: Maker) -> Maker:
         of_small, of_large = lru_cache(maxsize=small)(make), lru_cache(maxsize=_LARGE_KEPT)(make)
 
         @wraps(make)
@@ -97,6 +107,26 @@ def _shadow_tile(radius: int, blur: int) -> Image.Image:
     return tile.filter(ImageFilter.GaussianBlur(blur / 2))
 
 
+@_kept(small=64)
+def _shadow_part(width: int, height: int, radius: int, blur: int, part: Rect) -> Image.Image:
+    """Return a part of a shadow's tile, stretched."""
+    piece = _shadow_tile(radius, blur).crop(part)
+    return piece if piece.size == (width, height) else piece.resize((width, height), Image.Resampling.NEAREST)
+
+
+@_kept(small=16)
+def _small_shadow(width: int, height: int, radius: int, blur: int) -> Image.Image:
+    """Return the mask of a shadow that has no room for whole corners."""
+    return _shadow_tile(radius, blur).resize((width, height))
+
+
+@_kept(small=64)
+def _quarter(width: int, height: int, left: int, top: int) -> Image.Image:
+    """Return the mask of a quarter of a disc; `left` and `top` say where in the disc it lies."""
+    disc = rounded_mask(width * 2, height * 2, width)
+    return disc.crop((left, top, left + width, top + height))
+
+
 @_kept(small=256)
 def _supersampled(width: int, height: int, kind: str, shape: tuple[float, ...], line: float) -> Image.Image:
     """Return the mask of an arc, line or polygon drawn three times as large and brought down."""
@@ -123,25 +153,18 @@ def _supersampled(width: int, height: int, kind: str, shape: tuple[float, ...], 
 
 
 class Canvas:
-    """Draws into `image`; everything outside `clip` is left alone. All measures in px."""
+    """Notes what is drawn; everything outside `clip` is left alone. All measures in px."""
 
-    def __init__(self, image: Image.Image) -> None:
-        """Draw into an RGB image."""
-        self.image = image
-        self.clip = Rect(0, 0, image.width, image.height)
+    def __init__(self, drawn: DisplayList, digests: Digests) -> None:
+        """Append to a display list; `digests` knows images that have been resized before."""
+        self._drawn = drawn
+        self._digests = digests
+        self.clip = Rect(0, 0, *drawn.size)
 
     def fill(self, rect: Rect, color: str) -> None:
         """Fill a rectangle."""
-        box = rect.intersect(self.clip)
-        if box.is_empty:
-            return
-        *rgb, alpha = parse_color(color)
-        if alpha == 255:
-            self.image.paste(tuple(rgb), box)
-        else:
-            under = self.image.crop(box)
-            over = Image.new("RGB", under.size, tuple(rgb))
-            self.image.paste(Image.blend(under, over, alpha / 255), box)
+        red, green, blue, alpha = parse_color(color)
+        self._drawn.add(Fill((red, green, blue), alpha), rect.intersect(self.clip))
 
     def rounded(self, rect: Rect, radius: float, color: str) -> None:
         """Fill a rectangle with round corners."""
@@ -150,16 +173,15 @@ class Canvas:
             self.fill(rect, color)
             return
         if rect.width * rect.height <= _SMALL_PX or len(color) == 9:
-            self.mask(rounded_mask(rect.width, rect.height, corner), rect.left, rect.top, color)
+            self._cover(rect, color, rounded_mask, corner)
             return
         left, top, right, bottom = rect
         self.fill(Rect(left, top + corner, right, bottom - corner), color)
         self.fill(Rect(left + corner, top, right - corner, top + corner), color)
         self.fill(Rect(left + corner, bottom - corner, right - corner, bottom), color)
-        whole = rounded_mask(corner * 2, corner * 2, corner)
         for x, sx in ((left, 0), (right - corner, corner)):
             for y, sy in ((top, 0), (bottom - corner, corner)):
-                self.mask(whole.crop((sx, sy, sx + corner, sy + corner)), x, y, color)
+                self._cover(Rect(x, y, x + corner, y + corner), color, _quarter, sx, sy)
 
     def outline(self, rect: Rect, radius: float, width: float, color: str) -> None:
         """Draw the border of a (rounded) rectangle, inside its edges."""
@@ -176,7 +198,7 @@ class Canvas:
             ):
                 self.fill(side, color)
             return
-        self.mask(_ring(rect.width, rect.height, corner, line), rect.left, rect.top, color)
+        self._cover(rect, color, _ring, corner, line)
 
     def circle(self, x: float, y: float, radius: float, color: str) -> None:
         """Fill a disc around a point."""
@@ -188,18 +210,17 @@ class Canvas:
         """Draw the soft shadow that a raised rectangle throws; draw the rectangle after it."""
         blur = max(2, round(elevation_px * 0.9))
         corner = int(min(radius, rect.width / 2, rect.height / 2))
-        tile = _shadow_tile(corner, blur)
         part = corner + 2 * blur
-        outer = Rect(rect.left - blur, rect.top - blur, rect.right + blur, rect.bottom + blur)
         drop = round(elevation_px * 0.35)
-        outer = Rect(outer.left, outer.top + drop, outer.right, outer.bottom + drop)
+        outer = Rect(rect.left - blur, rect.top - blur + drop, rect.right + blur, rect.bottom + blur + drop)
         if outer.width < 2 * part or outer.height < 2 * part:
-            self.mask(tile.resize((outer.width, outer.height)), outer.left, outer.top, "#00000046")
+            self._cover(outer, _SHADOW, _small_shadow, corner, blur)
             return
-        self._nine_patch(tile, part, outer, "#00000046")
+        self._nine_patch(outer, corner, blur)
 
-    def _nine_patch(self, tile: Image.Image, part: int, outer: Rect, color: str) -> None:
-        side = tile.width
+    def _nine_patch(self, outer: Rect, corner: int, blur: int) -> None:
+        part = corner + 2 * blur
+        side = 2 * part + 2
         xs = ((0, part, outer.left, part), (part, part + 1, outer.left + part, outer.width - 2 * part),
               (side - part, side, outer.right - part, part))  # fmt: skip
         ys = ((0, part, outer.top, part), (part, part + 1, outer.top + part, outer.height - 2 * part),
@@ -207,31 +228,37 @@ class Canvas:
         for sx0, sx1, x, width in xs:
             for sy0, sy1, y, height in ys:
                 if width > 0 and height > 0 and not (sx0 == part and sy0 == part):
-                    piece = tile.crop((sx0, sy0, sx1, sy1))
-                    if piece.size != (width, height):
-                        piece = piece.resize((width, height), Image.Resampling.NEAREST)
-                    self.mask(piece, x, y, color)
-        self.fill(Rect(outer.left + part, outer.top + part, outer.right - part, outer.bottom - part), color)
+                    piece = Rect(x, y, x + width, y + height)
+                    self._cover(piece, _SHADOW, _shadow_part, corner, blur, Rect(sx0, sy0, sx1, sy1))
+        self.fill(Rect(outer.left + part, outer.top + part, outer.right - part, outer.bottom - part), _SHADOW)
+
+    def _cover(self, rect: Rect, color: str, make: Maker, *arguments: Hashable) -> None:
+        """Paint `color` through the mask that `make` makes of width, height and arguments."""
+        self._masked(Made(make, (rect.width, rect.height, *arguments)), rect, color)
+
+    def _masked(self, source: Source, rect: Rect, color: str) -> None:
+        red, green, blue, alpha = parse_color(color)
+        self._drawn.add(Mask(source, (red, green, blue), alpha), rect.intersect(self.clip), rect.left, rect.top)
 
     def mask(self, mask: Image.Image, left: int, top: int, color: str) -> None:
         """Paint `color` through a coverage mask (mode L)."""
         rect = Rect(left, top, left + mask.width, top + mask.height)
-        box = rect.intersect(self.clip)
-        if box.is_empty:
-            return
-        if box != rect:
-            mask = mask.crop((box.left - left, box.top - top, box.right - left, box.bottom - top))
-        *rgb, alpha = parse_color(color)
-        if alpha != 255:
-            mask = mask.point([value * alpha // 255 for value in range(256)])
-        self.image.paste(tuple(rgb), box, mask)
+        if not rect.intersect(self.clip).is_empty:
+            self._masked(self._copied(mask), rect, color)
+
+    def _copied(self, image: Image.Image) -> Source:
+        """Keep an image as it is now."""
+        pixels = digest(image)
+        if pixels not in self._drawn.originals:
+            self._drawn.originals[pixels] = image.copy()
+        return pixels
 
     def text(self, x: int, baseline: int, text: str, spec: FontSpec, color: str) -> None:
         """Draw one line of text that starts at `x` on a baseline."""
-        found = text_mask(text, spec) if text.strip() else None
-        if found is not None:
-            mask, left, top = found
-            self.mask(mask, x + left, baseline + top, color)
+        box = text_box(text, spec) if text.strip() else None
+        if box is not None:
+            rect = Rect(x + box[0], baseline + box[1], x + box[2], baseline + box[3])
+            self._masked(Made(text_mask, (text, spec)), rect, color)
 
     def icon(self, rect: Rect, name: str, color: str, *, outlined: bool = False) -> None:
         """Draw a Material icon as large as the rectangle is high, in its middle."""
@@ -256,17 +283,26 @@ class Canvas:
         if box != rect:
             image = image.crop(part)
             mask = mask.crop(part) if mask is not None else None
-        if mask is None and image.mode == "RGBA":
-            mask = image.getchannel("A")
-        self.image.paste(image.convert("RGB") if image.mode != "RGB" else image, box, mask)
+        ink = Picture(self._copied(image), self._copied(mask) if mask is not None else None)
+        self._drawn.add(ink, box, box.left, box.top)
+
+    def resized(self, image: Image.Image, rect: Rect, part: Box | None = None) -> None:
+        """Paste a part of an image, brought to a rectangle's size. Nobody draws into the image any more."""
+        box = rect.intersect(self.clip)
+        if box.is_empty:
+            return
+        pixels = self._digests.of(image)
+        self._drawn.originals[pixels] = image
+        source = Resized(pixels, part or (0.0, 0.0, *image.size), (rect.width, rect.height))
+        self._drawn.add(Picture(source, None), box, rect.left, rect.top)
 
     def arc(self, rect: Rect, start: float, end: float, width: float, color: str) -> None:
         """Draw part of an ellipse's outline, in degrees clockwise from three o'clock."""
-        self.mask(_supersampled(rect.width, rect.height, "arc", (start, end), width), rect.left, rect.top, color)
+        self._cover(rect, color, _supersampled, "arc", (start, end), width)
 
     def pie(self, rect: Rect, start: float, end: float, color: str) -> None:
         """Fill a sector of an ellipse, in degrees clockwise from three o'clock."""
-        self.mask(_supersampled(rect.width, rect.height, "pie", (start, end), 0), rect.left, rect.top, color)
+        self._cover(rect, color, _supersampled, "pie", (start, end), 0)
 
     def polyline(self, points: Sequence[tuple[float, float]], width: float, color: str) -> None:
         """Draw connected lines with round ends."""
@@ -283,7 +319,7 @@ class Canvas:
         right = int(max(x for x, _ in points) + pad) + 1
         bottom = int(max(y for _, y in points) + pad) + 1
         shape = tuple(value for x, y in points for value in (x - left, y - top))
-        self.mask(_supersampled(right - left, bottom - top, kind, shape, width), left, top, color)
+        self._cover(Rect(left, top, right, bottom), color, _supersampled, kind, shape, width)
 
     def box(self, view: View) -> None:
         """Draw a view's elevation, background and border."""
@@ -297,31 +333,3 @@ class Canvas:
         if view.border is not None:
             width, color = view.border
             self.outline(view.rect, radius, width * view.scale, color)
-
-
-def encode_png(image: Image.Image) -> bytes:
-    """Return an RGB image as PNG: every row filtered by the one above it, compressed quickly.
-
-    It goes band by band: what is small enough for the processor's cache needs a third less time, and no second
-    picture in memory.
-    """
-    width, height = image.size
-    packer = zlib.compressobj(1, zlib.DEFLATED, 15, 9, zlib.Z_RLE)
-    tops = range(0, height, _BAND_ROWS)
-    data = [packer.compress(_filtered(image, top, min(top + _BAND_ROWS, height))) for top in tops]
-    data.append(packer.flush())
-    header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + b"\x08\x02\x00\x00\x00"
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", b"".join(data)) + _chunk(b"IEND", b"")
-
-
-def _filtered(image: Image.Image, top: int, bottom: int) -> bytes:
-    """Return the rows from `top` to `bottom` with PNG's filter 2, "Up"; above the first lies a black one."""
-    width = image.width
-    above = image.crop((0, top - 1, width, bottom - 1))
-    rows = ImageChops.subtract_modulo(image.crop((0, top, width, bottom)), above).tobytes()
-    stride = width * 3
-    return b"".join(b"\x02" + rows[start : start + stride] for start in range(0, len(rows), stride))
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")

@@ -23,6 +23,7 @@ _RANGES = (
 _ARABIC_HAS = frozenset(" !,.:«»\u200c\u200d\u200e\u200f\u2010\u2011")  # besides its letters, for unbroken shaping
 _JOINERS = frozenset("\u200c\u200d\u25cc")
 _MIRRORED = str.maketrans("()[]{}<>«»\u2039\u203a", ")(][}{><»«\u203a\u2039")
+_DRAWN_AS = str.maketrans("✓✗", "✔✖")  # signs of which the font of emoji has only the heavy ones
 _MARKS = frozenset(  # nothing to be seen
     "\ufe0f\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
@@ -89,6 +90,7 @@ def _by_font(text: str, *, is_rtl: bool) -> list[Run]:
             if fonts[start] != _ARABIC:
                 part = "".join(char for char in part if char not in _MARKS)
                 part = part.translate(_MIRRORED)[::-1] if is_rtl else part
+                part = part.translate(_DRAWN_AS) if fonts[start] == _EMOJI else part
             if part:
                 runs.append(Run(part, fonts[start], is_rtl))
             start = at

@@ -16,6 +16,8 @@ class UiState:
     focus: str = ""
     selection: dict[str, tuple[int, int]] = field(default_factory=dict)
     text_menu: str = ""  # the field over which the floating toolbar is shown
+    is_text_menu_open: bool = False  # whether the toolbar shows what did not fit
+    handles: str = ""  # the field whose caret, or selection, has handles to drag
     revealed: tuple[str, int] = ("", 0)  # the focus that was scrolled to, and how high the keyboard was
     scroll_px: dict[str, int] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)  # of the last layout

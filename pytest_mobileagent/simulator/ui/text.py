@@ -114,46 +114,59 @@ def icon_glyph(name: str) -> str:
 @lru_cache(maxsize=8192)
 def text_width(text: str, spec: FontSpec) -> int:
     """Return the advance width of one line in px, rounded up."""
-    if is_plain(text) or spec.face.startswith("icon"):
+    if _is_one_piece(text, spec):
         return int(load_font(spec).getlength(text) + 0.999)
     lengths = (_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
     return int(sum(lengths) + 0.999)
 
 
+@lru_cache(maxsize=4096)
+def text_box(text: str, spec: FontSpec) -> tuple[int, int, int, int] | None:
+    """Return what one line covers, relative to the start of its baseline; None if it is blank."""
+    boxes = []
+    for font, piece, direction, at in _pieces(text, spec):
+        left, top, right, bottom = font.getbbox(piece, anchor="ls", direction=direction)
+        boxes.append((int(left) + int(at) - 1, int(top) - 1, int(right) + int(at) + 1, int(bottom) + 1))
+    if not boxes:
+        return None
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes) + len(boxes) - 1, max(box[3] for box in boxes)
+    return (left, top, right, bottom) if right > left and bottom > top else None
+
+
 @lru_cache(maxsize=512)
-def text_mask(text: str, spec: FontSpec) -> tuple[Image.Image, int, int] | None:
-    """Return the coverage of one line and where it lies relative to the start of its baseline; None if it is blank."""
-    if is_plain(text) or spec.face.startswith("icon"):
-        return _mask([(load_font(spec), text, None, 0.0)], is_doubled=False)
+def text_mask(text: str, spec: FontSpec) -> Image.Image:
+    """Return the coverage of one line, which is not blank: as large as its box."""
+    left, top, right, bottom = text_box(text, spec) or (0, 0, 0, 0)
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    draw = ImageDraw.Draw(mask)
+    for font, piece, direction, at in _pieces(text, spec):
+        draw.text((round(at) - left, -top), piece, font=font, fill=255, anchor="ls", direction=direction)
+    return ImageChops.lighter(mask, ImageChops.offset(mask, 1, 0)) if _is_doubled(text, spec) else mask
+
+
+def _pieces(text: str, spec: FontSpec) -> list[tuple[ImageFont.FreeTypeFont, str, str | None, float]]:
+    """Return the pieces of a line, each with its font, its direction and its distance from the start."""
+    if _is_one_piece(text, spec):
+        return [(load_font(spec), text, None, 0.0)]
     pieces = []
     at = 0.0
     for run in runs_of(text):
         font, direction = _run_font(run, spec), _run_direction(run)
         pieces.append((font, run.text, direction, at))
         at += font.getlength(run.text, direction=direction)
-    is_doubled = spec.face == "bold" and any(not _SCRIPT_FACES[run.font][1] for run in runs_of(text) if run.font)
-    return _mask(pieces, is_doubled=is_doubled)
+    return pieces
 
 
-def _mask(
-    pieces: list[tuple[ImageFont.FreeTypeFont, str, str | None, float]], *, is_doubled: bool
-) -> tuple[Image.Image, int, int] | None:
-    """Draw pieces of a line, each at its distance from the start."""
-    boxes = []
-    for font, text, direction, at in pieces:
-        left, top, right, bottom = font.getbbox(text, anchor="ls", direction=direction)
-        boxes.append((int(left) + int(at) - 1, int(top) - 1, int(right) + int(at) + 1, int(bottom) + 1))
-    if not boxes:
-        return None
-    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[2] for box in boxes) + len(boxes) - 1, max(box[3] for box in boxes)
-    if right <= left or bottom <= top:
-        return None
-    mask = Image.new("L", (right - left, bottom - top), 0)
-    draw = ImageDraw.Draw(mask)
-    for font, text, direction, at in pieces:
-        draw.text((round(at) - left, -top), text, font=font, fill=255, anchor="ls", direction=direction)
-    return (ImageChops.lighter(mask, ImageChops.offset(mask, 1, 0)) if is_doubled else mask), left, top
+def _is_one_piece(text: str, spec: FontSpec) -> bool:
+    return is_plain(text) or spec.face.startswith("icon")
+
+
+def _is_doubled(text: str, spec: FontSpec) -> bool:
+    """Whether a script in the line is made bold by drawing it twice."""
+    if spec.face != "bold" or _is_one_piece(text, spec):
+        return False
+    return any(not _SCRIPT_FACES[run.font][1] for run in runs_of(text) if run.font)
 
 
 @lru_cache(maxsize=2048)

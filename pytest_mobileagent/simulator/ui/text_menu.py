@@ -1,31 +1,39 @@
-"""The toolbar over selected text: Cut, Copy, Paste, Select all (`com.android.internal.widget.FloatingToolbar`)."""
+"""The toolbar over a text: Cut, Copy, Paste, Share, Select all (`com.android.internal.widget.FloatingToolbar`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui.layout import Frame, Row
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row
+from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 from pytest_mobileagent.simulator.ui.widgets.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.state import UiState
-    from pytest_mobileagent.simulator.ui.theme import Theme
+    from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.view import View
+
+    Action = tuple[str, Callable[[EditText], object]]
+
+_SEND, _TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
+_MARGIN_DP, _SIDE_DP, _BUTTON_DP = 16, 12, 48
+_SIZE_SP = 14
 
 
 class TextMenu:
-    """What can be done with the text of a field."""
+    """What can be done with the text of the field over which a screen's topmost window shows it."""
 
-    def __init__(self, phone: Phone, state: UiState, package: str, theme: Theme) -> None:
-        """Serve the field that `state` names; `package` is the app's."""
-        self._phone = phone
-        self._state = state
-        self._package = package
-        self._theme = theme
+    def __init__(self, screen: Screen) -> None:
+        """Serve the field that the screen's UI state names."""
+        self._screen = screen
+        self._phone = screen.phone
+        self._state = screen.top_ui
+        self._front = "#e8eaed" if screen.theme.is_dark else "#1f1f1f"
 
     @property
     def field(self) -> EditText | None:
@@ -33,77 +41,120 @@ class TextMenu:
         view = self._state.views.get(self._state.text_menu)
         return view if isinstance(view, EditText) and view.is_focused else None
 
-    def compose(self) -> View:
-        """Return the toolbar."""
-        field = self.field
-        actions = self._actions(field) if field is not None else []
-        dark = self._theme.is_dark
-        buttons = [self._button(title, act, "#e8eaed" if dark else "#1f1f1f") for title, act in actions]
-        return Frame(
-            Row(*buttons, height=48, padding=(4, 0), gravity="center"),
-            id="android:id/floating_popup_container",
-            cls="android.widget.FrameLayout",
-            radius=24,
-            elevation=6,
-            background="#3c4043" if dark else "#ffffff",
-        )
-
-    def _button(self, title: str, act: Callable[[], object], color: str) -> View:
-        def choose() -> None:
-            act()
-            if title != "Select all":
-                self._state.text_menu = ""
-            self._phone.touch()
-
-        return Row(
-            Text(
-                self._phone.strings.translate("android", title),
-                id="android:id/floating_toolbar_menu_item_text",
-                size=14,
-                weight_name="medium",
-                color=color,
-            ),
-            desc=title,
-            cls="android.widget.LinearLayout",
-            height=48,
-            padding=(12, 0),
-            gravity="center",
-            on_tap=choose,
-        )
-
-    def _actions(self, field: EditText) -> list[tuple[str, Callable[[], object]]]:
-        start, end = field.selection
-        actions: list[tuple[str, Callable[[], object]]] = []
-        if start != end and not field.password:
-            actions += [("Cut", self._cut), ("Copy", self._copy)]
-        if self._phone.clipboard.text:
-            actions.append(("Paste", self._paste))
-        if field.text and abs(end - start) < len(field.text):
-            actions.append(("Select all", self._select_all))
-        return actions
-
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to do."""
         field = self.field
         return field is None or not self._actions(field)
 
-    def _copy(self) -> None:
-        if (field := self.field) is not None:
-            start, end = sorted(field.selection)
-            self._phone.clipboard.set(field.text[start:end], source=self._package)
-            field.select(end, end)
+    def compose(self) -> View:
+        """Return the toolbar: what fits, and a button for the others; opened, it lists these."""
+        field = self.field
+        actions = self._actions(field) if field is not None else []
+        first, others = self._fitting(actions)
+        if self._state.is_text_menu_open and others:
+            content: View = Column(
+                *(self._button(*action, is_wide=True) for action in others),
+                self._toggle("arrow_back", "Close overflow"),
+                width=max(self._width_dp(title) for title, _ in others),
+            )
+        else:
+            buttons = [self._button(*action) for action in first]
+            more = self._toggle("more_vert", "More options") if others else None
+            content = Row(*buttons, more, height=_BUTTON_DP, padding=(4, 0), gravity="center")
+        return Frame(
+            content,
+            id="android:id/floating_popup_container",
+            cls="android.widget.FrameLayout",
+            radius=24,
+            elevation=6,
+            background="#3c4043" if self._screen.theme.is_dark else "#ffffff",
+        )
 
-    def _cut(self) -> None:
-        if (field := self.field) is not None:
-            start, end = sorted(field.selection)
-            self._phone.clipboard.set(field.text[start:end], source=self._package)
-            field.change(field.text[:start] + field.text[end:], start)
+    def _fitting(self, actions: list[Action]) -> tuple[list[Action], list[Action]]:
+        """Return which actions fit beside each other, and the others."""
+        room = self._phone.display.size[0] / self._phone.display.scale - 2 * _MARGIN_DP - 8
+        if sum(self._width_dp(title) for title, _ in actions) <= room:
+            return actions, []
+        room -= _BUTTON_DP
+        for count, (title, _) in enumerate(actions):
+            room -= self._width_dp(title)
+            if room < 0:
+                return actions[: max(1, count)], actions[max(1, count) :]
+        return actions, []
 
-    def _paste(self) -> None:
-        if (field := self.field) is not None and self._phone.clipboard.text:
-            field.insert(self._phone.clipboard.text)
+    def _width_dp(self, title: str) -> float:
+        scale = self._phone.display.scale
+        spec = FontSpec("medium", round(_SIZE_SP * scale * self._phone.font_scale * 2) / 2)
+        return max(_BUTTON_DP, text_width(self._translated(title), spec) / scale + 2 * _SIDE_DP)
 
-    def _select_all(self) -> None:
-        if (field := self.field) is not None:
-            field.select(0, len(field.text))
+    def _translated(self, title: str) -> str:
+        return self._phone.strings.translate("android", title)
+
+    def _button(self, title: str, act: Callable[[EditText], object], *, is_wide: bool = False) -> View:
+        def choose() -> None:
+            field = self.field
+            if field is not None:
+                self._state.is_text_menu_open = False
+                act(field)
+                self._phone.touch()
+
+        return Row(
+            Text(
+                self._translated(title),
+                id="android:id/floating_toolbar_menu_item_text",
+                size=_SIZE_SP,
+                weight_name="medium",
+                color=self._front,
+                max_lines=1,
+            ),
+            desc=self._translated(title),
+            cls="android.widget.LinearLayout",
+            height=_BUTTON_DP,
+            min_width=_BUTTON_DP,
+            width=-1 if is_wide else -2,
+            padding=(_SIDE_DP, 0),
+            gravity="center",
+            justify="start" if is_wide else "center",
+            on_tap=choose,
+        )
+
+    def _toggle(self, icon: str, desc: str) -> View:
+        def turn() -> None:
+            self._state.is_text_menu_open = not self._state.is_text_menu_open
+            self._phone.touch()
+
+        return Frame(
+            Icon(icon, size=24, color=self._front, gravity="center"),
+            id="android:id/overflow",
+            cls="android.widget.ImageButton",
+            desc=self._translated(desc),
+            width=_BUTTON_DP,
+            height=_BUTTON_DP,
+            on_tap=turn,
+        )
+
+    def _actions(self, field: EditText) -> list[Action]:
+        """Return what Android offers, in its order."""
+        start, end = sorted(field.selection)
+        is_chosen = start != end and not field.password
+        editor = self._phone.input.editor
+        offers = (
+            (is_chosen, "Cut", editor.cut),
+            (is_chosen, "Copy", editor.copy),
+            (bool(self._phone.clipboard.text), "Paste", editor.paste),
+            (is_chosen, "Share", self._share),
+            (bool(field.text) and not field.password and end - start < len(field.text), "Select all", self._select_all),
+        )
+        return [(title, act) for is_offered, title, act in offers if is_offered]
+
+    def _select_all(self, field: EditText) -> None:
+        self._phone.input.editor.select_all(field)
+        field.show_handles()
+
+    def _share(self, field: EditText) -> None:
+        start, end = sorted(field.selection)
+        intent = Intent(_SEND, type="text/plain", extras={_TEXT: field.text[start:end]})
+        field.select(end, end)
+        field.hide_menu()
+        share(self._screen, intent)

@@ -140,6 +140,7 @@ class View:
     on_tap: Callable[[], object] | None = None
     on_long_press: Callable[[], object] | None = None
     on_double_tap: Callable[[], object] | None = None
+    follows_hold: ClassVar[bool] = False  # whether a finger that holds the view goes on to drag it
 
     package: str = ""
     mw: int = 0  # measured width and height, px
@@ -300,6 +301,11 @@ class View:
             x = align(child.gravity, inner.left + left, inner.right - right - child.mw, ctx.is_rtl)
             y = align_vertical(child.gravity, inner.top + top, inner.bottom - bottom - child.mh)
             child.arrange(ctx, x, y, clip)
+
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll to a part of what is inside, px; return whether it moved (`requestChildRectangleOnScreen`)."""
+        del rect
+        return False
 
     # -- drawing ------------------------------------------------------------------------------------------------
 

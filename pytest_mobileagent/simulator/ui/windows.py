@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from pytest_mobileagent.simulator.apps.base import apps_of
-from pytest_mobileagent.simulator.ui.fade import WINDOW, Fade, length_s
+from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
+from pytest_mobileagent.simulator.ui.fade import ACTIVITY, WINDOW, Fade, length_s
+from pytest_mobileagent.simulator.ui.frames import Frames, Rows
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.layout import Column, Frame, Scroll, paint_tree
-from pytest_mobileagent.simulator.ui.raster import Canvas, encode_png
+from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
+from pytest_mobileagent.simulator.ui.png import encode_png
+from pytest_mobileagent.simulator.ui.raster import Canvas
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View
+from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View, align
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from PIL import Image
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
@@ -106,9 +109,12 @@ class Windows:
         self.version = 0  # changes with what is placed
         self._key: object = None
         self._placed: list[PlacedWindow] = []
+        self._coming: list[PlacedWindow] = []  # what is to be placed next: as far as the window in focus, or all
+        self._waiting: list[Window] = []  # those above it, which have not been placed
         self._is_placing = False
-        self._image = Image.new("RGB", (1, 1))
-        self._is_drawn = False
+        self.frames = Frames()
+        self._digests = Digests()
+        self._drawn: DisplayList | None = None
         self._png = b""
         self._fade: Fade | None = None
 
@@ -116,36 +122,64 @@ class Windows:
 
     def placed(self) -> list[PlacedWindow]:
         """Return the windows from back to front, laid out."""
-        if self._current_key() != self._key and not self._is_placing:
-            self._place()
+        if self._is_placing:
+            return self._coming
+        self._place_front()
+        if self._placed is not self._coming:
+            self._place_above()
         return self._placed
 
     @property
     def focused(self) -> PlacedWindow | None:
         """The window that has the input focus: the topmost that can. What is composed sees those behind it."""
-        return next((placed for placed in reversed(self.placed()) if placed.window.is_focusable), None)
+        return _focusable(self.placed())
+
+    @property
+    def front(self) -> PlacedWindow | None:
+        """The same for those who write into it: keyboard and bars above it are placed once somebody looks at them."""
+        if self._is_placing or self._is_followed():
+            return self.focused
+        self._place_front()
+        return _focusable(self._coming)
+
+    def _is_followed(self) -> bool:
+        """Whether what is on the screen between two inputs counts: it is listened to, or gives way to what comes."""
+        settings = self._phone.settings
+        return self._phone.accessibility.is_heard or any(
+            length_s(kind, settings.get("global", kind)) for kind in (ACTIVITY, WINDOW)
+        )
 
     def image(self) -> Image.Image:
-        """Return the screen's pixels (RGB). The next change draws over them."""
+        """Return the screen's pixels (RGB)."""
         self.placed()
         return self._seen()
 
+    def rows(self) -> Iterator[Rows]:
+        """Yield the screen's rows from top to bottom."""
+        self.placed()
+        if self._fade is not None:
+            yield Rows(None, self._phone.display.size[1], self._seen)
+        else:
+            yield from self.frames.rows(self._display_list())
+
     def _seen(self) -> Image.Image:
         """Return what was placed last as it is seen now."""
-        if not self._is_drawn:
-            if self._image.size != self._phone.display.size:
-                self._image = Image.new("RGB", self._phone.display.size)
-            self._paint(self._placed, self._image)
-            self._is_drawn = True
-        return self._image if self._fade is None else self._fade.seen(self._image, self._phone.clock.monotonic())
+        image = self.frames.image(self._display_list())
+        return image if self._fade is None else self._fade.seen(image, self._phone.clock.monotonic())
+
+    def _display_list(self) -> DisplayList:
+        """Return what was placed last as drawing calls."""
+        if self._drawn is None:
+            self._drawn = self._draw(self._placed)
+        return self._drawn
 
     def png(self) -> bytes:
         """Return the screen as PNG."""
-        image = self.image()
+        self.placed()
         if self._fade is not None:
-            return encode_png(image)
+            return encode_png(self._seen())
         if not self._png:
-            self._png = encode_png(image)
+            self._png = self.frames.png(self._display_list())
         return self._png
 
     def animate(self, kind: str) -> None:
@@ -154,7 +188,7 @@ class Windows:
         if not takes_s:
             return
         clock = self._phone.clock
-        fade = self._fade = Fade(self._seen().copy(), clock.monotonic(), takes_s)
+        fade = self._fade = Fade(self._seen(), clock.monotonic(), takes_s)
 
         def end() -> None:
             if self._fade is fade:
@@ -170,25 +204,36 @@ class Windows:
         tick = int(now / screen.refresh_s) if screen is not None and screen.refresh_s else 0
         return phone.disk.version, phone.version, int(now // 60), tick
 
-    def _place(self) -> None:
-        screen = self._phone.activities.screen
-        windows = sorted(self._wanted(screen), key=lambda window: window.layer)
-        self._placed = []
+    def _place_front(self) -> None:
+        """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus."""
+        if self._current_key() == self._key:
+            return
+        windows = sorted(self._wanted(self._phone.activities.screen), key=lambda window: window.layer)
+        end = max((number for number, window in enumerate(windows, 1) if window.is_focusable), default=0)
+        self._coming, self._waiting = [], windows[end:]
+        self._place(windows[:end])
+        if (focused := _focusable(self._coming)) is not None:
+            focused.is_focused = True
+
+    def _place_above(self) -> None:
+        """Place what is left: the screen is another one."""
+        self._place(self._waiting)
+        self._placed, self._waiting = self._coming, []
+        self._drawn = None
+        self._png = b""
+        self.version += 1
+        self._phone.accessibility.placed(self._placed)
+
+    def _place(self, windows: list[Window]) -> None:
+        self._key = None
         self._is_placing = True
         try:
             for window in windows:
                 if window.is_shown():
-                    self._placed.append(self._place_one(window))
+                    self._coming.append(self._place_one(window))
         finally:
             self._is_placing = False
-        focused = next((placed for placed in reversed(self._placed) if placed.window.is_focusable), None)
-        if focused is not None:
-            focused.is_focused = True
         self._key = self._current_key()
-        self._is_drawn = False
-        self._png = b""
-        self.version += 1
-        self._phone.accessibility.placed(self._placed)
 
     def _wanted(self, screen: Screen | None) -> Iterator[Window]:
         if not self._phone.power.is_awake:
@@ -200,6 +245,8 @@ class Windows:
             yield self._app_window(screen)
             for shown in screen.dialogs:
                 yield self._dialog_window(screen, shown)
+            if screen.top_ui.handles:
+                yield from self._text_handles(screen)
             if screen.top_ui.text_menu:
                 yield self._text_menu(screen)
         for app in self._overlays:
@@ -305,18 +352,42 @@ class Windows:
     def _text_menu(self, screen: Screen) -> Window:
         from pytest_mobileagent.simulator.ui.text_menu import TextMenu  # noqa: PLC0415 - it imports layout
 
-        menu = TextMenu(self._phone, screen.top_ui, screen.record.package, screen.theme)
+        menu = TextMenu(screen)
+        return self._over_text(
+            screen,
+            "floating",
+            menu.compose,
+            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            is_shown=lambda: not menu.is_empty,
+        )
+
+    def _text_handles(self, screen: Screen) -> Iterator[Window]:
+        from pytest_mobileagent.simulator.ui.text_handles import handles  # noqa: PLC0415 - it imports layout
+
+        for handle in handles(self._phone, screen.top_ui):
+            yield self._over_text(screen, "handle", handle.compose, anchor=handle.place, is_shown=handle.can_be_seen)
+
+    @staticmethod
+    def _over_text(
+        screen: Screen,
+        kind: str,
+        compose: Callable[[], View],
+        *,
+        anchor: Callable[[], Rect | None],
+        is_shown: Callable[[], bool],
+    ) -> Window:
+        """Return a small window that belongs to the text of a field."""
         return Window(
             package=screen.record.package,
             title="PopupWindow",
-            kind="floating",
-            compose=menu.compose,
+            kind=kind,
+            compose=compose,
             theme=screen.theme,
             layer=LAYER_DIALOG + len(screen.dialogs),
             fills=False,
-            anchor=lambda: menu.field.selection_rect if menu.field is not None else None,
+            anchor=anchor,
             is_focusable=False,
-            is_shown=lambda: not menu.is_empty,
+            is_shown=is_shown,
         )
 
     # -- layout -------------------------------------------------------------------------------------------------
@@ -361,6 +432,9 @@ class Windows:
         root.measure(ctx, min(side_w, UNBOUNDED), side_h, exact_w=exact_w, exact_h=exact_h)
         left, top = self._position(window, root, room)
         root.arrange(ctx, left, top, whole)
+        if self._reveal_focus(window.state, root):
+            window.state.begin()
+            root.arrange(ctx, left, top, whole)
         return PlacedWindow(window, root, root.rect)
 
     def _reveal_focus(self, state: UiState, root: View) -> bool:
@@ -372,15 +446,9 @@ class Windows:
         field = state.views.get(state.focus) if state.focus else None
         if not isinstance(field, EditText):
             return False
-        scrollers = [
-            view for view in root.walk() if isinstance(view, Scroll) and not view.horizontal and field in view.walk()
-        ]
-        if not scrollers:
-            return False
-        window = scrollers[-1].visible_bounds
-        above = field.rect.top - window.top
-        below = field.rect.bottom + round(field.reveal_dp * field.scale) - window.bottom
-        return scrollers[-1].scroll_by(min(above, below) if below > 0 else min(0, above))
+        wanted = field.rect.inset(0, 0, 0, -round(field.reveal_dp * field.scale))
+        around = [view for view in root.walk() if field in view.walk()]
+        return any(view.reveal(wanted) for view in reversed(around))
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display
@@ -388,22 +456,27 @@ class Windows:
             return whole
         keyboard = self._phone.ime.height_px
         bottom = max(keyboard, display.navigation_bar_px)
-        side = 0 if window.kind in ("sheet", "popup", "floating") else int(24 * display.scale)
+        side = 0 if window.kind in ("sheet", "popup", "floating", "handle") else int(24 * display.scale)
         return whole.inset(side, display.status_bar_px, side, bottom)
 
     def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
         anchor = window.anchor() if window.anchor is not None else None
         if window.kind == "popup":
             return self._beside(anchor, root, room)
-        if window.kind == "floating" and anchor is not None:
-            return self._above(anchor, root, room)
-        if window.gravity == "right":
+        if anchor is not None:
+            return (anchor.left, anchor.top) if window.kind == "handle" else self._above(anchor, root, room)
+        return self._aligned(window.gravity, root, room)
+
+    def _aligned(self, gravity: str, root: View, room: Rect) -> tuple[int, int]:
+        if gravity == "right":
             edge = int(_SIDE_DP * self._phone.display.scale)
             return room.right - root.mw - edge, room.top + (room.height - root.mh) // 2
         left = room.left + (room.width - root.mw) // 2
-        if "bottom" in window.gravity:
+        if "start" in gravity:
+            left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
+        if "bottom" in gravity:
             return left, room.bottom - root.mh
-        if "top" in window.gravity:
+        if "top" in gravity:
             return left, room.top
         return left, room.top + (room.height - root.mh) // 2
 
@@ -431,20 +504,18 @@ class Windows:
 
     def picture_of(self, screen: Screen) -> Image.Image:
         """Return the pixels of a screen that need not be in front: a task's thumbnail."""
-        image = Image.new("RGB", self._phone.display.size)
-        self._paint([self._place_one(self._app_window(screen))], image)
-        return image
+        return self.frames.image(self._draw([self._place_one(self._app_window(screen))]))
 
-    @staticmethod
-    def _paint(windows: list[PlacedWindow], image: Image.Image) -> None:
-        canvas = Canvas(image)
-        whole = Rect(0, 0, *image.size)
-        canvas.fill(whole, "#000000")
+    def _draw(self, windows: list[PlacedWindow]) -> DisplayList:
+        drawn = DisplayList(*self._phone.display.size)
+        canvas = Canvas(drawn, self._digests)
+        whole = canvas.clip
         for placed in windows:
             canvas.clip = whole
             if placed.window.dim:
                 canvas.fill(whole, f"#000000{int(placed.window.dim * 255):02x}")
             paint_tree(placed.root, canvas)
+        return drawn
 
     # -- touch --------------------------------------------------------------------------------------------------
 
@@ -500,3 +571,8 @@ class Windows:
         self.toasts.clear()
         self.last_toast = None
         self._key = None
+
+
+def _focusable(windows: list[PlacedWindow]) -> PlacedWindow | None:
+    """Return the topmost window that can have the input focus."""
+    return next((placed for placed in reversed(windows) if placed.window.is_focusable), None)

@@ -78,6 +78,7 @@ class WebView(View):
         self.page.size = ScreenSize(max(1, self.mw), max(1, self.mh), ctx.scale)
         self._ctx = ctx
         self.text = self.page.title
+        self.children = []  # of an arrangement before the page was scrolled
         super().arrange(ctx, left, top, clip)
         window = clip.intersect(self.rect)
         self.children = [node for item in tree(self.page) for node in self._nodes(item, window)]
@@ -88,7 +89,7 @@ class WebView(View):
         node = self._node(item)
         node.place(self._ctx, rect, window)
         node.children = [view for child in item.children for view in self._nodes(child, window)]
-        return [node] if node.is_visible or node.children else []
+        return [node] if node.is_visible or node.children or node.is_focused else []
 
     def _node(self, item: Item) -> PageNode | PageField:
         element = item.element
@@ -117,6 +118,14 @@ class WebView(View):
             state.focus = key
         elif not key and state.focus.startswith("web-"):
             state.focus = ""
+
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll a part of the page that is out of sight to the middle, as browsers do with the field in focus."""
+        window = self.visible_bounds
+        if window.top <= rect.top and rect.bottom <= window.bottom:
+            return False
+        delta = (rect.top + rect.bottom - window.top - window.bottom) / 2
+        return self.page.scroll_to(self.page.scroll_x, self.page.scroll_y + delta / self.page.scale)
 
     def field_key(self, element: Element) -> str:
         """Return the key under which the window knows a field."""
@@ -293,6 +302,7 @@ class PageField(EditText):
             key=web.field_key(element), text=element.value, hint=hint, input_type=kind, enabled=enabled,
             on_change=lambda text: page.user.typed(element, text), on_ime_action=lambda: page.user.entered(element),
             ime_action="search" if element.input_type == "search" else "go",
+            capitals="sentences" if kind in ("text", "multiline") else "",
         )  # fmt: skip
         if element.has("readonly"):
             self.enabled = False

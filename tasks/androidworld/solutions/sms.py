@@ -106,6 +106,8 @@ def resend(ui, *, name, number, message):
     yield from ui.tap(text=name)
     yield from ui.long_press(text=message)
     yield from ui.tap(id="cab_copy_to_clipboard")
+    if ui.shows(id="clipboard_ui"):
+        yield from ui.tap(id="dismiss_button")  # Android 13 shows over the field what was copied
     yield from paste(ui)
     yield from ui.done()
 

@@ -54,3 +54,37 @@ def test_a_bar_without_an_icon_has_no_arrow(show, hand):
 
     assert hand.shows("Anything")
     assert not hand.shows("Navigate up")
+
+
+def test_a_contextual_bar_says_how_many_and_ends(show, hand):
+    class Rows(ax.Screen):
+        def create(self):
+            self.selection = ax.Selection()
+            self.selection.toggle(1, 2)
+
+        def compose(self):
+            count = len(self.selection)
+            bar = ax.action_mode(self, str(count), on_up=self.selection.clear) if count else ax.app_bar(self, "Rows")
+            return ax.Pane(bar)
+
+    show(Rows)
+    assert (hand.text("action_bar_title"), hand.find("action_mode_close_button").desc) == ("2", "Done")
+
+    hand.tap("Done")
+    assert hand.shows("Rows")
+
+
+def test_a_menu_opens_at_its_button_or_in_the_upper_corner(show, hand, phone):
+    class Low(ax.Screen):
+        def compose(self):
+            items = [ax.MenuItem("Settings", self.finish)]
+            near, far = (
+                ax.more_button(self, items, desc="near"),
+                ax.more_button(self, items, key="far", desc="far", at=""),
+            )
+            return ax.Pane(ax.View(height=400), ax.Row(near, far))
+
+    show(Low)
+
+    assert hand.tap("near").find("Settings").rect.top > phone.display.size[1] / 3
+    assert hand.back().tap("far").find("Settings").rect.top < phone.display.size[1] / 3

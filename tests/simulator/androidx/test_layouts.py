@@ -26,5 +26,5 @@ def test_containers_take_their_room(show, hand, phone):
 
     page = hand.find("list").rect
     assert (page.width, page.height) == (width, height - phone.display.status_bar_px - phone.display.navigation_bar_px)
-    row = next(view for view in hand.views() if isinstance(view, ax.Across) and view.rect.width == width)
+    row = next(view for view in hand.views() if isinstance(view, ax.Across) and view.package == "org.example.toolkit")
     assert row.rect.center[1] == hand.find("soft").rect.center[1]

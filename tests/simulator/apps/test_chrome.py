@@ -309,3 +309,17 @@ def test_the_menu_speaks_the_phones_language(pages, hand):
     view(hand).tap("menu_button").tap("Verlauf")
 
     assert hand.shows("Verlauf")
+
+
+@pytest.mark.parametrize("rotation", [0, 1], ids=["portrait", "landscape"])
+def test_the_keyboard_does_not_cover_the_field_of_a_page(pages, hand, rotation):
+    lines = "<p>line</p>" * 16
+    pages.disk.write(f"{DOWNLOADS}/form.html", f"<title>Form</title>{PHONE}{lines}<input id=low>{lines}")
+    view(hand, "form.html")
+    hand.phone.input.tap(*element(hand, "low").visible_bounds.center)
+    hand.phone.display.rotate(rotation)
+    hand.tap("H").tap("i")
+    field = hand.phone.ime.field
+    assert field.text == "Hi"
+    assert field.visible_bounds == field.rect
+    assert field.rect.bottom <= hand.find("keyboard_area").rect.top

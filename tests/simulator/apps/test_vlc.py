@@ -252,3 +252,13 @@ def test_a_file_that_is_no_video_has_no_pictures(phone):
 
     assert not Decoder(b"no video").is_open
     assert phone.windows.image().size == phone.display.size
+
+
+def test_a_video_can_be_chosen_after_its_position_has_changed_elsewhere(hand, library):
+    x, y = hand.find("alpha").rect.center
+    hand.phone.input.down(x, y)
+    library.note_played(library.at(f"{FOLDER}/alpha.mp4"), 4000)
+    hand.phone.clock.advance(1)
+    hand.phone.input.up(x, y)
+
+    assert hand.text("action_bar_title") == "1"

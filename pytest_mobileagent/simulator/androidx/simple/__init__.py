@@ -6,7 +6,7 @@ An app of the family imports this beside the toolkit: `from pytest_mobileagent.s
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity
-from pytest_mobileagent.simulator.androidx.simple.bars import action, bar, search_bar
+from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
@@ -53,6 +53,7 @@ __all__ = [
     "Radios",
     "RenameDialog",
     "RenameSeveral",
+    "Search",
     "Selection",
     "SettingsScreen",
     "TextDialog",
@@ -71,7 +72,6 @@ __all__ = [
     "letter_image",
     "radio_rows",
     "rename_refused",
-    "search_bar",
     "section",
     "setting",
     "short_path",

@@ -7,86 +7,94 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 
-def search_bar(  # noqa: PLR0913 - its parts
-    screen: ax.Screen,
-    query: str,
-    *,
-    on_change: Callable[[str], object],
-    hint: str = "Search",
-    actions: Sequence[ax.View] = (),
-    overflow: Sequence[ax.MenuItem] = (),
-    is_open: bool = False,
-    on_open: ax.Act | None = None,
-    on_close: ax.Act | None = None,
-    names_icon: bool = True,
-) -> ax.View:
-    """Return the pill at the top of a main screen: field, icons, overflow; `is_open` shows the arrow back.
+SEARCH = "top_toolbar_search"
 
-    With `on_open` it is a way to a search elsewhere, which touching the field or its icon opens.
-    Builds before September 2023 do not name the icon at its start (`names_icon`).
-    """
-    theme = screen.theme
-    field = ax.EditText(
-        id="top_toolbar_search",
-        text=query,
-        hint=hint,
-        on_change=on_change,
-        on_focus=on_open,
-        ime_action="search",
-        weight=1,
-        size=16,
-        height=48,
-        padding=(4, 0),
-    )
 
-    def leave() -> None:
-        screen.ui.focus = ""
-        screen.hide_keyboard()
-        if on_close is not None:
-            on_close()
+class Search:
+    """What is searched for in the pill at the top of a main screen: in use while it has the cursor or a text."""
 
-    arrow = is_open or screen.ui.focus == "top_toolbar_search"
-    more = None
-    if overflow:
-        more = ax.IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            width=40,
-            on_tap=lambda: screen.popup(list(overflow)),
-        )
-    return ax.Frame(
-        ax.Row(
-            ax.IconButton(
-                "arrow_back" if arrow else "search",
-                id="top_toolbar_search_icon",
-                cls="android.widget.ImageView",
-                desc=("Back" if arrow else "Search") if names_icon else "",
-                width=40,
-                color=theme.on_surface,
-                on_tap=on_open or (leave if arrow else lambda: screen.focus("top_toolbar_search")),
+    def __init__(self, screen: ax.Screen, text: str = "") -> None:
+        """Begin with a text, or with none."""
+        self._screen = screen
+        self.text = text
+
+    def __bool__(self) -> bool:
+        """Whether it is in use."""
+        return bool(self.text) or self._screen.ui.focus == SEARCH
+
+    def open(self) -> None:
+        """Put the cursor into it."""
+        self._screen.focus(SEARCH)
+
+    def leave(self) -> None:
+        """Take cursor and keyboard away, and leave the text."""
+        self._screen.ui.focus = ""
+        self._screen.hide_keyboard()
+
+    def close(self) -> bool:
+        """Search for nothing any more; False if it was not in use."""
+        was_used = bool(self)
+        self.text = ""
+        self.leave()
+        return was_used
+
+    def bar(  # noqa: PLR0913 - its parts
+        self,
+        *,
+        hint: str = "Search",
+        actions: Sequence[ax.View] = (),
+        overflow: Sequence[ax.MenuItem] = (),
+        on_up: ax.Act | None = None,
+        on_open: ax.Act | None = None,
+        names_icon: bool = True,
+    ) -> ax.View:
+        """Return the pill: field, icons, overflow; with the arrow back while it is in use.
+
+        With `on_up` the arrow is always there and does that; with `on_open` it is a way to a search elsewhere, which
+        touching the field or its icon opens. Builds before September 2023 do not name the icon (`names_icon`).
+        """
+        theme = self._screen.theme
+        field = ax.EditText(
+            id=SEARCH, text=self.text, hint=hint, on_change=ax.bind(self, "text"), on_focus=on_open,
+            ime_action="search", weight=1, size=16, height=48, padding=(4, 0),
+        )  # fmt: skip
+        return ax.Frame(
+            ax.Across(
+                self._icon(on_up, on_open, is_named=names_icon),
+                field,
+                *actions,
+                ax.more_button(self._screen, overflow, at="") if overflow else None,
+                id="top_toolbar_holder",
+                cls="android.widget.RelativeLayout",
+                height=48,
+                radius=24,
+                padding=(6, 0, 10, 0),
+                background=ax.mix(theme.primary, theme.background, 0.82),
             ),
-            field,
-            *actions,
-            more,
-            id="top_toolbar_holder",
-            cls="android.widget.RelativeLayout",
+            id="main_menu",
+            cls="android.widget.LinearLayout",
             width=ax.MATCH,
-            height=48,
-            radius=24,
-            padding=(6, 0, 10, 0),
-            gravity="center",
-            background=ax.mix(theme.primary, theme.background, 0.82),
-        ),
-        id="main_menu",
-        cls="android.widget.LinearLayout",
-        width=ax.MATCH,
-        padding=(10, 8),
-    )
+            padding=(10, 8),
+        )
+
+    def _icon(self, on_up: ax.Act | None, on_open: ax.Act | None, *, is_named: bool) -> ax.View:
+        def leave() -> None:
+            self.leave()
+            if on_up is not None:
+                on_up()
+            else:
+                self.text = ""
+
+        is_arrow = bool(self) or on_up is not None
+        desc = ("Back" if is_arrow else "Search") if is_named else ""
+        return ax.IconButton(
+            "arrow_back" if is_arrow else "search", id="top_toolbar_search_icon", cls="android.widget.ImageView",
+            desc=desc, width=40, color=self._screen.theme.on_surface,
+            on_tap=on_open or (leave if is_arrow else self.open),
+        )  # fmt: skip
 
 
 def action(icon: str, desc: str, on_tap: ax.Act, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.appium_settings.names import PACKAGE
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Screen, View
 
 
-class Start(Screen):
+class Start(ax.Screen):
     """Nothing to be seen."""
 
     is_translucent = True
 
     def create(self) -> None:
         """Start the service and finish."""
-        self.phone.services.start(Intent(component=f"{PACKAGE}/.ForegroundService"))
+        self.phone.services.start(ax.Intent(component=f"{PACKAGE}/.ForegroundService"))
         self.finish()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return an empty window."""
-        return Column(width=MATCH, height=MATCH)
+        return ax.Pane()

@@ -108,43 +108,45 @@ class Editor(BroccoliScreen):
         self.is_changed = True
 
     def _field(self, field: str, name: str, hint: str, icon: str, input_type: str) -> ax.View:
-        theme = self.theme
-        is_list = field == "categories"
-        names = dict(self.store.categories())
-        text = ", ".join(names[number] for number in self.chosen if number in names) if is_list else ""
+        if field == "categories":
+            return self._boxed(self._categories(name, hint), hint, icon, end="arrow_drop_down")
         edit = ax.EditText(
-            id=name,
-            text=text if is_list else getattr(self.recipe, field),
-            hint=hint,
-            input_type=input_type,
-            ime_action="next" if input_type != "multiline" else "enter",
-            on_change=self._setter(field),
-            min_height=56,
-            padding=(52, 16, 48 if is_list else 12, 16),
-            radius=4,
-            border=(2, theme.primary) if self.ui.focus == name else (1, theme.outline),
-        )
+            id=name, text=getattr(self.recipe, field), hint=hint, input_type=input_type, on_change=self._setter(field),
+            ime_action="next" if input_type != "multiline" else "enter", padding=(52, 16, 12, 16),
+        )  # fmt: skip
+        return self._boxed(edit, hint, icon)
+
+    def _categories(self, name: str, hint: str) -> ax.Text:
+        """Return the field that is not typed into: a tap offers the categories."""
+        names = dict(self.store.categories())
+        text = ", ".join(names[number] for number in self.chosen if number in names)
+        return ax.Text(
+            text or hint, id=name, hint=hint, cls="android.widget.EditText", size=16, max_lines=1, width=ax.MATCH,
+            padding=(52, 16, 48, 16), color="" if text else "on_surface_variant", on_tap=self._choose_categories,
+        )  # fmt: skip
+
+    def _boxed(self, field: ax.Text, hint: str, icon: str, *, end: str = "") -> ax.View:
+        """Return a field in its outline, which its hint interrupts once there is a value."""
+        theme = self.theme
+        has_focus = self.ui.focus == field.id
+        field.min_height, field.radius = 56, 4
+        field.border = (2, theme.primary) if has_focus else (1, theme.outline)
         label = None
-        if edit.text or self.ui.focus == name:
-            color = theme.primary if self.ui.focus == name else theme.on_surface_variant
+        if has_focus or field.shown_text != hint:
+            color = theme.primary if has_focus else theme.on_surface_variant
             label = ax.DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0),
                                    margin=(10, -8, 0, 0))  # fmt: skip
-        cover = None
-        if is_list:
-            edit.on_change = None
-            cover = ax.View(width=ax.MATCH, height=56, on_tap=self._choose_categories, clickable=False)
+        start_icon = ax.IconButton(
+            icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0)
+        )
+        end_icon = None
+        if end:
+            end_icon = ax.IconButton(
+                end, id="text_input_end_icon", margin=(0, 4, 0, 0), gravity="end", on_tap=field.on_tap
+            )
         return ax.Frame(
-            edit,
-            ax.IconButton(icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0),
-),
-            ax.IconButton("arrow_drop_down", id="text_input_end_icon", clickable=False, focusable=False,
-                       margin=(0, 4, 0, 0), gravity="end") if is_list else None,
-            label,
-            cover,
-            cls="android.widget.LinearLayout",
-            width=ax.MATCH,
-            margin=(0, 22, 0, 0),
-        )  # fmt: skip
+            field, start_icon, end_icon, label, cls="android.widget.LinearLayout", width=ax.MATCH, margin=(0, 22, 0, 0)
+        )
 
     def _setter(self, field: str) -> Callable[[str], None]:
         def change(text: str) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 RECIPES = "Recipes"
 _CARD_DP, _GAP_DP = 120, 8
 _NEW = "new"
+_DRAWER = ax.NavigationView()
 _HOW_TO_IMPORT = "Open the website in your browser, choose Share and then Broccoli: the recipe opens for you to save."
 
 
@@ -27,13 +28,13 @@ class Main(parts.BroccoliScreen):
     def create(self) -> None:
         """Begin with the recipes of the preferred category."""
         self.section = RECIPES
-        self.drawer = False
+        self.drawer = ax.Drawer(self)
         self.category = self.store.prefs.number("preferred-category", ALL)
-        self.query: str | None = None
+        self.search = ax.Search(self, list_id="recycler_view")
 
     def compose(self) -> ax.View:
         """Return the section below its toolbar, and the drawer if it is out."""
-        menu = parts.bar_icon("menu", "Open navigation drawer", self._open_drawer)
+        menu = parts.bar_icon("menu", "Open navigation drawer", self.drawer.open)
         body = self._recipes() if self.section == RECIPES else SECTIONS[self.section].compose(self)
         content = ax.Pane(
             parts.toolbar(self.section, menu, background=self.theme.toolbar),
@@ -42,32 +43,22 @@ class Main(parts.BroccoliScreen):
             cls="androidx.coordinatorlayout.widget.CoordinatorLayout",
             background=self.theme.background,
         )
-        return ax.Layers(
-            content,
-            *(self._drawer() if self.drawer else ()),
-            id="drawer_layout",
-            cls="androidx.drawerlayout.widget.DrawerLayout",
-        )
+        return self.drawer.over(content, self._panel)
 
     def back(self) -> bool:
         """Close the drawer or the search; from another section, return to the recipes."""
-        if self.drawer:
-            self.drawer = False
-        elif self.query is not None:
-            self._close_search()
-        elif self.section != RECIPES:
-            self.section = RECIPES
-        else:
-            return False
-        self.phone.touch()
-        return True
+        if self.drawer.close() or self.search.close():
+            self.phone.touch()
+            return True
+        is_elsewhere, self.section = self.section != RECIPES, RECIPES
+        return is_elsewhere
 
     def result(self, request: str, value: object) -> None:
         """Show a recipe that was made; the list then has all recipes."""
         if request == _NEW:
             if isinstance(value, int):
                 self.category = ALL
-                self._close_search()
+                self.search.close()
                 self.start(Details, recipe=value)
             return
         SECTIONS[self.section].result(self, request, value)
@@ -75,7 +66,7 @@ class Main(parts.BroccoliScreen):
     # -- the recipes --------------------------------------------------------------------------------------------------
 
     def _recipes(self) -> ax.View:
-        found = self.store.recipes(self.category, self.query or "")
+        found = self.store.recipes(self.category, self.search.text)
         body: ax.View = ax.LazyList(
             id="recycler_view",
             desc=RECIPES,
@@ -86,7 +77,7 @@ class Main(parts.BroccoliScreen):
         )
         fab = ax.Fab("add", id="fab_recipes", desc="New Recipe", color="#ffffff", on_tap=self._new)
         return ax.Column(
-            self._search_bar() if self.query is not None else self._filter_bar(),
+            self._search_bar() if self.search else self._filter_bar(),
             ax.Frame(body if found else self._empty(), fab, width=ax.MATCH, weight=1),
             id="nav_host_fragment",
             cls="android.widget.FrameLayout",
@@ -115,35 +106,18 @@ class Main(parts.BroccoliScreen):
             gravity="center",
             on_tap=choose,
         )  # fmt: skip
-        search = ax.IconButton(
-            "search", id="action_search", cls="android.widget.Button", desc="Search", color="#ffffff",
-            on_tap=self._open_search,
-        )  # fmt: skip
-        return self._second_bar(spinner, ax.View(weight=1, height=1), search)
+        return self._second_bar(spinner, ax.View(weight=1, height=1), self.search.button(color="#ffffff"))
 
     def _search_bar(self) -> ax.View:
-        query = self.query or ""
-        arrow = parts.bar_icon("arrow_back", "Collapse", self._close_search)
-        field = ax.EditText(
-            id="search_src_text",
-            cls="android.widget.AutoCompleteTextView",
-            text=query,
-            hint=f"Search in {self.store.name_of(self.category).upper()}",
-            size=18,
-            color="#ffffff",
-            hint_color="#ffffffb3",
-            weight=1,
-            height=48,
-            ime_action="search",
-            on_change=self._type,
+        look = ax.AppBar(
+            id="toolbar_recipes", padding=(8, 0, 4, 0), up_dp=56, color="#ffffff", background=self._second_color
         )
-        clear = None
-        if query:
-            clear = ax.IconButton(
-                "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query", color="#ffffff",
-                on_tap=lambda: self._type(""),
-            )  # fmt: skip
-        return self._second_bar(arrow, field, clear)
+        hint = f"Search in {self.store.name_of(self.category).upper()}"
+        return self.search.bar(look, hint=hint, hint_color="#ffffffb3")
+
+    @property
+    def _second_color(self) -> str:
+        return parts.DARK_GREEN if self.theme.is_dark else parts.SECOND_GREEN
 
     def _second_bar(self, *views: ax.View | None) -> ax.View:
         return ax.Across(
@@ -152,24 +126,11 @@ class Main(parts.BroccoliScreen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(8, 0, 4, 0),
-            background=parts.DARK_GREEN if self.theme.is_dark else parts.SECOND_GREEN,
+            background=self._second_color,
         )
 
     def _choose(self, number: int) -> None:
         self.category = number
-        self.scroll_to("recycler_view", 0)
-
-    def _open_search(self) -> None:
-        self.query = ""
-        self.focus("search_src_text")
-
-    def _close_search(self) -> None:
-        self.query = None
-        self.ui.focus = ""
-        self.hide_keyboard()
-
-    def _type(self, text: str) -> None:
-        self.query = text
         self.scroll_to("recycler_view", 0)
 
     def _card(self, recipe: Recipe) -> ax.View:
@@ -229,25 +190,16 @@ class Main(parts.BroccoliScreen):
         )
 
     def _new(self) -> None:
-        self._close_search()
+        self.search.close()
         self.start(Editor, request=_NEW)
 
     # -- the drawer ---------------------------------------------------------------------------------------------------
 
-    def _open_drawer(self) -> None:
-        self.drawer = True
-        self.hide_keyboard()
-
     def _go(self, section: str) -> None:
-        self.drawer = False
-        self._close_search()
+        self.search.close()
         self.section = section
 
-    def _drawer(self) -> tuple[ax.View, ax.View]:
-        def close() -> None:
-            self.drawer = False
-
-        theme = self.theme
+    def _panel(self) -> ax.View:
         head = ax.Column(
             ax.Frame(
                 ax.Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
@@ -263,43 +215,18 @@ class Main(parts.BroccoliScreen):
             if section.begins_group:
                 rows.append(ax.Divider(margin=(0, 8)))
             rows.append(self._drawer_row(name, section.icon))
-        panel = ax.Pane(
+        return ax.Pane(
             head,
             ax.Column(*rows, id="design_navigation_view", cls=parts.RECYCLER, padding=(0, 8)),
             id="nav_view",
             cls="android.widget.FrameLayout",
             width=280,
             elevation=16,
-            background=theme.surface,
+            background=self.theme.surface,
             on_tap=lambda: None,
             clickable=False,
         )
-        return ax.Scrim(on_tap=close, clickable=False), panel
 
     def _drawer_row(self, name: str, icon: str) -> ax.View:
-        is_shown = name == self.section
-        color = self.theme.primary if is_shown else self.theme.on_surface
-        label = ax.Text(
-            name,
-            id="design_menu_item_text",
-            cls="android.widget.CheckedTextView",
-            weight_name="medium",
-            color=color,
-            weight=1,
-            checkable=True,
-            checked=is_shown,
-            selected=is_shown,
-        )
-        mark = ax.Icon(icon, cls="android.view.View", color=color if is_shown else self.theme.on_surface_variant)
-        return ax.Across(
-            mark,
-            label,
-            cls="androidx.appcompat.widget.LinearLayoutCompat",
-            height=48,
-            margin=(8, 0),
-            padding=(12, 0),
-            radius=4,
-            gap=24,
-            background=f"{self.theme.primary}1f" if is_shown else "",
-            on_tap=lambda: self._go(name),
-        )
+        act = self.drawer.leading(partial(self._go, name))
+        return _DRAWER.row(self, name, icon, is_shown=name == self.section, on_tap=act)

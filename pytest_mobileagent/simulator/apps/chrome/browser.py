@@ -374,7 +374,7 @@ class Browser(ax.Screen):
 
     def copy_address(self) -> None:
         """Copy the page's address."""
-        self.phone.clipboard.set(self.tab_url, store.PACKAGE)
+        self.phone.clipboard.set(self.tab_url, source=store.PACKAGE)
         self.stop_editing()
         self.toast("Link copied")
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 PACKAGE = "ca.zgrs.clipper"
 _OK, _CANCELED = -1, 0  # Activity.RESULT_OK, RESULT_CANCELED
 
 
-def _get(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _get(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Answer with the clipboard's text; Android 10 and later show it only to the app in front."""
     del intent
     if phone.activities.pid_of(PACKAGE) is None:
@@ -26,7 +25,7 @@ def _get(phone: Phone, intent: Intent) -> BroadcastResult | None:
     return BroadcastResult(_CANCELED, "") if text is None else BroadcastResult(_OK, text)
 
 
-def _set(phone: Phone, intent: Intent) -> BroadcastResult | None:
+def _set(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Put the extra `text` on the clipboard."""
     if phone.activities.pid_of(PACKAGE) is None:
         return None
@@ -44,7 +43,7 @@ APP = App(
     version_name="1.2.1",
     version_code=3,
     target_sdk=19,
-    theme=Theme.material2(primary="#3f51b5", accent="#ff4081"),
+    theme=ax.Theme.material2(primary="#3f51b5", accent="#ff4081"),
     activities=(ActivitySpec(".Main", lazy("clipper.screens:Main"), label="Clipper", launcher=True),),
     receivers={"clipper.get": _get, "get": _get, "clipper.set": _set, "set": _set},
 )

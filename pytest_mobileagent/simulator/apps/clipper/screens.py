@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.ui import MATCH, Column, Screen, Text, Toolbar, View
+from pytest_mobileagent.simulator import androidx as ax
 
 _HELP = (
     "Clipper gives adb shell access to the clipboard.\n\n"
@@ -11,14 +11,9 @@ _HELP = (
 )
 
 
-class Main(Screen):
+class Main(ax.Screen):
     """The text that explains the broadcasts."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the bar and the text."""
-        return Column(
-            Toolbar(self, self.app.label),
-            Text(_HELP, id="textView", size=14, padding=16),
-            width=MATCH,
-            height=MATCH,
-        )
+        return ax.Pane(ax.Toolbar(self, self.app.label), ax.Text(_HELP, id="textView", padding=16))

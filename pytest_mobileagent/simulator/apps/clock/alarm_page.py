@@ -5,36 +5,24 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, until_text, week
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     LabelDialog,
     OnOffSwitch,
     VibrateBox,
+    day_disc,
     main_button,
     spoken_time,
     time_text,
 )
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour, local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    TextButton,
-    TimePickerDialog,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Screen
 
 _WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
 RINGTONE_REQUEST = "ringtone"
@@ -45,7 +33,7 @@ class AlarmPage:
 
     picker_style = "material"
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`, all cards closed."""
         self.screen = screen
         self.opened = 0
@@ -61,30 +49,26 @@ class AlarmPage:
         phone = self.screen.phone
         return _WEEK_STARTS.get(settings(phone).text("week_start"), first_weekday(phone))
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         alarms = self.alarms.all()
         theme = self.screen.theme
         if not alarms:
-            return Column(
-                Icon("alarm", size=72, color=theme.on_surface_variant),
-                Text(self.screen.tr("No Alarms"), id="alarms_empty_view", size=18, color=theme.on_surface_variant),
+            return ax.Pane(
+                ax.Icon("alarm", size=72, color=theme.on_surface_variant),
+                ax.Caption(self.screen.tr("No Alarms"), id="alarms_empty_view", size=18),
                 id="main",
-                height=MATCH,
                 gravity="center",
                 justify="center",
                 gap=16,
                 padding=(0, 0, 0, 128),
             )
         cards = [self._card(alarm) for alarm in alarms]
-        return Frame(
-            Scroll(*cards, View(height=136), id="alarm_recycler_view", key="alarms", cls=LIST),
-            id="main",
-            width=MATCH,
-            height=MATCH,
+        return ax.Layers(
+            ax.Scroll(*cards, ax.View(height=136), id="alarm_recycler_view", key="alarms", cls=LIST), id="main"
         )
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return the button that adds an alarm."""
         return [main_button(self.screen, "add", "Add alarm", self._ask_new)]
 
@@ -96,7 +80,7 @@ class AlarmPage:
 
     def _pick(self, hour: int, minute: int, on_pick: Callable[[int, int], object]) -> None:
         is_24h = is_24_hour(self.screen.phone)
-        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=on_pick, style=self.picker_style))
+        self.screen.show(ax.TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=on_pick, style=self.picker_style))
 
     def _add(self, hour: int, minute: int) -> None:
         alarm = self.alarms.add(hour, minute)
@@ -160,7 +144,7 @@ class AlarmPage:
         text = self.screen.tr("Today" if alarm.next_time(now).date() == now.date() else "Tomorrow")
         return text, text
 
-    def _card(self, alarm: Alarm) -> View:
+    def _card(self, alarm: Alarm) -> ax.View:
         screen, theme = self.screen, self.screen.theme
         is_open = alarm.id == self.opened
         said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
@@ -171,7 +155,7 @@ class AlarmPage:
             message = f"Events: [Alarm] [{event}] [DeskClock]"
             screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
 
-        arrow = IconButton(
+        arrow = ax.IconButton(
             "expand_less" if is_open else "expand_more",
             id="arrow",
             desc=screen.tr("Collapse alarm" if is_open else "Expand alarm"),
@@ -181,8 +165,8 @@ class AlarmPage:
             background=theme.secondary_container,
             on_tap=toggle,
         )
-        head = Row(self._label(alarm, is_open=is_open), arrow, width=MATCH, gravity="center")
-        clock = Text(
+        head = ax.Across(self._label(alarm, is_open=is_open), arrow)
+        clock = ax.Text(
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
             desc=said,
@@ -194,17 +178,11 @@ class AlarmPage:
         shown, read = self._days_text(alarm)
         days_id = "repeat_summary" if is_open else "days_of_week"
         color = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
-        state = Row(
-            Column(Text(shown, id=days_id, desc=read, size=14, color=color), id="alarm_info", weight=1),
-            OnOffSwitch(
-                id="onoff",
-                checked=alarm.is_enabled,
-                on_change=lambda on: self._switch(alarm, on),
-            ),
-            width=MATCH,
-            gravity="center",
+        state = ax.Across(
+            ax.Column(ax.Text(shown, id=days_id, desc=read, color=color), id="alarm_info", weight=1),
+            OnOffSwitch(id="onoff", checked=alarm.is_enabled, on_change=lambda on: self._switch(alarm, on)),
         )
-        return Column(
+        return ax.Column(
             head,
             clock,
             state,
@@ -219,17 +197,16 @@ class AlarmPage:
             on_tap=toggle,
         )
 
-    def _label(self, alarm: Alarm, *, is_open: bool) -> View:
+    def _label(self, alarm: Alarm, *, is_open: bool) -> ax.View:
         theme = self.screen.theme
         if not is_open:
-            return Text(alarm.label, id="label", size=14, weight=1, max_lines=1, visible=bool(alarm.label))
-        return Row(
-            Icon("label", size=20, outlined=True, margin=(0, 0, 12, 0)),
-            Text(
+            return ax.Text(alarm.label, id="label", weight=1, max_lines=1, visible=bool(alarm.label))
+        return ax.Row(
+            ax.Icon("label", size=20, outlined=True, margin=(0, 0, 12, 0)),
+            ax.Text(
                 alarm.label or self.screen.tr("Add label"),
                 id="edit_label",
                 desc=f"{alarm.label} Label" if alarm.label else "No label specified",
-                size=14,
                 color=theme.on_surface if alarm.label else theme.on_surface_variant,
                 max_lines=1,
                 padding=(0, 10),
@@ -240,12 +217,12 @@ class AlarmPage:
             gravity="center",
         )
 
-    def _details(self, alarm: Alarm) -> list[View]:
+    def _details(self, alarm: Alarm) -> list[ax.View]:
         screen = self.screen
-        days = Row(
+        days = ax.Row(
             *(self._day(alarm, at, day) for at, day in enumerate(week(self.first_weekday))),
             id="repeat_days",
-            width=MATCH,
+            width=ax.MATCH,
             justify="between",
             padding=(0, 12),
         )
@@ -260,50 +237,27 @@ class AlarmPage:
 
         box = VibrateBox(id="vibrate_onoff", checked=alarm.vibrates, on_change=vibrate_changed)
         box.label = screen.tr("Vibrate")
-        vibrate = Row(
-            Icon("vibration", size=24, margin=(0, 0, 16, 0)),
-            Text(screen.tr("Vibrate"), size=16, weight=1),
+        vibrate = ax.Across(
+            ax.Icon("vibration", margin=(0, 0, 16, 0)),
+            ax.Text(screen.tr("Vibrate"), size=16, weight=1),
             box,
-            width=MATCH,
             height=48,
-            gravity="center",
             on_tap=lambda: vibrate_changed(not alarm.vibrates),
         )
-        delete = Row(
-            Icon("delete", size=24, outlined=True, margin=(0, 0, 4, 0)),
-            TextButton(screen.tr("Delete"), id="delete", on_tap=lambda: self._delete(alarm), height=48),
-            width=MATCH,
-            gravity="center",
+        delete = ax.Across(
+            ax.Icon("delete", outlined=True, margin=(0, 0, 4, 0)),
+            ax.TextButton(screen.tr("Delete"), id="delete", on_tap=lambda: self._delete(alarm), height=48),
         )
-        bell = Row(
-            Icon("notifications_active", size=24, outlined=True, margin=(0, 0, 16, 0)),
-            Text(
+        bell = ax.Across(
+            ax.Icon("notifications_active", outlined=True, margin=(0, 0, 16, 0)),
+            ax.Text(
                 sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
             ),
-            width=MATCH,
-            gravity="center",
         )
         return [days, bell, vibrate, delete]
 
-    def _day(self, alarm: Alarm, at: int, day: int) -> View:
-        theme = self.screen.theme
+    def _day(self, alarm: Alarm, at: int, day: int) -> ax.View:
         is_on = bool(alarm.days >> day & 1)
-        phone = self.screen.phone
-        return Text(
-            day_name(phone, day, "narrow_days"),
-            id=f"day_button_{at}",
-            cls="android.widget.CheckBox",
-            desc=day_name(phone, day),
-            size=16,
-            weight_name="medium",
-            align="center",
-            width=38,
-            height=38,
-            radius=19,
-            color=theme.on_primary if is_on else theme.on_surface,
-            background=theme.primary if is_on else "",
-            border=None if is_on else (1, theme.outline),
-            checkable=True,
-            checked=is_on,
-            on_tap=lambda: self._toggle_day(alarm, day),
-        )
+        disc = day_disc(self.screen, day, lambda: self._toggle_day(alarm, day), is_on=is_on)
+        disc.id = f"day_button_{at}"
+        return disc

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.clock import ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
 from pytest_mobileagent.simulator.apps.clock.v6.parts import THEME as THEME_6
 from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
-from pytest_mobileagent.simulator.ui import Theme
 
 _PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.SCHEDULE_EXACT_ALARM")
 
@@ -20,7 +20,7 @@ _CLOCK_7 = App(
     icon=AppIcon("schedule", fg="#ffffff", bg="#4285f4"),
     version_name="7.1 (432562373)",
     version_code=70100432,
-    theme=Theme.material3(primary="#3f5f90", container="#d6e3ff", surface="#f9f9ff"),
+    theme=ax.Theme.material3(primary="#3f5f90", container="#d6e3ff", surface="#f9f9ff"),
     is_system=True,
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,

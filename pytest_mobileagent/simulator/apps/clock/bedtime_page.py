@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
-from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
-from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Switch,
-    Text,
-    TextButton,
-    TimePickerDialog,
-    View,
-)
+from pytest_mobileagent.simulator.apps.clock.parts import day_disc, spoken_time, time_text
+from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Screen
 
 _DAY_MINUTES = 24 * 60
 _STEP = 15
@@ -38,16 +23,16 @@ _DEFAULTS = {_WAKE: 7 * 60, _BED: 23 * 60}
 class BedtimePage:
     """Introduction, two questions, then the schedule."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`, before the first question."""
         self.screen = screen
         self.step = 0
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return nothing: the page has its own buttons."""
         return []
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return what is to be asked or shown."""
         if settings(self.screen.phone).flag(_IS_SET_UP):
             return self._schedule()
@@ -74,28 +59,27 @@ class BedtimePage:
         prefs.update({**values, _IS_SET_UP: True, _IS_ON: True, _DAYS: prefs.number(_DAYS, 31)})
         self.step = 0
 
-    def _introduction(self) -> View:
+    def _introduction(self) -> ax.View:
         theme = self.screen.theme
-        return Scroll(
-            Text(
+        return ax.Scroll(
+            ax.Text(
                 "Set a consistent bedtime for better sleep",
                 id="bedtime_onboarding_intro_title",
                 size=28,
                 padding=(24, 16, 24, 12),
                 align="center",
-                width=MATCH,
+                width=ax.MATCH,
             ),
-            Text(
+            ax.Caption(
                 "Choose a regular bedtime, disconnect from your device, and listen to soothing sounds",
                 id="bedtime_onboarding_intro_description",
                 size=16,
-                color=theme.on_surface_variant,
                 align="center",
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(32, 0),
             ),
-            Frame(
-                Icon("bedtime", size=120, color=theme.primary, gravity="center"),
+            ax.Frame(
+                ax.Icon("bedtime", size=120, color=theme.primary, gravity="center"),
                 id="bedtime_onboarding_graphic",
                 cls="android.widget.ImageView",
                 width=240,
@@ -105,15 +89,15 @@ class BedtimePage:
                 margin=(0, 48),
                 background=theme.primary_container,
             ),
-            Button("Get started", id="bedtime_onboarding_start", gravity="hcenter", height=56, on_tap=self._next),
+            ax.Button("Get started", id="bedtime_onboarding_start", gravity="hcenter", height=56, on_tap=self._next),
             id="bedtime_onboarding_intro",
             key="bedtime_intro",
         )
 
-    def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> View:  # noqa: A002
+    def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> ax.View:  # noqa: A002
         theme = self.screen.theme
-        clock = Row(
-            IconButton(
+        clock = ax.Row(
+            ax.IconButton(
                 "remove",
                 id="minus_button",
                 desc="Fifteen minutes earlier",
@@ -121,8 +105,8 @@ class BedtimePage:
                 radius=24,
                 on_tap=lambda: self._move(key, -_STEP),
             ),
-            Text(self._time(key), id="target_clock", size=52, padding=(16, 8), on_tap=lambda: self._pick(key)),
-            IconButton(
+            ax.Text(self._time(key), id="target_clock", size=52, padding=(16, 8), on_tap=lambda: self._pick(key)),
+            ax.IconButton(
                 "add",
                 id="plus_button",
                 desc="Fifteen minutes later",
@@ -133,15 +117,17 @@ class BedtimePage:
             gravity="hcenter",
             gap=8,
         )
-        bar = Row(
-            TextButton("Skip", id="bedtime_onboarding_skip", on_tap=done, height=48),
-            View(weight=1, height=1),
-            Button(label, id=id, on_tap=done, height=48),
-            width=MATCH,
+        bar = ax.Row(
+            ax.TextButton("Skip", id="bedtime_onboarding_skip", on_tap=done, height=48),
+            ax.View(weight=1, height=1),
+            ax.Button(label, id=id, on_tap=done, height=48),
+            width=ax.MATCH,
             padding=(24, 32, 24, 16),
         )
-        heading = Text(title, id="bedtime_onboarding_title", size=26, align="center", width=MATCH, padding=(24, 24))
-        return Scroll(heading, clock, self._days(), bar, key="bedtime_question")
+        heading = ax.Text(
+            title, id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
+        )
+        return ax.Scroll(heading, clock, self._days(), bar, key="bedtime_question")
 
     def _time(self, key: str) -> str:
         hour, minute = divmod(settings(self.screen.phone).number(key, _DEFAULTS[key]), 60)
@@ -159,50 +145,31 @@ class BedtimePage:
             prefs.update({key: new_hour * 60 + new_minute})
 
         is_24h = is_24_hour(self.screen.phone)
-        self.screen.show(TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=pick, style="material"))
+        self.screen.show(ax.TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=pick, style="material"))
 
-    def _days(self) -> View:
-        theme = self.screen.theme
+    def _days(self) -> ax.View:
         prefs = settings(self.screen.phone)
         days = prefs.number(_DAYS, 31)
 
         def toggler(day: int) -> Callable[[], None]:
             return lambda: prefs.update({_DAYS: days ^ 1 << day})
 
-        cells = []
-        for day in week(first_weekday(self.screen.phone)):
-            is_on = bool(days >> day & 1)
-            cells.append(
-                Text(
-                    day_name(self.screen.phone, day, "narrow_days"),
-                    cls="android.widget.CheckBox",
-                    desc=day_name(self.screen.phone, day),
-                    size=16,
-                    weight_name="medium",
-                    align="center",
-                    width=38,
-                    height=38,
-                    radius=19,
-                    color=theme.on_primary if is_on else theme.on_surface,
-                    background=theme.primary if is_on else "",
-                    border=None if is_on else (1, theme.outline),
-                    checkable=True,
-                    checked=is_on,
-                    on_tap=toggler(day),
-                )
-            )
-        return Row(*cells, id="repeat_days", width=MATCH, justify="between", padding=(32, 24))
+        cells = [
+            day_disc(self.screen, day, toggler(day), is_on=bool(days >> day & 1))
+            for day in week(first_weekday(self.screen.phone))
+        ]
+        return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
 
-    def _schedule(self) -> View:
+    def _schedule(self) -> ax.View:
         theme = self.screen.theme
         prefs = settings(self.screen.phone)
 
-        def half(icon: str, title: str, key: str, id: str) -> View:  # noqa: A002 - Android's word
+        def half(icon: str, title: str, key: str, id: str) -> ax.View:  # noqa: A002 - Android's word
             hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
             said = spoken_time(self.screen.phone, hour, minute)
-            return Column(
-                Row(Icon(icon, size=18), Text(title, size=14, color=theme.on_surface_variant), gap=8),
-                Text(self._time(key), size=30),
+            return ax.Column(
+                ax.Row(ax.Icon(icon, size=18), ax.Caption(title), gap=8),
+                ax.Text(self._time(key), size=30),
                 id=id,
                 desc=f"{title} {said}",
                 weight=1,
@@ -211,22 +178,18 @@ class BedtimePage:
                 on_tap=lambda: self._pick(key),
             )
 
-        card = Column(
-            Row(
-                Text("SCHEDULE", size=12, weight_name="medium", color=theme.primary, weight=1),
-                Switch(
-                    id="bedtime_switch",
-                    checked=prefs.flag(_IS_ON),
-                    on_change=lambda on: prefs.update({_IS_ON: on}),
+        card = ax.Column(
+            ax.Across(
+                ax.Text("SCHEDULE", size=12, weight_name="medium", color=theme.primary, weight=1),
+                ax.Switch(
+                    id="bedtime_switch", checked=prefs.flag(_IS_ON), on_change=lambda on: prefs.update({_IS_ON: on})
                 ),
-                width=MATCH,
-                gravity="center",
                 padding=(12, 8),
             ),
-            Row(
+            ax.Row(
                 half("bedtime", "Bedtime", _BED, "bedtime_clock"),
                 half("notifications", "Wake-up", _WAKE, "wake_clock"),
-                width=MATCH,
+                width=ax.MATCH,
             ),
             self._days(),
             id="bedtime_schedule",
@@ -236,4 +199,4 @@ class BedtimePage:
             radius=24,
             background=theme.surface_variant,
         )
-        return Scroll(card, key="bedtime_schedule")
+        return ax.Scroll(card, key="bedtime_schedule")

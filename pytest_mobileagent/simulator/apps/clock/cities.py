@@ -7,9 +7,9 @@ import zoneinfo
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, spoken_time
-from pytest_mobileagent.simulator.ui import MATCH, Column, EditText, IconButton, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -175,58 +175,44 @@ class Cities:
         self._prefs.update({**values, "number_of_cities": len(cities)})
 
 
-class CitySearch(Screen):
+_SEARCH = ax.AppBar(id="", cls="android.widget.LinearLayout", height=72, color="on_surface_variant")
+
+
+class CitySearch(ax.Screen):
     """Search for a city; a tap adds it."""
 
     def create(self) -> None:
         """Show the keyboard."""
-        self.query = ""
-        self.focus("open_search_view_edit_text")
+        self.search = ax.Search(self, ax.MATERIAL_SEARCH)
+        self.search.open()
 
     def _found(self) -> list[City]:
-        wanted = self.query.strip().lower()
+        wanted = self.search.text.strip().lower()
         by_start = [city for city in ALL if city.name.lower().startswith(wanted)]
         return by_start + [city for city in ALL if wanted in city.full_name.lower() and city not in by_start]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and what it finds."""
         theme = self.theme
-
-        def clear() -> None:
-            self.query = ""
-
-        bar = Row(
-            IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
-            EditText(
-                id="open_search_view_edit_text",
-                text=self.query,
-                hint="Search for a city",
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
-            if self.query
-            else None,
-            width=MATCH,
-            height=72,
-            gravity="center",
-            padding=(4, 0),
-            background=theme.surface_variant,
-        )
-        if not self.query.strip():
-            hint = Text(
-                "Search for a city", id="search_empty_view", size=16, align="center", width=MATCH, padding=(24, 48)
+        bar = self.search.bar(
+            _SEARCH, on_up=self.finish, background=theme.surface_variant, hint="Search for a city", size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
+        if not self.search.text.strip():
+            hint = ax.Text(
+                "Search for a city", id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=(24, 48)
             )
-            return Column(bar, hint, height=MATCH)
+            return ax.Pane(bar, hint)
         found = self._found()
         if not found:
-            nothing = Text("No results found", id="search_empty_view", size=16, align="center", width=MATCH, padding=48)
-            return Column(bar, nothing, height=MATCH)
+            nothing = ax.Text(
+                "No results found", id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=48
+            )
+            return ax.Pane(bar, nothing)
         rows = [self._row(city) for city in found]
-        return Column(bar, Scroll(*rows, id="cities_list", key="cities_list", cls=LIST, weight=1), height=MATCH)
+        return ax.Pane(bar, ax.Scroll(*rows, id="cities_list", key="cities_list", cls=LIST, weight=1))
 
-    def _row(self, city: City) -> View:
+    def _row(self, city: City) -> ax.View:
         moment = city.time(self.phone.clock.now())
 
         def add() -> None:
@@ -234,17 +220,10 @@ class CitySearch(Screen):
             self.hide_keyboard()
             self.finish()
 
-        return Row(
-            Text(city.full_name, id="city_name", size=16, weight=1, max_lines=1),
-            Text(
-                spoken_time(self.phone, moment.hour, moment.minute),
-                id="city_time",
-                size=14,
-                color=self.theme.on_surface_variant,
-            ),
-            width=MATCH,
+        return ax.Across(
+            ax.Text(city.full_name, id="city_name", size=16, weight=1, max_lines=1),
+            ax.Caption(spoken_time(self.phone, moment.hour, moment.minute), id="city_time"),
             height=56,
-            gravity="center",
             padding=(24, 0),
             on_tap=add,
         )

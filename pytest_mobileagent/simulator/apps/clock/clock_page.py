@@ -6,28 +6,14 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, short_time, spoken_time, time_text
 from pytest_mobileagent.simulator.system.dates import date_text, local_time, with_digits
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Drawing,
-    Icon,
-    MenuItem,
-    Row,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     import datetime
-
-    from pytest_mobileagent.simulator.ui import Rect, Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 
 class ClockPage:
@@ -35,36 +21,36 @@ class ClockPage:
 
     add_label, add_icon = "Add city", "add"
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`."""
         self.screen = screen
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return the button that adds a city."""
         return [main_button(self.screen, self.add_icon, self.add_label, lambda: self.screen.start(CitySearch))]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the clock and the cities."""
         rows = [self._row(city) for city in Cities(self.screen.phone).all()]
-        return Scroll(self._here(), *rows, View(height=136), id="cities", key="cities", cls=LIST)
+        return ax.Scroll(self._here(), *rows, ax.View(height=136), id="cities", key="cities", cls=LIST)
 
-    def _here(self) -> View:
+    def _here(self) -> ax.View:
         screen, theme = self.screen, self.screen.theme
         now = local_time(screen.phone)
         upcoming = Alarms(screen.phone).next_time()
         following = None
         if upcoming is not None:
             text = short_time(screen.phone, upcoming)
-            following = Row(
-                Icon("alarm", id="nextAlarmIcon", size=18, color=theme.primary),
-                Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color=theme.primary),
+            following = ax.Row(
+                ax.Icon("alarm", id="nextAlarmIcon", size=18, color=theme.primary),
+                ax.Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color=theme.primary),
                 gap=6,
                 margin=(16, 0, 0, 0),
             )
-        return Column(
+        return ax.Column(
             self._face(now),
-            Row(
-                Text(
+            ax.Row(
+                ax.Text(
                     date_text(screen.phone, now, "weekday_date"),
                     id="date",
                     desc=date_text(screen.phone, now, "full_day"),
@@ -76,7 +62,7 @@ class ClockPage:
             padding=(24, 16, 24, 24),
         )
 
-    def _face(self, now: datetime.datetime) -> View:
+    def _face(self, now: datetime.datetime) -> ax.View:
         screen = self.screen
         prefs = settings(screen.phone)
         has_seconds = prefs.flag("display_clock_seconds")
@@ -88,33 +74,31 @@ class ClockPage:
             seconds = with_digits(screen.phone, f"{now.second:02d}")
             text = re.sub(r"(\d+)(?!.*\d)", rf"\1:{seconds}", text)  # behind the minutes
         size = 60 if len(text) > 8 else 76
-        return Text(text, id="digital_clock", desc=said, size=size, color=screen.theme.on_surface)
+        return ax.Text(text, id="digital_clock", desc=said, size=size, color=screen.theme.on_surface)
 
-    def _row(self, city: City) -> View:
+    def _row(self, city: City) -> ax.View:
         screen, theme = self.screen, self.screen.theme
         cities = Cities(screen.phone)
         here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
 
         def menu() -> None:
-            screen.popup([MenuItem(screen.tr("Delete"), lambda: cities.remove(city))], anchor=city.id)
+            screen.popup([ax.MenuItem(screen.tr("Delete"), lambda: cities.remove(city))], anchor=city.id)
 
-        row = Row(
-            Column(
-                Text(city.name, id="city_name", size=18, max_lines=1),
-                Text(hours_ahead(here, there), id="hours_ahead", size=14, color=theme.on_surface_variant),
+        row = ax.Across(
+            ax.Column(
+                ax.Text(city.name, id="city_name", size=18, max_lines=1),
+                ax.Caption(hours_ahead(here, there), id="hours_ahead"),
                 weight=1,
             ),
-            Text(time_text(screen.phone, there.hour, there.minute), id="digital_clock", size=32),
+            ax.Text(time_text(screen.phone, there.hour, there.minute), id="digital_clock", size=32),
             key=city.id,
-            width=MATCH,
             height=96,
             padding=(20, 0),
-            gravity="center",
             radius=24,
             background=theme.surface_variant,
             on_long_press=menu,
         )
-        return SwipeArea(row, width=MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
+        return ax.SwipeArea(row, width=ax.MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
 
 
 def hours_ahead(here: datetime.datetime, there: datetime.datetime) -> str:
@@ -132,11 +116,11 @@ def hours_ahead(here: datetime.datetime, there: datetime.datetime) -> str:
     return f"{word}, {distance}" if word else distance
 
 
-def analog_clock(screen: Screen, now: datetime.datetime, *, has_seconds: bool, size: float, desc: str) -> View:
+def analog_clock(screen: ax.Screen, now: datetime.datetime, *, has_seconds: bool, size: float, desc: str) -> ax.View:
     """Return a clock with hands."""
     theme = screen.theme
 
-    def paint(canvas: Canvas, rect: Rect) -> None:
+    def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
         x, y = rect.center
         radius = rect.width / 2
         canvas.circle(x, y, radius, theme.surface_variant)
@@ -152,4 +136,4 @@ def analog_clock(screen: Screen, now: datetime.datetime, *, has_seconds: bool, s
             canvas.polyline([(x, y), end], width, color)
         canvas.circle(x, y, radius / 16, theme.primary)
 
-    return Drawing(paint, id="analog_clock", desc=desc, width=size, height=size)
+    return ax.Drawing(paint, id="analog_clock", desc=desc, width=size, height=size)

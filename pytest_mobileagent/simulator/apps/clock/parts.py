@@ -5,26 +5,13 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_24_hour
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    CheckBox,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    Switch,
-    Text,
-    TextButton,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import Screen
 
 HAIR_SPACE = "\u200a"
 LEFT_TO_RIGHT = "\u200e"
@@ -34,10 +21,10 @@ LIST = "androidx.recyclerview.widget.RecyclerView"
 class PageView(Protocol):
     """One tab."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the tab's content."""
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return what floats at its bottom."""
 
 
@@ -57,13 +44,24 @@ def short_time(phone: Phone, moment: datetime.datetime) -> str:
     return f"{day_name(phone, moment.weekday(), 'short_days')} {spoken_time(phone, moment.hour, moment.minute)}"
 
 
-def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> View:
+def day_disc(screen: ax.Screen, day: int, on_tap: Callable[[], object], *, is_on: bool) -> ax.View:
+    """Return the disc of a day of the week, filled if it is chosen."""
+    theme = screen.theme
+    return ax.Text(
+        day_name(screen.phone, day, "narrow_days"), cls="android.widget.CheckBox", desc=day_name(screen.phone, day),
+        size=16, weight_name="medium", align="center", width=38, height=38, radius=19, checkable=True, checked=is_on,
+        color=theme.on_primary if is_on else theme.on_surface, background=theme.primary if is_on else "",
+        border=None if is_on else (1, theme.outline), on_tap=on_tap,
+    )  # fmt: skip
+
+
+def main_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], object]) -> ax.View:
     """Return the large floating button of a page; a round one of Material 2."""
     theme = screen.theme
     if theme.material == 2:
-        return Fab(icon, id="fab", desc=screen.tr(desc), margin=0, on_tap=on_tap)
-    return Frame(
-        Icon(icon, size=36, color=theme.on_primary_container, gravity="center"),
+        return ax.Fab(icon, id="fab", desc=screen.tr(desc), margin=0, on_tap=on_tap)
+    return ax.Frame(
+        ax.Icon(icon, size=36, color=theme.on_primary_container, gravity="center"),
         id="fab",
         cls="android.widget.Button",
         desc=screen.tr(desc),
@@ -75,13 +73,13 @@ def main_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], objec
     )
 
 
-def side_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], object], *, id: str) -> View:  # noqa: A002
+def side_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], object], *, id: str) -> ax.View:  # noqa: A002
     """Return a smaller floating button beside the large one; one of words in Material 2."""
     theme = screen.theme
     if theme.material == 2:
-        return TextButton(screen.tr(desc), id=id, width=112, height=56, on_tap=on_tap)
-    return Frame(
-        Icon(icon, size=28, color=theme.on_secondary_container, gravity="center"),
+        return ax.TextButton(screen.tr(desc), id=id, width=112, height=56, on_tap=on_tap)
+    return ax.Frame(
+        ax.Icon(icon, size=28, color=theme.on_secondary_container, gravity="center"),
         id=id,
         cls="android.widget.Button",
         desc=screen.tr(desc),
@@ -93,7 +91,7 @@ def side_button(screen: Screen, icon: str, desc: str, on_tap: Callable[[], objec
     )
 
 
-class OnOffSwitch(Switch):
+class OnOffSwitch(ax.Switch):
     """A switch that says ON or OFF without drawing it."""
 
     @property
@@ -102,7 +100,7 @@ class OnOffSwitch(Switch):
         return "ON" if self.checked else "OFF"
 
 
-class VibrateBox(CheckBox):
+class VibrateBox(ax.CheckBox):
     """A check box whose text stands before it."""
 
     label = "Vibrate"
@@ -113,7 +111,7 @@ class VibrateBox(CheckBox):
         return self.label
 
 
-class Figures(Text):
+class Figures(ax.Text):
     """Figures that are reported with a left-to-right mark behind the minutes (`0\u200e 03.30`) and drawn without."""
 
     @property
@@ -129,12 +127,12 @@ class Figures(Text):
 class LabelDialog:
     """Asks for a label."""
 
-    def __init__(self, screen: Screen, label: str, on_done: Callable[[str], object]) -> None:
+    def __init__(self, screen: ax.Screen, label: str, on_done: Callable[[str], object]) -> None:
         """Begin with `label`."""
         self.screen = screen
         self.text = label
         self.on_done = on_done
-        self.dialog = AlertDialog(
+        self.dialog = ax.AlertDialog(
             content=self._content,
             positive=(screen.tr("OK"), self._accept),
             negative=(screen.tr("Cancel"), None),
@@ -157,16 +155,14 @@ class LabelDialog:
         self.screen.dismiss(self.dialog)
         self._accept()
 
-    def _content(self) -> View:
-        field = EditText(
+    def _content(self) -> ax.View:
+        field = ax.EditText(
             id="label_input_field",
             text=self.text,
             hint=self.screen.tr("Label"),
             on_change=self._change,
             on_ime_action=self._done,
-            ime_action="done",
-            width=MATCH,
             padding=(0, 8),
         )
-        line = View(width=MATCH, height=2, background=self.screen.theme.primary, gravity="bottom")
-        return Frame(field, line, width=MATCH, margin=(24, 24, 24, 8))
+        line = ax.View(width=ax.MATCH, height=2, background=self.screen.theme.primary, gravity="bottom")
+        return ax.Frame(field, line, width=ax.MATCH, margin=(24, 24, 24, 8))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, Alarm, Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.parts import short_time, spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.timers import Timers
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
-from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, Row, Screen, Spacer, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -26,13 +26,13 @@ _ALARM_ID, _TIMER_ID = 1, 1000
 _HIGHLIGHT = "#8ab4f8"
 
 
-def alarm_rings(phone: Phone, intent: Intent) -> None:
+def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
     """Ring: a notification, and the whole screen if nobody was using the phone."""
     alarms = Alarms(phone)
     alarm = alarms.fire(intent.number("instance"))
     if alarm is None:
         return
-    screen = Intent(component=f"{PACKAGE}/{ALARM_ACTIVITY}", extras={"alarm": alarm.id}, flags=FLAG_NEW_TASK)
+    screen = ax.Intent(component=f"{PACKAGE}/{ALARM_ACTIVITY}", extras={"alarm": alarm.id}, flags=FLAG_NEW_TASK)
     _post(
         phone,
         _ALARM_ID,
@@ -43,7 +43,7 @@ def alarm_rings(phone: Phone, intent: Intent) -> None:
     )
     minutes = int(settings(phone).text("auto_silence", "10"))
     if minutes > 0:
-        silence = Intent(action=SILENCE_ACTION, package=PACKAGE, extras={"alarm": alarm.id})
+        silence = ax.Intent(action=SILENCE_ACTION, package=PACKAGE, extras={"alarm": alarm.id})
         phone.alarms.set(DueAlarm(PACKAGE, "silence", phone.clock.now() + minutes * 60, silence))
     if not phone.power.is_awake:
         phone.power.wake()
@@ -51,9 +51,9 @@ def alarm_rings(phone: Phone, intent: Intent) -> None:
 
 
 def _post(  # noqa: PLR0913 - what a notification has
-    phone: Phone, number: int, title: str, text: str, *, actions: tuple[tuple[str, str], ...], on_tap: Intent
+    phone: Phone, number: int, title: str, text: str, *, actions: tuple[tuple[str, str], ...], on_tap: ax.Intent
 ) -> None:
-    buttons = tuple(NotificationAction(name, Intent(action=action, package=PACKAGE)) for name, action in actions)
+    buttons = tuple(NotificationAction(name, ax.Intent(action=action, package=PACKAGE)) for name, action in actions)
     phone.notifications.post(
         Notification(
             PACKAGE,
@@ -72,7 +72,7 @@ def _post(  # noqa: PLR0913 - what a notification has
     )
 
 
-def snooze(phone: Phone, intent: Intent | None = None) -> None:
+def snooze(phone: Phone, intent: ax.Intent | None = None) -> None:
     """Let what rings ring again later."""
     del intent
     alarm = Alarms(phone).ringing()
@@ -91,7 +91,7 @@ def snooze(phone: Phone, intent: Intent | None = None) -> None:
         )
 
 
-def dismiss(phone: Phone, intent: Intent | None = None) -> None:
+def dismiss(phone: Phone, intent: ax.Intent | None = None) -> None:
     """End what rings."""
     del intent
     alarm = Alarms(phone).ringing()
@@ -100,7 +100,7 @@ def dismiss(phone: Phone, intent: Intent | None = None) -> None:
     _end(phone)
 
 
-def silence(phone: Phone, intent: Intent) -> None:
+def silence(phone: Phone, intent: ax.Intent) -> None:
     """End an alarm that nobody heard, and say that it was missed."""
     alarm = Alarms(phone).ringing()
     if alarm is None or alarm.id != intent.number("alarm"):
@@ -120,18 +120,18 @@ def _end(phone: Phone) -> None:
             phone.activities.finish(record)
 
 
-def timer_expires(phone: Phone, intent: Intent) -> None:
+def timer_expires(phone: Phone, intent: ax.Intent) -> None:
     """Say that a timer has run out."""
     timer = Timers(phone).find(intent.number("timer"))
     if timer is None:
         return
     phone.log.write("D", "AlarmClock", "Events: [Timer] [Fire] [DeskClock]", package=PACKAGE)
-    opened = Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2})
+    opened = ax.Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2})
     actions = (("Stop", STOP_TIMER_ACTION), ("Add 1 min", ADD_MINUTE_ACTION))
     _post(phone, _TIMER_ID, timer.label or "Time's up", "Timer", actions=actions, on_tap=opened)
 
 
-def stop_timers(phone: Phone, intent: Intent | None = None) -> None:
+def stop_timers(phone: Phone, intent: ax.Intent | None = None) -> None:
     """Reset the timers that have run out."""
     del intent
     timers = Timers(phone)
@@ -140,7 +140,7 @@ def stop_timers(phone: Phone, intent: Intent | None = None) -> None:
     phone.notifications.cancel(PACKAGE, _TIMER_ID)
 
 
-def add_minutes(phone: Phone, intent: Intent) -> None:
+def add_minutes(phone: Phone, intent: ax.Intent) -> None:
     """Let the timers that have run out run for a minute more."""
     del intent
     timers = Timers(phone)
@@ -149,14 +149,14 @@ def add_minutes(phone: Phone, intent: Intent) -> None:
     phone.notifications.cancel(PACKAGE, _TIMER_ID)
 
 
-def time_changed(phone: Phone, intent: Intent) -> None:
+def time_changed(phone: Phone, intent: ax.Intent) -> None:
     """Look again when alarms and timers are due: a new start, another time or time zone."""
     del intent
     Alarms(phone).schedule()
     Timers(phone).schedule()
 
 
-class AlarmRings(Screen):
+class AlarmRings(ax.Screen):
     """An alarm on the whole screen."""
 
     edge_to_edge = True
@@ -166,14 +166,14 @@ class AlarmRings(Screen):
         """Stay: an alarm is ended by its buttons."""
         return True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return time, label and buttons."""
         now = local_time(self.phone)
         alarm = Alarms(self.phone).ringing() or Alarm(0, now.hour, now.minute, 0, True, False, "", None)
 
-        def button(icon: str, name: str, desc: str, action: object) -> View:
-            return Column(
-                IconButton(
+        def button(icon: str, name: str, desc: str, action: object) -> ax.View:
+            return ax.Column(
+                ax.IconButton(
                     icon,
                     id=name,
                     cls="android.widget.ImageView",
@@ -186,26 +186,25 @@ class AlarmRings(Screen):
                     background="#3c4043",
                     on_tap=action if callable(action) else None,
                 ),
-                Text(desc, size=16, color="#e8eaed"),
+                ax.Text(desc, size=16, color="#e8eaed"),
                 weight=1,
                 gravity="center",
                 gap=12,
             )
 
-        return Column(
-            Spacer(weight=2),
-            Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=72, color="#ffffff"),
-            Text(alarm.label or "Alarm", id="title", size=22, color="#e8eaed", margin=(0, 12)),
-            Spacer(weight=1),
-            Icon("alarm", id="alarm", size=72, color=_HIGHLIGHT),
-            Spacer(weight=2),
-            Row(
+        return ax.Pane(
+            ax.Spacer(weight=2),
+            ax.Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=72, color="#ffffff"),
+            ax.Text(alarm.label or "Alarm", id="title", size=22, color="#e8eaed", margin=(0, 12)),
+            ax.Spacer(weight=1),
+            ax.Icon("alarm", id="alarm", size=72, color=_HIGHLIGHT),
+            ax.Spacer(weight=2),
+            ax.Row(
                 button("snooze", "snooze", "Snooze", lambda: snooze(self.phone)),
                 button("alarm_off", "dismiss", "Dismiss", lambda: dismiss(self.phone)),
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(32, 0, 32, 96),
             ),
-            height=MATCH,
             gravity="center",
             background="#202124",
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
 from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
@@ -14,24 +15,10 @@ from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
 from pytest_mobileagent.simulator.apps.clock.timers import Timers
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Pager,
-    Row,
-    Screen,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 TABS = ("Alarm", "Clock", "Timer", "Stopwatch", "Bedtime")
 ALARM, CLOCK, TIMER, STOPWATCH, BEDTIME = range(5)
@@ -40,7 +27,7 @@ _EXTRA = "android.intent.extra.alarm."
 _SHOWN = {"SHOW_ALARMS": ALARM, "SET_ALARM": ALARM, "SHOW_TIMERS": TIMER, "SET_TIMER": TIMER}
 
 
-class DeskClock(Screen):
+class DeskClock(ax.Screen):
     """Title, page, floating buttons, tabs."""
 
     refresh_s = 1.0
@@ -69,11 +56,11 @@ class DeskClock(Screen):
             self.bedtime_page,
         )
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Do what another app asks for."""
         self._read(intent)
 
-    def _read(self, intent: Intent) -> None:
+    def _read(self, intent: ax.Intent) -> None:
         name = intent.action.rpartition(".")[2]
         if name in _SHOWN:
             self._select(_SHOWN[name])
@@ -84,7 +71,7 @@ class DeskClock(Screen):
         elif name == "SET_TIMER" and intent.number(f"{_EXTRA}LENGTH") > 0:
             Timers(self.phone).start_new(intent.number(f"{_EXTRA}LENGTH"), intent.text(f"{_EXTRA}MESSAGE"))
 
-    def _set_alarm(self, intent: Intent) -> None:
+    def _set_alarm(self, intent: ax.Intent) -> None:
         days = 0
         listed = intent.extras.get(f"{_EXTRA}DAYS")
         for day in listed if isinstance(listed, tuple) else ():
@@ -124,20 +111,14 @@ class DeskClock(Screen):
 
     # -- what is seen -----------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the open tab."""
         page = self.pages[self.tab]
         buttons = page.buttons()
         container = None
         if buttons:
-            container = Row(
-                *buttons,
-                id="fab_container",
-                cls="android.view.ViewGroup",
-                gravity="center",
-                gap=20,
-            )
-        pager = Pager(
+            container = ax.Row(*buttons, id="fab_container", cls="android.view.ViewGroup", gravity="center", gap=20)
+        pager = ax.Pager(
             page.compose(),
             id="desk_clock_pager",
             cls="android.view.ViewGroup",
@@ -147,78 +128,84 @@ class DeskClock(Screen):
         )
         floating = None
         if container is not None:
-            floating = Frame(
-                Frame(container, gravity="center"), width=MATCH, height=128, gravity="bottom", padding=(0, 0, 0, 0)
+            floating = ax.Frame(
+                ax.Frame(container, gravity="center"),
+                width=ax.MATCH,
+                height=128,
+                gravity="bottom",
+                padding=(0, 0, 0, 0),
             )
-        return Column(
+        return ax.Pane(
             self._toolbar(),
-            Frame(pager, floating, id="desk_clock_pager_frame", cls="android.view.ViewGroup", width=MATCH, weight=1),
+            ax.Frame(
+                pager, floating, id="desk_clock_pager_frame", cls="android.view.ViewGroup", width=ax.MATCH, weight=1
+            ),
             self._navigation(),
             id="content",
             cls="android.view.ViewGroup",
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _toolbar(self) -> View:
-        menu = [
-            MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
-            MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
-        ]
-        more = IconButton(
+    def _toolbar(self) -> ax.View:
+        more = ax.IconButton(
             "more_vert",
             id="overflow_action_button",
             cls="android.widget.ImageView",
             desc=self.tr("More options"),
-            on_tap=lambda: self.popup(menu, anchor="overflow_action_button"),
+            on_tap=lambda: self.popup(self.menu(), anchor="overflow_action_button"),
         )
-        bar = Row(
-            Text(self.tr(TABS[self.tab]), id="action_bar_title", size=22, weight=1, margin=(16, 0)),
+        bar = ax.Across(
+            ax.Text(self.tr(TABS[self.tab]), id="action_bar_title", size=22, weight=1, margin=(16, 0)),
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=64,
-            gravity="center",
             padding=(0, 0, 8, 0),
         )
-        return Column(bar, id="app_bar_layout")
+        return ax.Column(bar, id="app_bar_layout")
 
-    def _navigation(self) -> View:
+    def menu(self) -> list[ax.MenuItem]:
+        """Return what the three dots offer."""
+        return [
+            ax.MenuItem(self.tr("Screen saver"), lambda: self.start(ScreenSaver)),
+            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
+        ]
+
+    def _navigation(self) -> ax.View:
         def selector(tab: int) -> Callable[[], None]:
             return lambda: self._select(tab)
 
         cells = [self._tab(at, label, selector(at)) for at, label in enumerate(TABS)]
-        return Row(
+        return ax.Row(
             *cells,
             id="navigation_bar",
             cls="android.widget.FrameLayout",
-            width=MATCH,
+            width=ax.MATCH,
             background=self.theme.surface_variant,
         )
 
-    def _tab(self, at: int, label: str, on_tap: Callable[[], None]) -> View:
+    def _tab(self, at: int, label: str, on_tap: Callable[[], None]) -> ax.View:
         theme = self.theme
         chosen = at == self.tab
         color = theme.on_secondary_container if chosen else theme.on_surface_variant
         pill = None
         if chosen:
-            pill = View(
+            pill = ax.View(
                 id="navigation_bar_item_active_indicator_view",
                 width=64,
                 height=32,
                 radius=16,
                 background=theme.secondary_container,
             )
-        icon = Frame(
+        icon = ax.Frame(
             pill,
-            Icon(_ICONS[at], id="navigation_bar_item_icon_view", size=24, color=color, gravity="center"),
+            ax.Icon(_ICONS[at], id="navigation_bar_item_icon_view", color=color, gravity="center"),
             id="navigation_bar_item_icon_container",
             width=64,
             height=32,
         )
         size = "large" if chosen else "small"
-        text = Text(
+        text = ax.Text(
             self.tr(label),
             id=f"navigation_bar_item_{size}_label_view",
             size=12,
@@ -226,9 +213,9 @@ class DeskClock(Screen):
             color=color,
             max_lines=1,
         )
-        return Column(
+        return ax.Column(
             icon,
-            Frame(text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", margin=(0, 4, 0, 0)),
+            ax.Frame(text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", margin=(0, 4, 0, 0)),
             id=f"tab_menu_{label.lower()}",
             cls="android.widget.FrameLayout",
             desc=self.tr(label),
@@ -243,21 +230,20 @@ class DeskClock(Screen):
         )
 
 
-class ScreenSaver(Screen):
+class ScreenSaver(ax.Screen):
     """The time on a black screen; a tap ends it."""
 
     edge_to_edge = True
     refresh_s = 1.0
     status_bar_color = "#000000"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return time and date."""
         now = local_time(self.phone)
-        return Column(
-            Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=80, color="#9aa0a6"),
-            Text(date_text(self.phone, now, "weekday_date"), id="date", size=16, color="#9aa0a6"),
+        return ax.Pane(
+            ax.Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=80, color="#9aa0a6"),
+            ax.Text(date_text(self.phone, now, "weekday_date"), id="date", size=16, color="#9aa0a6"),
             id="saver_container",
-            height=MATCH,
             justify="center",
             gravity="center",
             background="#000000",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlsplit
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
-from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, IconButton, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -40,7 +40,7 @@ def title_of(uri: str | None, phone: Phone, *, default: str = "") -> str:
     return titles[0] if titles else "Unknown ringtone"
 
 
-class RingtonePicker(Screen):
+class RingtonePicker(ax.Screen):
     """Choose a sound; leaving stores it. Finishes with the alarm's id and the URI."""
 
     def create(self) -> None:
@@ -55,7 +55,7 @@ class RingtonePicker(Screen):
     def _leave(self) -> None:
         self.finish((self.intent.number("alarm"), self.uri))
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the sounds."""
         theme = self.theme
         is_timer = self.intent.extras.get("kind") == "timer"
@@ -64,28 +64,25 @@ class RingtonePicker(Screen):
         choices: list[tuple[str, str | None]] = [("Silent", ""), (title_of(None, self.phone, default=default), None)]
         choices += [(name, uri_of(name)) for name in _NAMES]
         rows = [self._row(name, uri) for name, uri in choices]
-        head = Text(
+        head = ax.Text(
             "Device sounds",
             id="ringtone_item_header",
-            size=14,
             weight_name="medium",
             color=theme.primary,
             padding=(72, 16, 16, 8),
         )
-        bar = Row(
-            IconButton("arrow_back", desc="Navigate up", on_tap=self._leave),
-            Text(title, size=22, weight=1, margin=(16, 0)),
+        bar = ax.Across(
+            ax.IconButton("arrow_back", desc="Navigate up", on_tap=self._leave),
+            ax.Text(title, size=22, weight=1, margin=(16, 0)),
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=64,
-            gravity="center",
             padding=(4, 0),
         )
-        body = Scroll(head, *rows, id="ringtone_content", key="sounds", cls=LIST, weight=1)
-        return Column(bar, body, height=MATCH, background=theme.background)
+        body = ax.Scroll(head, *rows, id="ringtone_content", key="sounds", cls=LIST, weight=1)
+        return ax.Pane(bar, body, background=theme.background)
 
-    def _row(self, name: str, uri: str | None) -> View:
+    def _row(self, name: str, uri: str | None) -> ax.View:
         theme = self.theme
         is_chosen = title_of(self.uri if isinstance(self.uri, str) else None, self.phone) == title_of(uri, self.phone)
 
@@ -93,14 +90,12 @@ class RingtonePicker(Screen):
             self.uri = uri
 
         icon = "notifications_off" if uri == "" else "notifications"
-        mark = Icon("check_circle", id="sound_image_selected", desc="Selected", size=24, color=theme.primary)
-        return Row(
-            Icon(icon, id="sound_image", size=24, margin=(8, 0, 24, 0), outlined=True),
-            Text(name, id="ringtone_primary_text", size=16, weight=1),
+        mark = ax.Icon("check_circle", id="sound_image_selected", desc="Selected", color=theme.primary)
+        return ax.Across(
+            ax.Icon(icon, id="sound_image", margin=(8, 0, 24, 0), outlined=True),
+            ax.Text(name, id="ringtone_primary_text", size=16, weight=1),
             mark if is_chosen else None,
-            width=MATCH,
             height=64,
-            gravity="center",
             padding=(16, 0),
             on_tap=choose,
         )

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
-from pytest_mobileagent.simulator.ui import MATCH, WRAP, Column, Drawing, Frame, Row, Scroll, Text, View
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.ui import Rect, Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 
 class StopwatchPage:
     """Time, laps, buttons."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`."""
         self.screen = screen
 
@@ -25,14 +19,14 @@ class StopwatchPage:
         """The stored stopwatch."""
         return Stopwatch(self.screen.phone)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the dial and the laps."""
         watch, theme = self.stopwatch, self.screen.theme
         total_ms = watch.total_ms
         laps = watch.laps
         size = 292 if not laps else 232
 
-        def paint(canvas: Canvas, rect: Rect) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
             width = rect.width / 26
             canvas.arc(rect, 0, 360, width, theme.outline_variant)
             if total_ms and laps:
@@ -41,13 +35,13 @@ class StopwatchPage:
                 canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
 
         seconds, hundredths = divmod(total_ms // 10, 100)
-        time = Row(
-            Text(_figures(seconds), id="stopwatch_time_text", size=64 if seconds < 3600 else 44),
-            Text(f"{hundredths:02d}", id="stopwatch_hundredths_text", size=32, margin=(8, 0, 0, 6)),
+        time = ax.Row(
+            ax.Text(_figures(seconds), id="stopwatch_time_text", size=64 if seconds < 3600 else 44),
+            ax.Text(f"{hundredths:02d}", id="stopwatch_hundredths_text", size=32, margin=(8, 0, 0, 6)),
             gravity="bottom",
         )
-        wrapper = Frame(
-            Frame(time, gravity="center"),
+        wrapper = ax.Frame(
+            ax.Frame(time, gravity="center"),
             id="stopwatch_time_wrapper",
             cls="android.widget.LinearLayout",
             width=size,
@@ -55,14 +49,14 @@ class StopwatchPage:
             gravity="hcenter",
             on_tap=self._toggle,
         )
-        circle = Frame(Drawing(paint, width=size, height=size), wrapper, gravity="hcenter", width=size, height=size)
-        rows = self._laps(laps, total_ms) if laps else []
-        table = Scroll(*rows, View(height=136), id="laps_list", key="laps", cls=LIST, weight=1) if rows else None
-        return Column(
-            View(height=24 if not rows else 8, width=1), circle, table, height=MATCH, width=MATCH, id="stopwatch_view"
+        circle = ax.Frame(
+            ax.Drawing(paint, width=size, height=size), wrapper, gravity="hcenter", width=size, height=size
         )
+        rows = self._laps(laps, total_ms) if laps else []
+        table = ax.Scroll(*rows, ax.View(height=136), id="laps_list", key="laps", cls=LIST, weight=1) if rows else None
+        return ax.Pane(ax.View(height=24 if not rows else 8, width=1), circle, table, id="stopwatch_view")
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return start or pause, reset, lap."""
         watch, screen = self.stopwatch, self.screen
         if watch.is_running:
@@ -70,7 +64,7 @@ class StopwatchPage:
             return [
                 side_button(screen, "replay", "Reset", watch.reset, id="left_button"),
                 main_button(screen, "pause", "Pause", watch.pause),
-                lap if watch.can_lap else View(width=72, height=72, visible=False),
+                lap if watch.can_lap else ax.View(width=72, height=72, visible=False),
             ]
         start = main_button(screen, "play_arrow", "Start", watch.start)
         if not watch.is_paused:
@@ -78,7 +72,7 @@ class StopwatchPage:
         return [
             side_button(screen, "replay", "Reset", watch.reset, id="left_button"),
             start,
-            View(width=72, height=72, visible=False),
+            ax.View(width=72, height=72, visible=False),
         ]
 
     def _toggle(self) -> None:
@@ -88,17 +82,15 @@ class StopwatchPage:
         else:
             watch.start()
 
-    def _laps(self, laps: list[int], total_ms: int) -> list[View]:
+    def _laps(self, laps: list[int], total_ms: int) -> list[ax.View]:
         ends = [*laps, total_ms]
         starts = [0, *laps]
-        rows: list[View] = [
-            Row(
-                Text(f"# {at + 1}", id="lap_number", size=16, width=88),
+        rows: list[ax.View] = [
+            ax.Across(
+                ax.Text(f"# {at + 1}", id="lap_number", size=16, width=88),
                 Figures(_lap_time(ends[at] - starts[at]), id="lap_time", size=16, weight=1),
-                Figures(_lap_time(ends[at]), id="lap_total", size=16, width=WRAP),
-                width=MATCH,
+                Figures(_lap_time(ends[at]), id="lap_total", size=16, width=ax.WRAP),
                 height=44,
-                gravity="center",
                 padding=(40, 0),
             )
             for at in range(len(ends))

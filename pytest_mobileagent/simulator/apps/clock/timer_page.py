@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
 from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    WRAP,
-    Column,
-    Drawing,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Scroll,
-    Text,
-    TonalButton,
-    View,
-)
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Rect, Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _MOST_DIGITS = 6
 
@@ -38,7 +23,7 @@ class TimerPage:
     keys: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
     has_plates = True  # whether keys are drawn as buttons
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`; nothing is typed."""
         self.screen = screen
         self.digits = ""
@@ -54,19 +39,19 @@ class TimerPage:
         """Whether the keypad is shown."""
         return self.is_adding or not self.timers.all()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         if self.has_keypad:
             return self._keypad()
         cards = [self._card(timer) for timer in self.timers.all()]
-        return Scroll(*cards, View(height=136), id="recycler_view", key="timers", cls=LIST)
+        return ax.Scroll(*cards, ax.View(height=136), id="recycler_view", key="timers", cls=LIST)
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return start, or the button for one more timer."""
         screen = self.screen
         if not self.has_keypad:
             return [main_button(screen, "add", "Add timer", self._open)]
-        made: list[View] = []
+        made: list[ax.View] = []
         if self.timers.all():
             made.append(side_button(screen, "close", "Cancel", self.close, id="left_button"))
         if self.digits:
@@ -119,17 +104,17 @@ class TimerPage:
     def _clear(self) -> None:
         self.digits = ""
 
-    def _keypad(self) -> View:
+    def _keypad(self) -> ax.View:
         theme = self.screen.theme
         hours, minutes, seconds = self._parts()
-        time = Text(
+        time = ax.Text(
             f"{hours:02d}h {minutes:02d}m {seconds:02d}s",
             id="timer_setup_time",
             desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
             size=min(48, self._room()[0] / 6.5),
             color=theme.primary if self.digits else theme.on_surface_variant,
             align="center",
-            width=MATCH,
+            width=ax.MATCH,
             max_lines=1,
             padding=(0, 8, 0, 16) if self._room()[1] > 520 else (0, 0, 0, 4),
         )
@@ -137,14 +122,7 @@ class TimerPage:
         rows = [
             LeftToRightRow(*keys[at : at + 3], gap=14 if self._room()[1] > 520 else 6) for at in range(0, len(keys), 3)
         ]
-        return Column(
-            time,
-            *rows,
-            id="timer_setup",
-            height=MATCH,
-            gravity="center",
-            gap=10 if self._room()[1] > 520 else 4,
-        )
+        return ax.Pane(time, *rows, id="timer_setup", gravity="center", gap=10 if self._room()[1] > 520 else 4)
 
     def _room(self) -> tuple[float, float]:
         """Return the width and height in dp between the system's bars."""
@@ -158,12 +136,12 @@ class TimerPage:
         below = 64 + 80 + 128  # toolbar, tabs, floating button
         return min(92, (width - 44) / 3), max(24, min(84, (height - below - (135 if height > 520 else 70)) / 4))
 
-    def _key(self, key: str) -> View:
+    def _key(self, key: str) -> ax.View:
         theme = self.screen.theme
         width, height = self._key_size()
         if not key:
-            return View(width=width, height=height)
-        return Text(
+            return ax.View(width=width, height=height)
+        return ax.Text(
             key,
             id=f"timer_setup_digit_{key}",
             cls="android.widget.Button",
@@ -176,11 +154,11 @@ class TimerPage:
             on_tap=lambda: self._type(key),
         )
 
-    def _delete_key(self) -> View:
+    def _delete_key(self) -> ax.View:
         theme = self.screen.theme
         width, height = self._key_size()
-        return Frame(
-            Icon(
+        return ax.Frame(
+            ax.Icon(
                 "backspace",
                 size=min(28, height * 0.6),
                 gravity="center",
@@ -201,7 +179,7 @@ class TimerPage:
 
     # -- cards ------------------------------------------------------------------------------------------------------
 
-    def _card(self, timer: Timer) -> View:
+    def _card(self, timer: Timer) -> ax.View:
         theme = self.screen.theme
         timers = self.timers
         left_ms = timer.remaining_ms(timers.now_ms)
@@ -210,8 +188,8 @@ class TimerPage:
         def rename() -> None:
             LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label)).show()
 
-        head = Row(
-            Text(
+        head = ax.Across(
+            ax.Text(
                 timer.label or f"{_length(timer.setup_ms)} Timer",
                 id="timer_label",
                 size=16,
@@ -220,11 +198,9 @@ class TimerPage:
                 padding=(0, 12),
                 on_tap=rename,
             ),
-            IconButton(
+            ax.IconButton(
                 "close", id="close_timer", desc="Delete", on_tap=lambda: timers.remove(timer), width=40, height=40
             ),
-            width=MATCH,
-            gravity="center",
         )
         if timer.state == EXPIRED:
             icon, desc, action = "stop", "Stop", lambda: timers.reset(timer)
@@ -232,8 +208,8 @@ class TimerPage:
             icon, desc, action = "pause", "Pause", lambda: timers.pause(timer)
         else:
             icon, desc, action = "play_arrow", "Start", lambda: timers.start(timer)
-        play = Frame(
-            Icon(icon, size=32, gravity="center", color=theme.on_primary_container),
+        play = ax.Frame(
+            ax.Icon(icon, size=32, gravity="center", color=theme.on_primary_container),
             id="play_pause",
             cls="android.widget.Button",
             desc=desc,
@@ -243,13 +219,11 @@ class TimerPage:
             background=theme.primary_container,
             on_tap=action,
         )
-        return Column(
+        return ax.Column(
             head,
-            Row(
+            ax.Across(
                 self._ring(timer, left_ms),
-                Column(self._second_button(timer), play, width=WRAP, gap=16, gravity="center"),
-                width=MATCH,
-                gravity="center",
+                ax.Column(self._second_button(timer), play, width=ax.WRAP, gap=16, gravity="center"),
                 justify="between",
                 padding=(8, 4, 8, 16),
             ),
@@ -261,33 +235,33 @@ class TimerPage:
             background=theme.surface_variant,
         )
 
-    def _second_button(self, timer: Timer) -> View:
+    def _second_button(self, timer: Timer) -> ax.View:
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
             add: Callable[[], object] = lambda: timers.add_minute(timer)  # noqa: E731 - one of two
-            return TonalButton("+1:00", id="reset_add", desc="Add 1 minute", on_tap=add)
-        return TonalButton(
+            return ax.TonalButton("+1:00", id="reset_add", desc="Add 1 minute", on_tap=add)
+        return ax.TonalButton(
             self.screen.tr("Reset"), id="reset_add", desc=self.screen.tr("Reset"), on_tap=lambda: timers.reset(timer)
         )
 
-    def _ring(self, timer: Timer, left_ms: int) -> View:
+    def _ring(self, timer: Timer, left_ms: int) -> ax.View:
         theme = self.screen.theme
         share = max(0.0, min(1.0, left_ms / timer.total_ms)) if timer.total_ms else 0.0
 
-        def paint(canvas: Canvas, rect: Rect) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
             width = rect.width / 22
             canvas.arc(rect, 0, 360, width, theme.outline_variant)
             if share > 0:
                 canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
 
-        text = Text(
+        text = ax.Text(
             clock_figures(left_ms),
             id="timer_text",
             desc=spoken_length(left_ms),
             size=34 if abs(left_ms) < 3_600_000 else 28,
             gravity="center",
         )
-        return Frame(Drawing(paint, width=188, height=188), text, width=188, height=188)
+        return ax.Frame(ax.Drawing(paint, width=188, height=188), text, width=188, height=188)
 
 
 def _seconds(left_ms: int) -> int:

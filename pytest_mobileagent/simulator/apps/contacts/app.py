@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, QUICK_CONTACT
 from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
 from pytest_mobileagent.simulator.system.preferences import Preferences
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -42,10 +42,7 @@ def _activities(screens: str) -> tuple[ActivitySpec, ...]:
             EDITOR,
             lazy(f"{screens}.editor:Editor"),
             aliases=("com.android.contacts.activities.ContactEditorSpringBoardActivity",),
-            filters=(
-                IntentFilter(f"{_ACTION}INSERT", types=_DIRS),
-                IntentFilter(f"{_ACTION}EDIT", types=_ITEMS),
-            ),
+            filters=(IntentFilter(f"{_ACTION}INSERT", types=_DIRS), IntentFilter(f"{_ACTION}EDIT", types=_ITEMS)),
         ),
         ActivitySpec(
             QUICK_CONTACT,
@@ -72,7 +69,7 @@ BUILDS = (
         icon=AppIcon("person", fg="#ffffff", bg="#1a73e8"),
         version_name="3.74.1.448063165",
         version_code=3074100,
-        theme=Theme.material3(primary="#0b57d0", container="#d3e3fd"),
+        theme=ax.Theme.material3(primary="#0b57d0", container="#d3e3fd"),
         is_system=True,
         permissions=(*_PERMISSIONS, "android.permission.POST_NOTIFICATIONS"),
         granted=_PERMISSIONS,

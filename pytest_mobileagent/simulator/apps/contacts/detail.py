@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
     EDITOR,
@@ -22,23 +24,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 )
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Spacer,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,7 +36,7 @@ ABOUT_ICONS = {
 }  # fmt: skip
 
 
-class QuickContact(Screen):
+class QuickContact(ax.Screen):
     """Name, actions, numbers, addresses."""
 
     def create(self) -> None:
@@ -63,41 +49,40 @@ class QuickContact(Screen):
         """The address book."""
         return Book(self.phone, self.app.package)
 
-    def compose(self) -> View:
+    words: tuple[str, str] = ("Delete", "Cancel")  # of the question before it is deleted
+
+    def compose(self) -> ax.View:
         """Return the page; an empty one if the contact is gone."""
         person = self.book.find(self.number)
         if person is None:
-            return Column(
+            return ax.Pane(
                 self._bar(None),
-                Text("The contact doesn't exist.", size=16, padding=24),
-                height=MATCH,
+                ax.Text("The contact doesn't exist.", size=16, padding=24),
                 background=self.theme.background,
             )
         draft = self.book.draft(person.raw_id)
-        body = Scroll(
+        body = ax.Scroll(
             self._head(person, draft),
             self._verbs(draft),
             self._card("Contact info", self._info(draft)),
             self._card(f"About {draft.name.get('data2') or person.name}", self._about(draft)),
             self._labels(person),
             self._created(person),
-            View(height=32, width=1),
+            ax.View(height=32, width=1),
             id="root",
             key="contact",
             weight=1,
         )
-        return Column(
-            self._bar(person), body, id="contact_list_fragment", height=MATCH, background=self.theme.background
-        )
+        return ax.Pane(self._bar(person), body, id="contact_list_fragment", background=self.theme.background)
 
     # -- bar --------------------------------------------------------------------------------------------------------
 
-    def _bar(self, person: Person | None) -> View:
+    def _bar(self, person: Person | None) -> ax.View:
         actions = []
         if person is not None:
             word = "Remove from favorites" if person.starred else "Add to favorites"
             actions = [
-                IconButton(
+                ax.IconButton(
                     "edit",
                     id="menu_insert_or_edit",
                     cls="android.widget.Button",
@@ -105,14 +90,14 @@ class QuickContact(Screen):
                     outlined=True,
                     on_tap=lambda: self._edit(person),
                 ),
-                IconButton(
+                ax.IconButton(
                     "star" if person.starred else "star_outline",
                     id="menu_star",
                     cls="android.widget.Button",
                     desc=word,
                     on_tap=lambda: self.book.star(person, starred=not person.starred),
                 ),
-                IconButton(
+                ax.IconButton(
                     "more_vert",
                     key="overflow",
                     cls="android.widget.ImageView",
@@ -120,27 +105,25 @@ class QuickContact(Screen):
                     on_tap=lambda: self.popup(self._menu(person)),
                 ),
             ]
-        return Row(
-            IconButton("arrow_back", desc=self.tr("Navigate up"), width=56, height=56, on_tap=self.finish),
-            Spacer(weight=1),
+        return ax.Across(
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), width=56, height=56, on_tap=self.finish),
+            ax.Spacer(weight=1),
             *actions,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=64,
-            gravity="center",
         )
 
     def _edit(self, person: Person) -> None:
         data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
         component = f"{self.app.package}/{EDITOR}"
         extras = {"raw_id": person.raw_id}
-        self.start(Intent(action="android.intent.action.EDIT", data=data, component=component, extras=extras))
+        self.start(ax.Intent(action="android.intent.action.EDIT", data=data, component=component, extras=extras))
 
-    def _menu(self, person: Person) -> list[MenuItem]:
+    def _menu(self, person: Person) -> list[ax.MenuItem]:
         return [
-            MenuItem("Change labels", lambda: self._choose_labels(person)),
-            MenuItem("Delete", lambda: self._delete(person)),
+            ax.MenuItem("Change labels", lambda: self._choose_labels(person)),
+            ax.MenuItem("Delete", lambda: self._delete(person)),
         ]
 
     def _delete(self, person: Person) -> None:
@@ -149,7 +132,8 @@ class QuickContact(Screen):
             self.toast(f"{person.name} deleted")
             self.finish()
 
-        self.show(AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None)))
+        delete_word, cancel = self.words
+        ax.ask(self, self.tr("Delete this contact?"), delete_word, delete, no=cancel)
 
     def _choose_labels(self, person: Person) -> None:
         labels = self.book.labels()
@@ -171,48 +155,43 @@ class QuickContact(Screen):
 
         items = [(title, toggler(at)) for at, (_, title) in enumerate(labels)]
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Change labels", items=items, checked=chosen, positive=("OK", accept), negative=("Cancel", None)
             )
         )
 
     # -- content ----------------------------------------------------------------------------------------------------
 
-    def _head(self, person: Person, draft: Draft) -> View:
+    def _head(self, person: Person, draft: Draft) -> ax.View:
         work = ", ".join(text for text in (draft.company.get("data4"), draft.company.get("data1")) if text)
-        return Column(
+        return ax.Column(
             monogram(person.name, size=99, desc="Contact photo", id="monogram_photo", cls="android.widget.ImageView"),
-            Text(
-                person.name,
-                id="large_title",
-                size=28,
-                align="center",
-                width=MATCH,
-                margin=(20, 55, 20, 0),
-            ),
-            Text(work, id="organization_name", size=16, align="center", width=MATCH, margin=(20, 4)) if work else None,
+            ax.Text(person.name, id="large_title", size=28, align="center", width=ax.MATCH, margin=(20, 55, 20, 0)),
+            ax.Text(work, id="organization_name", size=16, align="center", width=ax.MATCH, margin=(20, 4))
+            if work
+            else None,
             gravity="center",
             padding=(0, 15, 0, 20),
         )
 
-    def _verbs(self, draft: Draft) -> View:
+    def _verbs(self, draft: Draft) -> ax.View:
         numbers, mails = draft.of_kind(PHONE), draft.of_kind(EMAIL)
         number = numbers[0].value if numbers else ""
-        verbs: list[View] = [
+        verbs: list[ax.View] = [
             self._verb("call", "verb_call", "Call", lambda: self._call(number), enabled=bool(number)),
             self._verb("message", "verb_text", "Text", lambda: self._write(number), enabled=bool(number)),
         ]
         if mails:
             verbs.append(self._verb("mail", "verb_email", "Email", lambda: self._mail(mails[0].value), enabled=True))
-        return Row(*verbs, id="verbs", width=MATCH, padding=(26, 0))
+        return ax.Row(*verbs, id="verbs", width=ax.MATCH, padding=(26, 0))
 
-    def _verb(self, icon: str, id: str, text: str, on_tap: Callable[[], None], *, enabled: bool) -> View:  # noqa: A002
+    def _verb(self, icon: str, id: str, text: str, on_tap: Callable[[], None], *, enabled: bool) -> ax.View:  # noqa: A002
         theme = self.theme
         color = theme.primary if enabled else theme.outline_variant
-        label = Text(text, size=14, weight_name="medium", color=color)
+        label = ax.Text(text, weight_name="medium", color=color)
         label.cls = "android.view.View"
-        return Column(
-            Icon(icon, size=24, color=color, outlined=True),
+        return ax.Column(
+            ax.Icon(icon, color=color, outlined=True),
             label,
             id=id,
             cls="android.widget.TextView",
@@ -230,25 +209,25 @@ class QuickContact(Screen):
 
     def _call(self, number: str) -> None:
         if self.phone.connectivity.airplane_mode:
-            self.show(AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
+            self.show(ax.AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
         else:
-            self.start(Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
+            self.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
 
     def _write(self, number: str) -> None:
-        self.start(Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}"))
+        self.start(ax.Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}"))
 
     def _mail(self, address: str) -> None:
         result = self.phone.activities.start(
-            Intent(action="android.intent.action.SENDTO", data=f"mailto:{address}"), caller=self.app.package
+            ax.Intent(action="android.intent.action.SENDTO", data=f"mailto:{address}"), caller=self.app.package
         )
         if result.status == "not_found":
             self.toast("No app found to handle this action")
 
-    def _card(self, title: str, rows: Sequence[View]) -> View | None:
+    def _card(self, title: str, rows: Sequence[ax.View]) -> ax.View | None:
         if not rows:
             return None
-        heading = Text(title, id="title", size=16, weight_name="medium", padding=(16, 16, 16, 12))
-        return Column(
+        heading = ax.Text(title, id="title", size=16, weight_name="medium", padding=(16, 16, 16, 12))
+        return ax.Column(
             heading,
             *rows,
             id="card",
@@ -258,38 +237,37 @@ class QuickContact(Screen):
             background=self.theme.surface_variant,
         )
 
-    def _info(self, draft: Draft) -> list[View]:
+    def _info(self, draft: Draft) -> list[ax.View]:
         numbers = [self._number(entry) for entry in draft.of_kind(PHONE)]
         return numbers + [self._address(entry) for entry in draft.of_kind(EMAIL)]
 
-    def _row(self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None) -> View:
-        def copy() -> None:
-            self.phone.clipboard.set(entry.value)
-            self.toast("Text copied")
-
-        return Row(
-            Icon(icon, id="icon", size=24, width=40, outlined=True, margin=(0, 0, 16, 0)),
-            Column(
-                Text(written(entry), id="header", size=16, max_lines=3),
-                Text(entry.type_text, id="sub_header", size=14, color=self.theme.on_surface_variant)
-                if entry.type
-                else None,
+    def _row(
+        self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
+    ) -> ax.View:
+        return ax.Across(
+            ax.Icon(icon, id="icon", width=40, outlined=True, margin=(0, 0, 16, 0)),
+            ax.Column(
+                ax.Text(written(entry), id="header", size=16, max_lines=3),
+                ax.Caption(entry.type_text, id="sub_header") if entry.type else None,
                 weight=1,
             ),
             side,
             cls="android.widget.RelativeLayout",
             desc=desc,
-            width=MATCH,
             min_height=71,
             padding=(0, 8, 5, 8),
-            gravity="center",
             on_tap=on_tap,
-            on_long_press=copy,
+            on_long_press=partial(self.copy, entry),
         )
 
-    def _number(self, entry: Entry) -> View:
+    def copy(self, entry: Entry) -> None:
+        """Put a value on the clipboard."""
+        self.phone.clipboard.set(entry.value, source=self.app.package)
+        self.toast("Text copied")
+
+    def _number(self, entry: Entry) -> ax.View:
         said = f"{entry.type_text} {written(entry)}"
-        text = IconButton(
+        text = ax.IconButton(
             "message",
             id="icon_alternate",
             cls="android.widget.Button",
@@ -299,11 +277,11 @@ class QuickContact(Screen):
         )
         return self._row("call", entry, f"Call {said}", lambda: self._call(entry.value), text)
 
-    def _address(self, entry: Entry) -> View:
+    def _address(self, entry: Entry) -> ax.View:
         said = f"Email {entry.type_text} {entry.value}"
         return self._row("mail", entry, said, lambda: self._mail(entry.value), None)
 
-    def _about(self, draft: Draft) -> list[View]:
+    def _about(self, draft: Draft) -> list[ax.View]:
         rows = []
         for kind in ABOUT_KINDS:
             for entry in draft.of_kind(kind):
@@ -311,13 +289,13 @@ class QuickContact(Screen):
                 rows.append(self._row(ABOUT_ICONS[kind], entry, desc, None, None))
         return rows
 
-    def _labels(self, person: Person) -> View | None:
+    def _labels(self, person: Person) -> ax.View | None:
         titles = [title for number, title in self.book.labels() if person.id in self.book.members(number)]
         if not titles:
             return None
         chips = [
-            Frame(
-                Text(title, size=14, gravity="center"),
+            ax.Frame(
+                ax.Text(title, gravity="center"),
                 height=32,
                 padding=(12, 0),
                 radius=8,
@@ -325,19 +303,13 @@ class QuickContact(Screen):
             )
             for title in titles
         ]
-        return Row(*chips, id="labels", gap=8, margin=(16, 16, 16, 0))
+        return ax.Row(*chips, id="labels", gap=8, margin=(16, 16, 16, 0))
 
-    def _created(self, person: Person) -> View:
+    def _created(self, person: Person) -> ax.View:
         moment = to_local(self.phone, person.changed_ms / 1000)
         text = f"Added {date_text(self.phone, moment, 'medium_date')}"
-        return Text(
-            text,
-            id="contact_create_date_text",
-            size=12,
-            color=self.theme.on_surface_variant,
-            align="center",
-            width=MATCH,
-            margin=(16, 18, 16, 0),
+        return ax.Caption(
+            text, id="contact_create_date_text", size=12, align="center", width=ax.MATCH, margin=(16, 18, 16, 0)
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
     COMPANY,
@@ -27,31 +28,11 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 )
 from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, dropdown, outlined
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Button,
-    Column,
-    DatePickerDialog,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Spacer,
-    Text,
-    TextButton,
-    View,
-)
 
 if TYPE_CHECKING:
     import datetime
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.system.intents import Intent
 
 MORE_KINDS = (NICKNAME, ADDRESS, WEBSITE, RELATION, NOTE)
 ICONS = {
@@ -63,7 +44,7 @@ SHORT_NAMES = ("data2", "data3")
 COMPANY_FIELDS = (("data1", "Company"), ("data5", "Department"), ("data4", "Title"))
 
 
-class Editor(Screen):
+class Editor(ax.Screen):
     """The form; nothing is stored before Save."""
 
     always: tuple[str, ...] = (PHONE, EMAIL, EVENT)  # the kinds that have a field from the beginning
@@ -89,7 +70,7 @@ class Editor(Screen):
         return person.raw_id if person is not None else 0
 
     @staticmethod
-    def _asked_for(intent: Intent) -> Draft:
+    def _asked_for(intent: ax.Intent) -> Draft:
         draft = Draft()
         words = intent.text("name").split()
         if words:
@@ -125,10 +106,8 @@ class Editor(Screen):
         if self.draft.contents() == self.at_start:
             self.finish()
             return
-        question = AlertDialog(
-            message="Your changes have not been saved.",
-            positive=("Discard", self.finish),
-            negative=("Cancel", None),
+        question = ax.AlertDialog(
+            message="Your changes have not been saved.", positive=("Discard", self.finish), negative=("Cancel", None)
         )
         self.show(question)
 
@@ -156,30 +135,31 @@ class Editor(Screen):
                 self.toast(f"{person.name} deleted")
             self.finish()
 
-        self.show(AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None)))
+        self.show(
+            ax.AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None))
+        )
 
     # -- the form ---------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar and form."""
-        form = Column(
+        form = ax.Column(
             self._header(),
-            Column(
+            ax.Column(
                 self._names(),
                 self._companies(),
                 *(self._kind(kind) for kind in self._kinds()),
                 self._more_fields(),
                 id="kind_section_views",
             ),
-            View(height=40, width=1),
+            ax.View(height=40, width=1),
         )
-        scroller = Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
-        return Column(
+        scroller = ax.Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
+        return ax.Pane(
             self._bar(),
-            Column(scroller, id="raw_contacts_editor_view", weight=1),
+            ax.Column(scroller, id="raw_contacts_editor_view", weight=1),
             id="contact_editor_fragment",
             cls="android.view.ViewGroup",
-            height=MATCH,
             background=self.theme.background,
         )
 
@@ -187,42 +167,40 @@ class Editor(Screen):
         shown = {entry.kind for entry in self.draft.entries}
         return [kind for kind in (*self.always, *MORE_KINDS) if kind in shown]
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         title = self.tr("Edit contact" if self.raw_id else "Create contact")
-        save = Button(self.tr("Save"), id="toolbar_button", on_tap=self._save, height=48)
-        items = [MenuItem("Delete", self._delete)] if self.raw_id else [MenuItem("Discard", self._discard)]
-        more = IconButton(
+        save = ax.Button(self.tr("Save"), id="toolbar_button", on_tap=self._save, height=48)
+        items = [ax.MenuItem("Delete", self._delete)] if self.raw_id else [ax.MenuItem("Discard", self._discard)]
+        more = ax.IconButton(
             "more_vert",
             key="overflow",
             cls="android.widget.ImageView",
             desc=self.tr("More options"),
             on_tap=lambda: self.popup(items),
         )
-        return Row(
-            IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
-            Text(self.tr(title), size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
-            Frame(save, id="menu_save", cls="android.widget.LinearLayout", min_width=88),
+        return ax.Across(
+            ax.IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
+            ax.Text(self.tr(title), size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
+            ax.Frame(save, id="menu_save", cls="android.widget.LinearLayout", min_width=88),
             more,
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=64,
-            gravity="center",
         )
 
     def _discard(self) -> None:
         self.hide_keyboard()
         self.finish()
 
-    def _header(self) -> View:
+    def _header(self) -> ax.View:
         theme = self.theme
         name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
-        face: View = Icon("person", size=64, color=theme.on_primary_container, gravity="center")
+        face: ax.View = ax.Icon("person", size=64, color=theme.on_primary_container, gravity="center")
         if name:
-            face = Text(name[0].upper(), size=52, color=theme.on_primary_container, gravity="center")
+            face = ax.Text(name[0].upper(), size=52, color=theme.on_primary_container, gravity="center")
             face.cls = "android.view.View"
-        return Column(
-            Frame(
+        return ax.Column(
+            ax.Frame(
                 face,
                 id="photo",
                 cls="android.widget.ImageView",
@@ -237,21 +215,21 @@ class Editor(Screen):
             padding=(0, 8, 0, 24),
         )
 
-    def _section(self, kind: str, body: View) -> View:
+    def _section(self, kind: str, body: ax.View) -> ax.View:
         body.weight = 1
-        return Row(
-            Icon(ICONS[kind], id="kind_icon", size=24, margin=(16, 18, 12, 0), outlined=True),
+        return ax.Row(
+            ax.Icon(ICONS[kind], id="kind_icon", margin=(16, 18, 12, 0), outlined=True),
             body,
-            width=MATCH,
+            width=ax.MATCH,
             margin=(0, 0, 0, 12),
         )
 
     @staticmethod
-    def _editors(fields: list[View], side: View | None) -> View:
-        column = Column(*fields, id="editors", weight=1)
-        return Row(column, side or View(width=56, height=56), id="kind_editors", width=MATCH)
+    def _editors(fields: list[ax.View], side: ax.View | None) -> ax.View:
+        column = ax.Column(*fields, id="editors", weight=1)
+        return ax.Row(column, side or ax.View(width=56, height=56), id="kind_editors", width=ax.MATCH)
 
-    def _names(self) -> View:
+    def _names(self) -> ax.View:
         def toggle() -> None:
             self.has_all_names = not self.has_all_names
 
@@ -261,10 +239,10 @@ class Editor(Screen):
 
             return change
 
-        fields: list[View] = []
+        fields: list[ax.View] = []
         for column, hint in NAME_FIELDS:
             if self.has_all_names or column in SHORT_NAMES:
-                edit = EditText(
+                edit = ax.EditText(
                     key=column,
                     text=self.draft.name.get(column, ""),
                     on_change=setter(column),
@@ -273,12 +251,11 @@ class Editor(Screen):
                 )
                 fields.append(outlined(self, edit, self.tr(hint)))
         word = "fewer" if self.has_all_names else "more"
-        arrow = Frame(
-            Icon(
+        arrow = ax.Frame(
+            ax.Icon(
                 "expand_less" if self.has_all_names else "expand_more",
                 id="expansion_view",
                 desc=f"Show {word} name fields",
-                size=24,
                 gravity="center",
                 width=56,
                 height=56,
@@ -290,7 +267,7 @@ class Editor(Screen):
         )
         return self._section(NAME, self._editors(fields, arrow))
 
-    def _companies(self) -> View:
+    def _companies(self) -> ax.View:
         is_filled = any(text for text in self.draft.company.values())
 
         def setter(column: str) -> Callable[[str], None]:
@@ -299,9 +276,9 @@ class Editor(Screen):
 
             return change
 
-        fields: list[View] = []
+        fields: list[ax.View] = []
         for column, hint in COMPANY_FIELDS if is_filled or self.has_more else COMPANY_FIELDS[:1]:
-            edit = EditText(
+            edit = ax.EditText(
                 key=f"company_{column}",
                 text=self.draft.company.get(column, ""),
                 on_change=setter(column),
@@ -316,9 +293,9 @@ class Editor(Screen):
         side = self._delete_box("Delete Organization", clear) if is_filled else None
         return self._section(COMPANY, self._editors(fields, side))
 
-    def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> View:
-        return Frame(
-            Icon("close", id="delete_button", desc="delete", size=24, gravity="center", width=56, height=56),
+    def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> ax.View:
+        return ax.Frame(
+            ax.Icon("close", id="delete_button", desc="delete", gravity="center", width=56, height=56),
             id="delete_button_container",
             desc=desc,
             width=56,
@@ -326,23 +303,22 @@ class Editor(Screen):
             on_tap=on_tap,
         )
 
-    def _kind(self, kind: str) -> View:
+    def _kind(self, kind: str) -> ax.View:
         entries = self.draft.of_kind(kind)
-        rows: list[View] = []
+        rows: list[ax.View] = []
         for at, entry in enumerate(entries):
             rows.append(self._entry(entry, at))
         can_add = kind in TYPES and all(entry.value.strip() for entry in entries)
         if can_add:
             label = f"Add {KIND_NAMES[kind].lower()}"
-            add = TextButton(label, height=44, on_tap=lambda: self.draft.entries.append(_new(kind)))
-            rows.append(Row(add, width=MATCH))
+            add = ax.TextButton(label, height=44, on_tap=lambda: self.draft.entries.append(_new(kind)))
+            rows.append(ax.Row(add, width=ax.MATCH))
         first, *rest = rows
-        return Column(
-            self._section(kind, first),
-            *(Frame(row, width=MATCH, margin=(52, 0, 0, 12)) for row in rest),
+        return ax.Column(
+            self._section(kind, first), *(ax.Frame(row, width=ax.MATCH, margin=(52, 0, 0, 12)) for row in rest)
         )
 
-    def _entry(self, entry: Entry, at: int) -> View:
+    def _entry(self, entry: Entry, at: int) -> ax.View:
         kind_name = KIND_NAMES[entry.kind]
         key = f"{entry.kind.rpartition('/')[2]}_{at}"
 
@@ -368,17 +344,13 @@ class Editor(Screen):
         fields = [outlined(self, field, self.tr(kind_name))]
         return self._editors(fields if chooser is None else [*fields, chooser], side)
 
-    def _field(self, entry: Entry, key: str, change: Callable[[str], None]) -> EditText:
+    def _field(self, entry: Entry, key: str, change: Callable[[str], None]) -> ax.EditText:
         if entry.kind == PHONE:
             number = PhoneField(key=key, text=entry.value, on_change=change, input_type="phone", ime_action="next")
             number.entry = entry
             return number
-        field = EditText(
-            key=key,
-            text=entry.value,
-            on_change=change,
-            input_type=_INPUTS.get(entry.kind, "caps"),
-            ime_action="next",
+        field = ax.EditText(
+            key=key, text=entry.value, on_change=change, input_type=_INPUTS.get(entry.kind, "caps"), ime_action="next"
         )
         if entry.kind == EVENT:
             field.on_tap = None
@@ -392,7 +364,7 @@ class Editor(Screen):
         def pick(date: datetime.date) -> None:
             entry.value = date.isoformat()
 
-        self.show(DatePickerDialog(local_time(self.phone).date(), pick))
+        self.show(ax.DatePickerDialog(local_time(self.phone).date(), pick))
 
     def choose_type(self, entry: Entry, number: int) -> None:
         """Give an entry one of its kind's types; ask for the words of a custom one."""
@@ -402,7 +374,7 @@ class Editor(Screen):
             entry.type, entry.label = number, ""
 
     def _offer_types(self, entry: Entry, anchor: str) -> None:
-        items = [MenuItem(text, partial(self.choose_type, entry, number)) for number, text in TYPES[entry.kind]]
+        items = [ax.MenuItem(text, partial(self.choose_type, entry, number)) for number, text in TYPES[entry.kind]]
         self.popup(items, anchor=anchor)
 
     def _ask_label(self, entry: Entry) -> None:
@@ -416,34 +388,31 @@ class Editor(Screen):
             if typed[0].strip():
                 entry.type, entry.label = CUSTOM, typed[0].strip()
 
-        def content() -> View:
-            edit = EditText(
-                id="custom_dialog_content",
-                text=typed[0],
-                hint="Custom label name",
-                on_change=change,
-                width=MATCH,
-                padding=(0, 8),
+        def content() -> ax.View:
+            edit = ax.EditText(
+                id="custom_dialog_content", text=typed[0], hint="Custom label name", on_change=change, padding=(0, 8)
             )
-            line = View(width=MATCH, height=2, background=self.theme.primary, gravity="bottom")
-            return Frame(edit, line, width=MATCH, margin=(24, 0, 24, 8))
+            line = ax.View(width=ax.MATCH, height=2, background=self.theme.primary, gravity="bottom")
+            return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
         self.show(
-            AlertDialog(title="Custom label name", content=content, positive=("OK", accept), negative=("Cancel", None))
+            ax.AlertDialog(
+                title="Custom label name", content=content, positive=("OK", accept), negative=("Cancel", None)
+            )
         )
         self.focus("custom_dialog_content")
 
-    def _more_fields(self) -> View | None:
+    def _more_fields(self) -> ax.View | None:
         def more() -> None:
             self.has_more = True
             self._complete()
 
         if self.has_more:
-            return Spacer(height=8)
-        return Row(
-            View(width=44, height=1),
-            TextButton(self.tr("More fields"), id="more_fields", height=48, on_tap=more),
-            width=MATCH,
+            return ax.Spacer(height=8)
+        return ax.Row(
+            ax.View(width=44, height=1),
+            ax.TextButton(self.tr("More fields"), id="more_fields", height=48, on_tap=more),
+            width=ax.MATCH,
         )
 
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_as_typed
-from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, Icon, View
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.contacts.book import Entry
-    from pytest_mobileagent.simulator.ui import Screen
 
 FIELD_DP = 56.7
 _SEPARATORS = frozenset(" -().")
 
 
-class PhoneField(EditText):
+class PhoneField(ax.EditText):
     """A number that gets its separators while it is typed (`PhoneNumberFormattingTextWatcher`).
 
     Whoever types or deletes a separator is left alone until the field is empty.
@@ -51,18 +49,18 @@ class PhoneField(EditText):
         return not _SEPARATORS.isdisjoint(changed)
 
 
-def outlined(screen: Screen, field: EditText, hint: str) -> View:
+def outlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:
     """Return a field in its outline; the hint floats on the line once there is text or the cursor."""
     theme = screen.theme
     has_focus = screen.ui.focus == (field.key or field.id)
     field.hint = hint
-    field.width = MATCH
+    field.width = ax.MATCH
     field.height = FIELD_DP
     field.padding = (16, 0)
     color = theme.primary if has_focus else theme.on_surface_variant
-    box = Frame(
+    box = ax.Frame(
         field,
-        width=MATCH,
+        width=ax.MATCH,
         height=FIELD_DP,
         radius=4,
         border=(2 if has_focus else 1, theme.primary if has_focus else theme.outline),
@@ -72,15 +70,17 @@ def outlined(screen: Screen, field: EditText, hint: str) -> View:
         field.hint_color = "#00000000" if not field.text else ""
     label = None
     if field.text or has_focus:
-        label = DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0))
-    return Frame(box, label, width=MATCH)
+        label = ax.DrawnText(
+            hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0)
+        )
+    return ax.Frame(box, label, width=ax.MATCH)
 
 
-def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> View:
+def dropdown(screen: ax.Screen, text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> ax.View:
     """Return the field that chooses a label: a Spinner whose text is the chosen one."""
     theme = screen.theme
-    arrow = Frame(
-        Icon("arrow_drop_down", size=24, color=theme.on_surface_variant, gravity="center"),
+    arrow = ax.Frame(
+        ax.Icon("arrow_drop_down", color=theme.on_surface_variant, gravity="center"),
         id="text_input_end_icon",
         cls="android.widget.ImageButton",
         desc="Show dropdown menu",
@@ -90,16 +90,16 @@ def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable
         checkable=True,
         on_tap=on_tap,
     )
-    return Frame(
-        Frame(
-            DrawnText(text, size=16, max_lines=1, width=118, gravity="vcenter", margin=(16, 0, 0, 0)),
+    return ax.Frame(
+        ax.Frame(
+            ax.DrawnText(text, size=16, max_lines=1, width=118, gravity="vcenter", margin=(16, 0, 0, 0)),
             arrow,
             key=key,
             cls="android.widget.Spinner",
             text=text,
             desc=desc,
             hint="Label",
-            width=MATCH,
+            width=ax.MATCH,
             height=52,
             radius=4,
             border=(1, theme.outline),
@@ -107,7 +107,7 @@ def dropdown(screen: Screen, text: str, desc: str, *, key: str, on_tap: Callable
             on_tap=on_tap,
             long_clickable=True,
         ),
-        DrawnText(
+        ax.DrawnText(
             "Label",
             size=12,
             color=theme.on_surface_variant,

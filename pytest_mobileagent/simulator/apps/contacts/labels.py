@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, bar, monogram
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextButton,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class LabelPage(Screen):
+class LabelPage(ax.Screen):
     """One label's contacts; adding and removing them."""
 
     @property
@@ -33,15 +20,15 @@ class LabelPage(Screen):
         """The label's id."""
         return self.intent.number("label")
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         book = Book(self.phone, self.app.package)
         title = dict(book.labels()).get(self.label, "")
         members = book.members(self.label)
         people = [person for person in book.people() if person.id in members]
         count = len(people)
-        add = IconButton("person_add", id="menu_add", desc="Add contact", outlined=True, on_tap=self._add)
-        more = IconButton(
+        add = ax.IconButton("person_add", id="menu_add", desc="Add contact", outlined=True, on_tap=self._add)
+        more = ax.IconButton(
             "more_vert",
             key="overflow",
             cls="android.widget.ImageView",
@@ -50,34 +37,32 @@ class LabelPage(Screen):
         )
         head = bar(self, f"{title} • {count} contact{'s' if count != 1 else ''}", add, more)
         if not people:
-            body: View = Column(
-                Icon("label", size=72, outlined=True, color=self.theme.primary),
-                Text("No contacts with this label", id="empty_group_view_text", size=16),
-                TextButton("Add contacts", id="add_member_button", on_tap=self._add, height=48),
+            body: ax.View = ax.Column(
+                ax.Icon("label", size=72, outlined=True, color=self.theme.primary),
+                ax.Text("No contacts with this label", id="empty_group_view_text", size=16),
+                ax.TextButton("Add contacts", id="add_member_button", on_tap=self._add, height=48),
                 weight=1,
                 gravity="center",
                 justify="center",
                 gap=12,
             )
         else:
-            body = Scroll(*(self._row(person) for person in people), id="android:id/list", cls=LIST, weight=1)
-        return Column(head, body, height=MATCH, background=self.theme.background)
+            body = ax.Scroll(*(self._row(person) for person in people), id="android:id/list", cls=LIST, weight=1)
+        return ax.Pane(head, body, background=self.theme.background)
 
-    def _row(self, person: Person) -> View:
+    def _row(self, person: Person) -> ax.View:
         def menu() -> None:
             book = Book(self.phone, self.app.package)
-            items = [MenuItem("Remove from label", lambda: book.set_member(person, self.label, member=False))]
+            items = [ax.MenuItem("Remove from label", lambda: book.set_member(person, self.label, member=False))]
             self.popup(items, anchor=f"person_{person.id}")
 
-        return Row(
+        return ax.Across(
             monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
-            Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
+            ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
             key=f"person_{person.id}",
             desc=person.name,
-            width=MATCH,
             height=56,
             padding=(16, 0),
-            gravity="center",
             on_tap=lambda: self.start(f"{self.app.package}/{QUICK_CONTACT}", contact=person.id),
             on_long_press=menu,
         )
@@ -104,12 +89,12 @@ class LabelPage(Screen):
 
         items = [(person.name, toggler(at)) for at, person in enumerate(others)]
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title="Add contacts", items=items, checked=chosen, positive=("Add", accept), negative=("Cancel", None)
             )
         )
 
-    def _menu(self, title: str) -> list[MenuItem]:
+    def _menu(self, title: str) -> list[ax.MenuItem]:
         book = Book(self.phone, self.app.package)
 
         def rename() -> None:
@@ -121,6 +106,6 @@ class LabelPage(Screen):
 
         def ask() -> None:
             message = f'Delete the label "{title}"? (Contacts themselves will not be deleted.)'
-            self.show(AlertDialog(message=message, positive=("Delete", delete), negative=("Cancel", None)))
+            self.show(ax.AlertDialog(message=message, positive=("Delete", delete), negative=("Cancel", None)))
 
-        return [MenuItem("Rename label", rename), MenuItem("Delete label", ask)]
+        return [ax.MenuItem("Rename label", rename), ax.MenuItem("Delete label", ask)]

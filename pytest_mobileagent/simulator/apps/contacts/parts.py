@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, IconButton, Row, Screen, Text, View
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,9 +13,9 @@ LIST = "android.widget.ListView"
 _PLATES = ("#7baaf7", "#f28b82", "#81c995", "#fdd663", "#c58af9", "#ff8bcb", "#78d9ec", "#fcad70")
 
 
-def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> View:  # noqa: A002 - Android's word
+def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return the disc of a contact."""
-    return DrawnText(
+    return ax.DrawnText(
         name[:1].upper() if name[:1].isalpha() else "",
         id=id,
         cls=cls or "android.widget.QuickContactBadge",
@@ -31,23 +30,23 @@ def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") 
     )
 
 
-def bar(screen: Screen, title: str, *actions: View | None) -> View:
+def bar(screen: ax.Screen, title: str, *actions: ax.View | None) -> ax.View:
     """Return a toolbar with the arrow back."""
     front = screen.theme.on_toolbar
-    return Row(
-        IconButton("arrow_back", desc=screen.tr("Navigate up"), width=56, height=56, color=front, on_tap=screen.finish),
-        Text(title, size=22, weight=1, max_lines=1, color=front, margin=(4, 0, 8, 0)),
+    return ax.Across(
+        ax.IconButton(
+            "arrow_back", desc=screen.tr("Navigate up"), width=56, height=56, color=front, on_tap=screen.finish
+        ),
+        ax.Text(title, size=22, weight=1, max_lines=1, color=front, margin=(4, 0, 8, 0)),
         *actions,
         id="toolbar",
         cls="android.view.ViewGroup",
-        width=MATCH,
         height=64,
-        gravity="center",
         background=screen.theme.toolbar,
     )
 
 
-def ask_text(screen: Screen, title: str, hint: str, text: str, on_done: Callable[[str], object]) -> None:
+def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Callable[[str], object]) -> None:
     """Ask for a line of text."""
     typed = [text]
 
@@ -59,12 +58,12 @@ def ask_text(screen: Screen, title: str, hint: str, text: str, on_done: Callable
         if typed[0].strip():
             on_done(typed[0].strip())
 
-    def content() -> View:
-        edit = EditText(
-            id="edit_text", text=typed[0], hint=hint, on_change=change, input_type="caps", width=MATCH, padding=(0, 8)
+    def content() -> ax.View:
+        edit = ax.EditText(
+            id="edit_text", text=typed[0], hint=hint, on_change=change, input_type="caps", padding=(0, 8)
         )
-        line = View(width=MATCH, height=2, background=screen.theme.primary, gravity="bottom")
-        return Frame(edit, line, width=MATCH, margin=(24, 0, 24, 8))
+        line = ax.View(width=ax.MATCH, height=2, background=screen.theme.primary, gravity="bottom")
+        return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
-    screen.show(AlertDialog(title=title, content=content, positive=("OK", accept), negative=("Cancel", None)))
+    screen.show(ax.AlertDialog(title=title, content=content, positive=("OK", accept), negative=("Cancel", None)))
     screen.focus("edit_text")

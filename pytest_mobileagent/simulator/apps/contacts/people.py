@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.media import STORAGE
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    BottomNavigation,
-    BottomSheet,
-    Column,
-    Destination,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextButton,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,8 +26,16 @@ _SEARCH = "open_search_view_edit_text"
 _VCF = f"{STORAGE}/Download/contacts.vcf"
 
 
-class People(Screen):
+class People(ax.Screen):
     """The app's main screen."""
+
+    search_look = ax.MATERIAL_SEARCH
+    search_bar = ax.AppBar(id="", cls="android.widget.LinearLayout", height=72, color="on_surface_variant")
+    selection_look = ax.AppBar(
+        up="stop searching", up_id="selection_close", title_id="selection_count_text", title_weight="regular",
+        title_margin=(12, 0), title_color="on_surface", color="on_surface_variant", more_dp=48, more_at="",
+    )  # fmt: skip
+    selection_icon = "close"
 
     snackbar_above_dp = 80.0
     has_welcome = True
@@ -56,12 +44,11 @@ class People(Screen):
         """Show all contacts; welcome a new user."""
         self.tab = 0
         self.filters: set[str] = set()
-        self.query = ""
-        self.is_searching = False
-        self.has_drawer = False
-        self.selected: set[int] = set()
+        self.search = ax.Search(self, self.search_look)
+        self.drawer = ax.Drawer(self)
+        self.selected = ax.Selection()
         if self.has_welcome and not self.prefs().flag(ONBOARDED):
-            self.show(BottomSheet(self._welcome, on_cancel=self._welcomed))
+            self.show(ax.BottomSheet(self._welcome, on_cancel=self._welcomed))
 
     @property
     def book(self) -> Book:
@@ -70,69 +57,60 @@ class People(Screen):
 
     def back(self) -> bool:
         """Close drawer, selection, search; return to the first tab."""
-        if self.has_drawer:
-            self.has_drawer = False
-        elif self.selected:
-            self.selected = set()
-        elif self.is_searching:
-            self._stop_searching()
-        elif self.tab:
-            self.tab = 0
-        else:
-            return False
-        return True
-
-    def _stop_searching(self) -> None:
-        self.is_searching, self.query = False, ""
-        self.hide_keyboard()
+        if self.drawer.close() or self.selected.clear() or self.search.close():
+            return True
+        was_elsewhere, self.tab = bool(self.tab), 0
+        return was_elsewhere
 
     # -- first start ------------------------------------------------------------------------------------------------
 
     def _welcomed(self) -> None:
         self.prefs().update({ONBOARDED: True})
 
-    def _welcome(self) -> View:
+    def _welcome(self) -> ax.View:
         def skip() -> None:
             self.dismiss()
             self._welcomed()
 
-        return Column(
-            Text("Get the most out of Contacts", id="title", size=22, padding=(24, 16, 24, 8)),
-            Text(
+        return ax.Column(
+            ax.Text("Get the most out of Contacts", id="title", size=22, padding=(24, 16, 24, 8)),
+            ax.Caption(
                 "Sign in to back up your contacts and see them on all your devices",
                 id="message",
                 size=16,
-                color=self.theme.on_surface_variant,
                 padding=(24, 0, 24, 24),
             ),
-            Row(
-                View(weight=1, height=1),
-                TextButton("Skip", id="skip_button", on_tap=skip, height=48),
-                width=MATCH,
+            ax.Row(
+                ax.View(weight=1, height=1),
+                ax.TextButton("Skip", id="skip_button", on_tap=skip, height=48),
+                width=ax.MATCH,
                 padding=(16, 0),
             ),
         )
 
     # -- frame ------------------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the tab that is open, or what lies over it."""
-        if self.is_searching:
-            return Column(self._search_field(), self._results(), height=MATCH, background=self.theme.background)
+        if self.search:
+            return ax.Pane(self._search_field(), self._results(), background=self.theme.background)
         pages = (self._contacts, self._highlights, self._manage)
-        everything = Column(
+        everything = ax.Pane(
             self._selection_bar() if self.selected else self._search_bar(),
-            Frame(pages[self.tab](), self._fab() if self.tab == 0 else None, width=MATCH, weight=1),
+            ax.Frame(pages[self.tab](), self._fab() if self.tab == 0 else None, width=ax.MATCH, weight=1),
             self._tabs(),
-            height=MATCH,
             background=self.theme.background,
         )
-        if not self.has_drawer:
+        if not self.drawer.is_open:
             return everything
-        return Frame(everything, *self._drawer(), width=MATCH, height=MATCH)
+        return self.drawer.over(everything, self._panel, scrim=self.scrim(), id="", cls="android.widget.FrameLayout")
 
-    def _fab(self) -> View:
-        return Fab(
+    def scrim(self) -> ax.View:
+        """Return what darkens the list behind the drawer."""
+        return ax.Scrim(background="#00000066", desc="Close navigation drawer")
+
+    def _fab(self) -> ax.View:
+        return ax.Fab(
             "add",
             id="floating_action_button",
             desc=self.tr("Create contact"),
@@ -143,56 +121,41 @@ class People(Screen):
     def _create(self) -> None:
         component = f"{self.app.package}/{EDITOR}"
         data = "content://com.android.contacts/contacts"
-        self.start(Intent(action="android.intent.action.INSERT", data=data, component=component))
+        self.start(ax.Intent(action="android.intent.action.INSERT", data=data, component=component))
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         theme = self.theme
 
-        def search() -> None:
-            self.is_searching = True
-            self.focus(_SEARCH)
-
-        def open_drawer() -> None:
-            self.has_drawer = True
-
-        account = Frame(
-            Icon("account_circle", size=30, color=theme.primary, gravity="center"),
+        account = ax.Frame(
+            ax.Icon("account_circle", size=30, color=theme.primary, gravity="center"),
             id="selected_account_disc",
             desc="Signed in as Device\nAccount and settings.",
             width=51,
             height=48,
             on_tap=lambda: self.start(Settings),
         )
-        hint = Text(
-            self.tr("Search contacts"),
-            id="open_search_bar_text_view",
-            size=16,
-            weight=1,
-            color=theme.on_surface_variant,
-        )
-        return Row(
-            IconButton("menu", desc="Open navigation drawer", on_tap=open_drawer),
+        hint = ax.Caption(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
+        return ax.Across(
+            ax.IconButton("menu", desc="Open navigation drawer", on_tap=self.drawer.open),
             hint,
             account,
             id="open_search_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=48,
             radius=24,
-            gravity="center",
             padding=(4, 0),
             margin=(16, 8, 16, 0),
             background=theme.surface_variant,
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
-    def _tabs(self) -> View:
+    def _tabs(self) -> ax.View:
         def select(at: int) -> None:
             self.tab = at
-            self.selected = set()
+            self.selected.clear()
 
-        return BottomNavigation(
-            [Destination(self.tr(label), icon, name, is_outlined=True) for name, label, icon in _TABS],
+        return ax.BottomNavigation(
+            [ax.Destination(self.tr(label), icon, name, is_outlined=True) for name, label, icon in _TABS],
             theme=self.theme,
             index=self.tab,
             on_select=select,
@@ -202,7 +165,7 @@ class People(Screen):
 
     # -- contacts ---------------------------------------------------------------------------------------------------
 
-    def _chips(self) -> View:
+    def _chips(self) -> ax.View:
         theme = self.theme
 
         def toggler(kind: str) -> Callable[[], None]:
@@ -215,8 +178,8 @@ class People(Screen):
         for label, kind in _CHIPS:
             on = kind in self.filters
             chips.append(
-                Frame(
-                    DrawnText(self.tr(label), size=14, weight_name="medium", gravity="center"),
+                ax.Frame(
+                    ax.DrawnText(self.tr(label), weight_name="medium", gravity="center"),
                     cls="android.widget.Button",
                     text=self.tr(label),
                     height=32,
@@ -230,8 +193,8 @@ class People(Screen):
                     on_tap=toggler(kind),
                 )
             )
-        return Scroll(
-            Row(*chips, padding=(16, 0, 8, 0)),
+        return ax.Scroll(
+            ax.Row(*chips, padding=(16, 0, 8, 0)),
             id="chips_container",
             key="chips",
             cls="android.widget.HorizontalScrollView",
@@ -239,22 +202,33 @@ class People(Screen):
             height=48,
         )
 
-    def _contacts(self) -> View:
+    def _contacts(self) -> ax.View:
         people = self.book.people()
         for kind in self.filters:
             having = self.book.having(kind)
             people = [person for person in people if person.id in having]
-        self.selected &= {person.id for person in people}
-        chips = Frame(self._chips(), width=MATCH, margin=(0, 12, 0, 0))
+        self.selected.keep(person.id for person in people)
+        chips = ax.Frame(self._chips(), width=ax.MATCH, margin=(0, 12, 0, 0))
         if not people:
-            empty = Column(
-                Text(self.tr("No contacts yet"), id="android:id/text1", size=16, color=self.theme.on_surface_variant),
-                height=MATCH,
+            empty = ax.Pane(
+                ax.Caption(self.tr("No contacts yet"), id="android:id/text1", size=16),
                 gravity="center",
                 justify="center",
             )
-            return Column(chips, Frame(empty, width=MATCH, weight=1), height=MATCH)
+            return ax.Pane(chips, ax.Frame(empty, width=ax.MATCH, weight=1))
         starred = [person for person in people if person.starred] if not self.filters else []
+        rows = self.rows(people, starred)
+        count = len(people)
+        header = ax.Caption(
+            f"Device · {count} contact{'s' if count != 1 else ''}", id="account_filter_header", size=12, padding=(24, 8)
+        )
+        body = ax.Scroll(
+            header, *rows, ax.View(height=96, width=1), id="android:id/list", key="list", cls=LIST, weight=1
+        )
+        return ax.Pane(chips, body)
+
+    def rows(self, people: Sequence[Person], starred: Sequence[Person]) -> list[ax.View]:
+        """Return the favourites, then everybody; the first of each section has its heading."""
         rows = [
             self._row(person, "★" if at == 0 else "", key=f"favorite_{person.id}") for at, person in enumerate(starred)
         ]
@@ -263,37 +237,25 @@ class People(Screen):
             heading = person.section if person.section != previous else ""
             previous = person.section
             rows.append(self._row(person, heading, key=f"person_{person.id}"))
-        count = len(people)
-        header = Text(
-            f"Device · {count} contact{'s' if count != 1 else ''}",
-            id="account_filter_header",
-            size=12,
-            color=self.theme.on_surface_variant,
-            padding=(24, 8),
-        )
-        body = Scroll(header, *rows, View(height=96, width=1), id="android:id/list", key="list", cls=LIST, weight=1)
-        return Column(chips, body, height=MATCH)
+        return rows
 
-    def _row(self, person: Person, heading: str, *, key: str = "") -> View:
+    def tapped(self, person: Person) -> None:
+        """Open a contact, or select it while others are selected."""
+        if self.selected:
+            self.selected.toggle(person.id)
+        else:
+            self._open(person)
+
+    def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
         theme = self.theme
         is_selected = person.id in self.selected
-
-        def open_or_toggle() -> None:
-            if self.selected:
-                self.selected = self.selected ^ {person.id}
-            else:
-                self._open(person)
-
-        def select() -> None:
-            self.selected = self.selected ^ {person.id}
-
         icon = "star" if heading == "★" else ""
-        letter: View = Text(heading, size=16, weight_name="medium", color=theme.primary, align="center", width=24)
+        letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color=theme.primary, align="center", width=24)
         if icon:
-            letter = Icon(icon, size=20, color=theme.primary, width=24)
+            letter = ax.Icon(icon, size=20, color=theme.primary, width=24)
         face = (
-            Frame(
-                Icon("check", size=24, color=theme.on_primary, gravity="center"),
+            ax.Frame(
+                ax.Icon("check", color=theme.on_primary, gravity="center"),
                 width=40,
                 height=40,
                 radius=20,
@@ -302,108 +264,77 @@ class People(Screen):
             if is_selected
             else monogram(person.name, size=40, desc=f"Quick contact for {person.name}")
         )
-        return Row(
-            Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
+        return ax.Across(
+            ax.Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
             face,
-            Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
+            ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
             key=key,
             cls="android.view.ViewGroup",
             desc=person.name,
-            width=MATCH,
             height=56,
-            gravity="center",
             background=theme.secondary_container if is_selected else "",
             selected=is_selected,
-            on_tap=open_or_toggle,
-            on_long_press=select,
+            on_tap=partial(self.tapped, person),
+            on_long_press=partial(self.selected.toggle, person.id),
         )
 
     def _open(self, person: Person) -> None:
         component = f"{self.app.package}/{QUICK_CONTACT}"
         data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
-        self.start(Intent(action="android.intent.action.VIEW", data=data, component=component))
+        self.start(ax.Intent(action="android.intent.action.VIEW", data=data, component=component))
 
     # -- selection --------------------------------------------------------------------------------------------------
 
-    def _selection_bar(self) -> View:
+    def _selection_bar(self) -> ax.View:
         people = self.book.people()
         chosen = [person for person in people if person.id in self.selected]
+        all_of_them = partial(self.selected.select, [person.id for person in people])
+        delete = ax.IconButton(
+            "delete", id="menu_delete", desc="Delete", outlined=self.theme.material == 3,
+            on_tap=partial(self._delete, chosen),
+        )  # fmt: skip
+        return self.selection_look(
+            self, str(len(chosen)), icon=self.selection_icon, on_up=self.selected.clear, actions=[delete],
+            overflow=[ax.MenuItem("Select all", all_of_them)], background=self.selection_background,
+        )  # fmt: skip
 
-        def clear() -> None:
-            self.selected = set()
-
-        def select_all() -> None:
-            self.selected = {person.id for person in people}
-
-        more = IconButton(
-            "more_vert",
-            key="overflow",
-            cls="android.widget.ImageView",
-            desc="More options",
-            on_tap=lambda: self.popup([MenuItem("Select all", select_all)]),
-        )
-        return Row(
-            IconButton("close", id="selection_close", desc="stop searching", on_tap=clear),
-            Text(str(len(chosen)), id="selection_count_text", size=20, weight=1, margin=(12, 0)),
-            IconButton("delete", id="menu_delete", desc="Delete", outlined=True, on_tap=lambda: self._delete(chosen)),
-            more,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            width=MATCH,
-            height=56,
-            padding=(4, 0),
-            gravity="center",
-        )
+    @property
+    def selection_background(self) -> str:
+        """What is behind the bar while contacts are selected."""
+        return self.theme.background
 
     def _delete(self, chosen: Sequence[Person]) -> None:
         def delete() -> None:
             self.book.delete(list(chosen))
-            self.selected = set()
+            self.selected.clear()
             only = chosen[0].name if len(chosen) == 1 else "Contacts"
             self.toast(f"{only} deleted")
 
         which = "this contact" if len(chosen) == 1 else "the selected contacts"
-        self.show(AlertDialog(message=f"Delete {which}?", positive=("Delete", delete), negative=("Cancel", None)))
+        self.show(ax.AlertDialog(message=f"Delete {which}?", positive=("Delete", delete), negative=("Cancel", None)))
 
     # -- search -----------------------------------------------------------------------------------------------------
 
-    def _search_field(self) -> View:
-        def clear() -> None:
-            self.query = ""
+    def _search_field(self) -> ax.View:
+        return self.search.bar(
+            self.search_bar, background=self.search_background, hint=self.tr("Search contacts"), size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
 
-        return Row(
-            IconButton("arrow_back", desc="Navigate up", on_tap=self._stop_searching),
-            EditText(
-                id=_SEARCH,
-                text=self.query,
-                hint=self.tr("Search contacts"),
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            IconButton("close", id="open_search_view_clear_button", desc="Clear text", on_tap=clear)
-            if self.query
-            else None,
-            width=MATCH,
-            height=72,
-            padding=(4, 0),
-            gravity="center",
-            background=self.theme.surface_variant,
-        )
+    @property
+    def search_background(self) -> str:
+        """What is behind the field."""
+        return self.theme.surface_variant
 
-    def _results(self) -> View:
-        if not self.query.strip():
-            return View(weight=1, width=MATCH)
-        found = self.book.search(self.query)
+    def _results(self) -> ax.View:
+        if not self.search.text.strip():
+            return ax.View(weight=1, width=ax.MATCH)
+        found = self.book.search(self.search.text)
         count = len(found)
-        header = Text(
-            f"{count} found" if count else "No contacts found",
-            id="search_result_list_header",
-            size=14,
-            color=self.theme.on_surface_variant,
-            padding=(24, 16, 24, 8),
+        header = ax.Caption(
+            f"{count} found" if count else "No contacts found", id="search_result_list_header", padding=(24, 16, 24, 8)
         )
-        return Scroll(
+        return ax.Scroll(
             header,
             *(self._row(person, "") for person in found),
             id="android:id/list",
@@ -414,63 +345,44 @@ class People(Screen):
 
     # -- drawer -----------------------------------------------------------------------------------------------------
 
-    def _drawer(self) -> list[View]:
-        theme = self.theme
-
-        def close() -> None:
-            self.has_drawer = False
-
-        def going(action: Callable[[], object]) -> Callable[[], None]:
-            def go() -> None:
-                self.has_drawer = False
-                action()
-
-            return go
-
-        def entry(icon: str, title: str, id: str, action: Callable[[], object]) -> View:  # noqa: A002 - Android's word
-            return Row(
-                Icon(icon, id="icon", size=24, margin=(0, 0, 24, 0), outlined=True),
-                Text(title, id="title", size=14, weight_name="medium", weight=1, max_lines=1),
-                id=id,
-                width=MATCH,
-                height=56,
-                padding=(28, 0, 16, 0),
-                gravity="center",
-                on_tap=going(action),
-            )
-
-        def opener(number: int) -> Callable[[], None]:
-            return lambda: self.start(LabelPage, label=number)
-
-        def create() -> None:
-            ask_text(self, "Create label", "Label name", "", lambda title: opener(self.book.add_label(title))())
-
+    def _panel(self) -> ax.View:
+        labels = [self._entry("label", title, "nav_group", self.opener(number)) for number, title in self.book.labels()]
         rows = [
-            Text("Contacts", size=22, padding=(28, 24, 28, 16)),
-            entry("person", "Contacts", "nav_all_contacts", close),
-            Text("Labels", id="nav_groups", size=14, color=theme.on_surface_variant, padding=(28, 16, 28, 8)),
-            *(entry("label", title, "nav_group", opener(number)) for number, title in self.book.labels()),
-            entry("add", "Create label", "nav_create_label", create),
-            View(width=MATCH, height=1, background=theme.outline_variant),
-            entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
+            ax.Text("Contacts", size=22, padding=(28, 24, 28, 16)),
+            self._entry("person", "Contacts", "nav_all_contacts", self.drawer.close),
+            ax.Caption("Labels", id="nav_groups", padding=(28, 16, 28, 8)),
+            *labels,
+            self._entry("add", "Create label", "nav_create_label", self.create_label),
+            ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
+            self._entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
         ]
-        panel = Scroll(
-            *rows,
-            key="drawer",
-            cls=LIST,
-            width=320,
-            background=theme.surface,
+        return ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background=self.theme.surface)
+
+    def _entry(self, icon: str, title: str, id: str, act: ax.Act) -> ax.View:  # noqa: A002 - Android's word
+        return ax.Across(
+            ax.Icon(icon, id="icon", margin=(0, 0, 24, 0), outlined=True),
+            ax.Text(title, id="title", weight_name="medium", weight=1, max_lines=1),
+            id=id,
+            height=56,
+            padding=(28, 0, 16, 0),
+            on_tap=self.drawer.leading(act),
         )
-        shade = View(width=MATCH, height=MATCH, background="#00000066", desc="Close navigation drawer", on_tap=close)
-        return [shade, panel]
+
+    def opener(self, label: int) -> ax.Act:
+        """Return what shows the contacts of a label."""
+        return lambda: self.start(LabelPage, label=label)
+
+    def create_label(self) -> None:
+        """Ask for a name, and show the new label."""
+        ask_text(self, "Create label", "Label name", "", lambda title: self.opener(self.book.add_label(title))())
 
     # -- other tabs -------------------------------------------------------------------------------------------------
 
-    def _highlights(self) -> View:
+    def _highlights(self) -> ax.View:
         people = self.book.people()
         starred = [person for person in people if person.starred]
         recent = sorted(people, key=lambda person: -person.changed_ms)[:5]
-        rows: list[View] = [self._heading("Favorites")]
+        rows: list[ax.View] = [self._heading("Favorites")]
         rows += [self._row(person, "") for person in starred]
         if not starred:
             rows.append(self._note("Contacts that you add to favorites show up here"))
@@ -478,15 +390,15 @@ class People(Screen):
         rows += [self._row(person, "") for person in recent]
         if not recent:
             rows.append(self._note(self.tr("No contacts yet")))
-        return Scroll(*rows, id="highlights_list", key="highlights", cls=LIST)
+        return ax.Scroll(*rows, id="highlights_list", key="highlights", cls=LIST)
 
-    def _heading(self, title: str) -> View:
-        return Text(title, id="title", size=16, weight_name="medium", padding=(24, 20, 24, 8))
+    def _heading(self, title: str) -> ax.View:
+        return ax.Text(title, id="title", size=16, weight_name="medium", padding=(24, 20, 24, 8))
 
-    def _note(self, text: str) -> View:
-        return Text(text, size=14, color=self.theme.on_surface_variant, padding=(24, 4, 24, 12))
+    def _note(self, text: str) -> ax.View:
+        return ax.Caption(text, padding=(24, 4, 24, 12))
 
-    def _manage(self) -> View:
+    def _manage(self) -> ax.View:
         def export() -> None:
             people = self.book.people()
             if not people:
@@ -496,7 +408,7 @@ class People(Screen):
             self.phone.media.scan(_VCF, owner=self.app.package)
             self.snackbar("Contacts exported to Download/contacts.vcf")
 
-        return Scroll(
+        return ax.Scroll(
             self._heading("Manage"),
             self._item("upload", "Export to file", "Save all contacts as .vcf file", export),
             self._item("settings", "Settings", "Sort by, name format", lambda: self.start(Settings)),
@@ -505,17 +417,11 @@ class People(Screen):
             cls=LIST,
         )
 
-    def _item(self, icon: str, title: str, summary: str, on_tap: Callable[[], None]) -> View:
-        return Row(
-            Icon(icon, size=24, outlined=True, margin=(0, 0, 24, 0)),
-            Column(
-                Text(title, id="title", size=16),
-                Text(summary, id="subtitle", size=14, color=self.theme.on_surface_variant),
-                weight=1,
-            ),
-            width=MATCH,
+    def _item(self, icon: str, title: str, summary: str, on_tap: Callable[[], None]) -> ax.View:
+        return ax.Across(
+            ax.Icon(icon, outlined=True, margin=(0, 0, 24, 0)),
+            ax.Column(ax.Text(title, id="title", size=16), ax.Caption(summary, id="subtitle"), weight=1),
             height=72,
             padding=(24, 0),
-            gravity="center",
             on_tap=on_tap,
         )

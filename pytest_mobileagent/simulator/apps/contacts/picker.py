@@ -4,55 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, monogram
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import MATCH, Button, Column, IconButton, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Picker(Screen):
+class Picker(ax.Screen):
     """Choose a contact for another app."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         rows = [
-            Row(
+            ax.Across(
                 monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
-                Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
-                width=MATCH,
+                ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),
-                gravity="center",
                 on_tap=self._chooser(person),
             )
             for person in Book(self.phone, self.app.package).people()
         ]
-        head = Row(
-            IconButton("close", desc="Navigate up", on_tap=self.finish),
-            Text("Choose a contact", size=22, weight=1, margin=(8, 0)),
-            width=MATCH,
+        head = ax.Across(
+            ax.IconButton("close", desc="Navigate up", on_tap=self.finish),
+            ax.Text("Choose a contact", size=22, weight=1, margin=(8, 0)),
             height=64,
-            gravity="center",
             padding=(4, 0),
         )
-        create = Button("Create new contact", on_tap=self._create, margin=(16, 8))
-        body = Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
-        return Column(head, create, body, height=MATCH, background=self.theme.background)
+        create = ax.Button("Create new contact", on_tap=self._create, margin=(16, 8))
+        body = ax.Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
+        return ax.Pane(head, create, body, background=self.theme.background)
 
     def _create(self) -> None:
         component = f"{self.app.package}/{EDITOR}"
         action = "android.intent.action.INSERT"
-        self.start(Intent(action=action, component=component, extras=self.intent.extras))
+        self.start(ax.Intent(action=action, component=component, extras=self.intent.extras))
 
     def _chooser(self, person: Person) -> Callable[[], None]:
         def choose() -> None:
             if self.intent.action == "android.intent.action.INSERT_OR_EDIT":
                 component = f"{self.app.package}/{EDITOR}"
                 extras = {**self.intent.extras, "raw_id": person.raw_id}
-                self.start(Intent(action="android.intent.action.EDIT", component=component, extras=extras))
+                self.start(ax.Intent(action="android.intent.action.EDIT", component=component, extras=extras))
             self.finish(f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}")
 
         return choose

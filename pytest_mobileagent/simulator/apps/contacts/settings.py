@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, Column, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,22 +17,22 @@ _CHOICES = {
 }
 
 
-class Settings(Screen):
+class Settings(ax.Screen):
     """Two choices, and the version."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the rows."""
         rows = [self._row(title, key, texts) for title, (key, texts) in _CHOICES.items()]
-        about = Column(
-            Text("About Contacts", id="android:id/title", size=16),
-            Text(self.app.version_name, id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+        about = ax.Column(
+            ax.Text("About Contacts", id="android:id/title", size=16),
+            ax.Caption(self.app.version_name, id="android:id/summary"),
             padding=(24, 12),
         )
-        head = Text("Display", size=14, weight_name="medium", color=self.theme.primary, padding=(24, 16, 24, 8))
-        body = Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
-        return Column(bar(self, "Settings"), body, height=MATCH, background=self.theme.background)
+        head = ax.Text("Display", weight_name="medium", color=self.theme.primary, padding=(24, 16, 24, 8))
+        body = ax.Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
+        return ax.Pane(bar(self, "Settings"), body, background=self.theme.background)
 
-    def _row(self, title: str, key: str, texts: tuple[str, str]) -> View:
+    def _row(self, title: str, key: str, texts: tuple[str, str]) -> ax.View:
         prefs = self.prefs()
         chosen = 1 if prefs.number(key, 1) == 2 else 0
 
@@ -41,11 +41,11 @@ class Settings(Screen):
 
         def ask() -> None:
             items = [(text, setter(at)) for at, text in enumerate(texts)]
-            self.show(AlertDialog(title=title, items=items, selected=chosen))
+            self.show(ax.AlertDialog(title=title, items=items, selected=chosen))
 
-        return Column(
-            Text(title, id="android:id/title", size=16),
-            Text(texts[chosen], id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+        return ax.Column(
+            ax.Text(title, id="android:id/title", size=16),
+            ax.Caption(texts[chosen], id="android:id/summary"),
             padding=(24, 12),
             on_tap=ask,
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, CallNotice
-from pytest_mobileagent.simulator.ui import Theme
 
 _GOOGLE, _AOSP = "com.google.android.dialer", "com.android.dialer"
 _MAIN = "com.android.dialer.main.impl.MainActivity"
@@ -50,7 +50,7 @@ BUILDS = (
         icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
         version_name="78.0.421378513",
         version_code=7654321,
-        theme=Theme.material3(primary="#0b57d0", container="#c2e7ff"),
+        theme=ax.Theme.material3(primary="#0b57d0", container="#c2e7ff"),
         is_system=True,
         permissions=(*_PERMISSIONS, _NOTIFY),
         granted=(*_PERMISSIONS, _NOTIFY),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, IconButton, Row, Text, View
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Theme
 
 KEYS = (
     ("one", "1", ""), ("two", "2", "ABC"), ("three", "3", "DEF"), ("four", "4", "GHI"), ("five", "5", "JKL"),
@@ -26,29 +25,29 @@ _KEY_DP = 64
 class Pad:
     """What a dialpad's keys do: `on_key` is given the character, `on_plus` serves a long press of 0."""
 
-    theme: Theme
+    theme: ax.Theme
     on_key: Callable[[str], object]
     on_plus: Callable[[], object] | None = None
 
-    def keys(self) -> View:
+    def keys(self) -> ax.View:
         """Return the four rows of keys."""
         rows = [
-            LeftToRightRow(*(self._key(*key) for key in KEYS[at : at + 3]), width=MATCH, gap=8, margin=(0, 0, 0, 8))
+            LeftToRightRow(*(self._key(*key) for key in KEYS[at : at + 3]), width=ax.MATCH, gap=8, margin=(0, 0, 0, 8))
             for at in range(0, len(KEYS), 3)
         ]
-        return Column(*rows, id="dialpad", padding=(12, 0))
+        return ax.Column(*rows, id="dialpad", padding=(12, 0))
 
-    def _key(self, name: str, digit: str, letters: str) -> View:
+    def _key(self, name: str, digit: str, letters: str) -> ax.View:
         theme = self.theme
-        below: View | None = None
+        below: ax.View | None = None
         if letters:
-            below = Text(letters, id="dialpad_key_letters", size=11, color=theme.on_surface_variant, gravity="hcenter")
+            below = ax.Caption(letters, id="dialpad_key_letters", size=11, gravity="hcenter")
         elif name == "one":
-            below = Icon("voicemail", id="dialpad_key_voicemail", size=14, gravity="hcenter")
+            below = ax.Icon("voicemail", id="dialpad_key_voicemail", size=14, gravity="hcenter")
         desc = f"{digit},{letters}" if name not in ("star", "zero", "pound") else digit
-        return Frame(
-            Column(
-                Text(digit, id="dialpad_key_number", size=28, gravity="hcenter", color=theme.on_surface),
+        return ax.Frame(
+            ax.Column(
+                ax.Text(digit, id="dialpad_key_number", size=28, gravity="hcenter", color=theme.on_surface),
                 below,
                 id="dialpad_key_layout",
                 height=_KEY_DP,
@@ -67,10 +66,15 @@ class Pad:
 
 
 def digits_field(
-    theme: Theme, digits: str, *, on_erase: Callable[[], object], on_clear: Callable[[], object], more: View | None
-) -> View:
+    theme: ax.Theme,
+    digits: str,
+    *,
+    on_erase: Callable[[], object],
+    on_clear: Callable[[], object],
+    more: ax.View | None,
+) -> ax.View:
     """Return the number typed so far with its keys for erasing; `more` stands before it."""
-    erase = IconButton(
+    erase = ax.IconButton(
         "backspace",
         id="deleteButton",
         desc="backspace",
@@ -79,9 +83,9 @@ def digits_field(
         on_tap=on_erase,
         on_long_press=on_clear,
     )
-    return Row(
-        more if digits and more is not None else View(width=48, height=48, visible=False),
-        Text(
+    return ax.Across(
+        more if digits and more is not None else ax.View(width=48, height=48, visible=False),
+        ax.Text(
             format_as_typed(digits),
             id="digits",
             cls="android.widget.EditText",
@@ -94,10 +98,8 @@ def digits_field(
             long_clickable=True,
             focusable=True,
         ),
-        erase if digits else View(width=48, height=48, visible=False),
+        erase if digits else ax.View(width=48, height=48, visible=False),
         id="digits_container",
-        width=MATCH,
         height=72,
-        gravity="center",
         padding=(8, 0),
     )

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad
 from pytest_mobileagent.simulator.apps.dialer.people import People, photo
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, IconButton, Screen, Spacer, Text, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,13 +31,9 @@ class CallNotice:
     package: str
 
     @property
-    def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
+    def receivers(self) -> dict[str, Callable[[Phone, ax.Intent], None]]:
         """What the app listens to."""
-        return {
-            "android.intent.action.PHONE_STATE": self._call_changed,
-            self._hang_up: hang_up,
-            self._answer: answer,
-        }
+        return {"android.intent.action.PHONE_STATE": self._call_changed, self._hang_up: hang_up, self._answer: answer}
 
     @property
     def _hang_up(self) -> str:
@@ -49,7 +43,7 @@ class CallNotice:
     def _answer(self) -> str:
         return f"{self.package}.ACTION_ANSWER"
 
-    def _call_changed(self, phone: Phone, intent: Intent) -> None:
+    def _call_changed(self, phone: Phone, intent: ax.Intent) -> None:
         """Keep the notification of the call; close the screen of a call that is over."""
         del intent
         call = phone.telephony.call
@@ -66,7 +60,7 @@ class CallNotice:
                 _name(phone, call),
                 text,
                 channel="phone_incoming_call" if rings else "phone_ongoing_call",
-                on_tap_intent=Intent(component=f"{self.package}/{IN_CALL}"),
+                on_tap_intent=ax.Intent(component=f"{self.package}/{IN_CALL}"),
                 is_ongoing=True,
                 is_clearable=False,
                 is_auto_cancel=False,
@@ -77,18 +71,20 @@ class CallNotice:
         )
 
     def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
-        end = NotificationAction("Decline" if rings else "Hang up", Intent(action=self._hang_up, package=self.package))
-        take = NotificationAction("Answer", Intent(action=self._answer, package=self.package))
+        end = NotificationAction(
+            "Decline" if rings else "Hang up", ax.Intent(action=self._hang_up, package=self.package)
+        )
+        take = NotificationAction("Answer", ax.Intent(action=self._answer, package=self.package))
         return (end, take) if rings else (end,)
 
 
-def hang_up(phone: Phone, intent: Intent) -> None:
+def hang_up(phone: Phone, intent: ax.Intent) -> None:
     """End the call, from the notification."""
     del intent
     phone.telephony.end_call()
 
 
-def answer(phone: Phone, intent: Intent) -> None:
+def answer(phone: Phone, intent: ax.Intent) -> None:
     """Take the call, from the notification."""
     del intent
     phone.telephony.answer()
@@ -106,7 +102,7 @@ def _close_ended(phone: Phone) -> None:
             phone.activities.finish(record)
 
 
-class InCall(Screen):
+class InCall(ax.Screen):
     """A call: who, how long, and what can be done."""
 
     refresh_s = 1.0
@@ -123,15 +119,15 @@ class InCall(Screen):
         was_open, self.has_dialpad = self.has_dialpad, False
         return was_open
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the call as it stands."""
         call = self.phone.telephony.call
         if call is None:
-            return Column(Text("Call ended", id="contactgrid_status_text", size=16, padding=24), height=MATCH)
+            return ax.Pane(ax.Text("Call ended", id="contactgrid_status_text", size=16, padding=24))
         if self.phone.telephony.call_state == RINGING:
             return self._ringing(call)
-        body = self._keypad() if self.has_dialpad else Spacer(weight=1)
-        end = IconButton(
+        body = self._keypad() if self.has_dialpad else ax.Spacer(weight=1)
+        end = ax.IconButton(
             "call_end",
             id="incall_end_call",
             desc=self.tr("End call"),
@@ -142,34 +138,30 @@ class InCall(Screen):
             color="#ffffff",
             background=_RED,
             enabled=not call.is_over,
-            opacity=1.0,
             gravity="hcenter",
             margin=(0, 24, 0, 48),
             on_tap=self.phone.telephony.end_call,
         )
-        return Frame(
-            Column(
+        return ax.Layers(
+            ax.Pane(
                 self._grid(call),
                 body,
                 None if self.has_dialpad or call.is_over else self._buttons(),
                 end,
                 id="incall_ui_container",
                 cls="android.widget.RelativeLayout",
-                height=MATCH,
             ),
-            width=MATCH,
-            height=MATCH,
             background=self.theme.surface_variant,
         )
 
-    def _grid(self, call: Call) -> View:
+    def _grid(self, call: Call) -> ax.View:
         name, kind = People(self.phone).name_of(call.number)
         variant = self.theme.on_surface_variant
-        return Column(
-            Text(self._status(call), id="contactgrid_status_text", size=16, color=variant)
+        return ax.Column(
+            ax.Text(self._status(call), id="contactgrid_status_text", size=16, color=variant)
             if self._status(call)
             else None,
-            Text(
+            ax.Text(
                 name or format_number(call.number),
                 id="contactgrid_contact_name",
                 size=34,
@@ -190,18 +182,18 @@ class InCall(Screen):
             return self.tr("Call ended")
         return self.tr("Calling…") if call.state in ("dialing", "alerting") else ""
 
-    def _below(self, call: Call, who: str) -> View:
+    def _below(self, call: Call, who: str) -> ax.View:
         variant = self.theme.on_surface_variant
         if call.active_s:
             end_s = call.ended_s if call.is_over else self.phone.clock.now()
             passed = max(0, int(end_s - call.active_s))
             hours, rest = divmod(passed, 3600)
             text = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60:02d}:{rest % 60:02d}"
-            return Text(text, id="contactgrid_bottom_timer", size=16, color=variant)
+            return ax.Text(text, id="contactgrid_bottom_timer", size=16, color=variant)
         text = "Emergency number" if call.is_emergency else who
-        return Text(text, id="contactgrid_bottom_text", size=16, color=variant)
+        return ax.Text(text, id="contactgrid_bottom_text", size=16, color=variant)
 
-    def _cells(self) -> list[View]:
+    def _cells(self) -> list[ax.View]:
         """Return what can be switched during a call."""
 
         def mute() -> None:
@@ -219,22 +211,22 @@ class InCall(Screen):
             self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=speaker),
         ]
 
-    def _buttons(self) -> View:
-        grid = Grid(*self._cells(), columns=3, id="incall_button_grid", padding=(24, 0))
-        return Frame(grid, id="incall_pager", cls="androidx.viewpager.widget.ViewPager", width=MATCH)
+    def _buttons(self) -> ax.View:
+        grid = ax.Grid(*self._cells(), columns=3, id="incall_button_grid", padding=(24, 0))
+        return ax.Frame(grid, id="incall_pager", cls="androidx.viewpager.widget.ViewPager", width=ax.MATCH)
 
-    def _labeled(self, place: str, icon: str, label: str, *, checked: bool, on_tap: object) -> View:
+    def _labeled(self, place: str, icon: str, label: str, *, checked: bool, on_tap: object) -> ax.View:
         theme = self.theme
         front = theme.on_primary if checked else theme.on_surface
-        return Column(
-            Frame(
-                Icon(icon, id="incall_labeled_button_icon", size=28, color=front, gravity="center"),
+        return ax.Column(
+            ax.Frame(
+                ax.Icon(icon, id="incall_labeled_button_icon", size=28, color=front, gravity="center"),
                 width=72,
                 height=72,
                 radius=36,
                 background=theme.primary if checked else theme.surface,
             ),
-            Text(self.tr(label), id="incall_labeled_button_label", size=14, color=theme.on_surface),
+            ax.Text(self.tr(label), id="incall_labeled_button_label", color=theme.on_surface),
             id=f"incall_{place}_button",
             gravity="center",
             gap=8,
@@ -243,27 +235,27 @@ class InCall(Screen):
             on_tap=on_tap if callable(on_tap) else None,
         )
 
-    def _keypad(self) -> View:
+    def _keypad(self) -> ax.View:
         def press(tone: str) -> None:
             self.tones += tone
 
         def close() -> None:
             self.has_dialpad = False
 
-        return Column(
-            Text(self.tones, id="digits", cls="android.widget.EditText", size=28, align="center", width=MATCH),
+        return ax.Column(
+            ax.Text(self.tones, id="digits", cls="android.widget.EditText", size=28, align="center", width=ax.MATCH),
             Pad(self.theme, press).keys(),
-            IconButton("expand_more", id="dialpad_back", desc="Navigate back", on_tap=close, gravity="hcenter"),
+            ax.IconButton("expand_more", id="dialpad_back", desc="Navigate back", on_tap=close, gravity="hcenter"),
             id="incall_dialpad_container",
             cls="android.widget.FrameLayout",
             weight=1,
             justify="end",
         )
 
-    def _ringing(self, call: Call) -> View:
+    def _ringing(self, call: Call) -> ax.View:
         name = _name(self.phone, call)
-        puck = Frame(
-            Icon("call", size=32, color="#ffffff", gravity="center"),
+        puck = ax.Frame(
+            ax.Icon("call", size=32, color="#ffffff", gravity="center"),
             id="incoming_swipe_to_answer_puck",
             desc="Swipe up to answer, down to decline",
             width=72,
@@ -273,23 +265,22 @@ class InCall(Screen):
         )
         telephony = self.phone.telephony
         faint = self.theme.on_surface_variant
-        return SwipeArea(
-            Column(
-                Text("Incoming call", id="contactgrid_status_text", size=16, color=faint),
-                Text(name, id="contactgrid_contact_name", size=34, padding=(16, 8), max_lines=1),
-                Text(format_number(call.number), id="contactgrid_bottom_text", size=16, color=faint),
-                Spacer(weight=1),
-                Text("Swipe up to answer", id="incoming_swipe_to_answer_text", size=16, color=faint),
+        return ax.SwipeArea(
+            ax.Pane(
+                ax.Text("Incoming call", id="contactgrid_status_text", size=16, color=faint),
+                ax.Text(name, id="contactgrid_contact_name", size=34, padding=(16, 8), max_lines=1),
+                ax.Text(format_number(call.number), id="contactgrid_bottom_text", size=16, color=faint),
+                ax.Spacer(weight=1),
+                ax.Text("Swipe up to answer", id="incoming_swipe_to_answer_text", size=16, color=faint),
                 puck,
-                Text("Swipe down to reject", id="incoming_swipe_to_reject_text", size=16, color=faint),
+                ax.Text("Swipe down to reject", id="incoming_swipe_to_reject_text", size=16, color=faint),
                 id="incall_ui_container",
-                height=MATCH,
                 gravity="center",
                 gap=16,
                 padding=(0, 72, 0, 72),
             ),
-            width=MATCH,
-            height=MATCH,
+            width=ax.MATCH,
+            height=ax.MATCH,
             background=self.theme.surface_variant,
             on_up=telephony.answer,
             on_down=telephony.end_call,

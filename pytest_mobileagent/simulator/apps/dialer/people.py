@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
-from pytest_mobileagent.simulator.ui import Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -152,10 +152,10 @@ def day_heading(phone: Phone, moment_s: float) -> str:
     return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"
 
 
-def photo(name: str, *, size: float = 40, id: str = "photo") -> View:  # noqa: A002 - Android's word
+def photo(name: str, *, size: float = 40, id: str = "photo") -> ax.View:  # noqa: A002 - Android's word
     """Return the round picture of a contact: its first letter on a plate."""
     letter = name[:1].upper() if name[:1].isalpha() else "#"
-    return Text(
+    return ax.Text(
         letter,
         id=id,
         cls="android.widget.QuickContactBadge",

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.people import (
     CALL_ICONS,
     CALL_KINDS,
@@ -16,24 +17,8 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
     when,
 )
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Button,
-    Column,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    Toolbar,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,36 +26,27 @@ if TYPE_CHECKING:
 _LIST = "androidx.recyclerview.widget.RecyclerView"
 
 
-def call_number(screen: Screen, number: str) -> bool:
+def call_number(screen: ax.Screen, number: str) -> bool:
     """Call a number; if there is no service, say so instead."""
     if screen.phone.connectivity.airplane_mode and number not in EMERGENCY_NUMBERS:
-        screen.show(AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
+        screen.show(ax.AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
         return False
-    screen.start(Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
+    screen.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
     return True
 
 
 def call_rows(
-    screen: Screen, calls: Sequence[PastCall], *, opened: int, on_open: Callable[[int], object]
-) -> list[View]:
+    screen: ax.Screen, calls: Sequence[PastCall], *, opened: int, on_open: Callable[[int], object]
+) -> list[ax.View]:
     """Return the calls under the headings of their days; the row whose call is `opened` shows its actions."""
-    rows: list[View] = []
+    rows: list[ax.View] = []
     for heading, of_day in groupby(calls, lambda call: day_heading(screen.phone, call.date_s)):
-        rows.append(
-            Text(
-                heading,
-                id="call_log_header",
-                size=14,
-                weight_name="medium",
-                color=screen.theme.on_surface_variant,
-                padding=(16, 14, 16, 8),
-            )
-        )
+        rows.append(ax.Caption(heading, id="call_log_header", weight_name="medium", padding=(16, 14, 16, 8)))
         rows += [_call_row(screen, call, is_open=call.id == opened, on_open=on_open) for call in of_day]
     return rows
 
 
-def _call_row(screen: Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> View:
+def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> ax.View:
     theme = screen.theme
     icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
     kind = People(screen.phone).name_of(call.number)[1]
@@ -79,25 +55,23 @@ def _call_row(screen: Screen, call: PastCall, *, is_open: bool, on_open: Callabl
 
     def menu() -> None:
         items = [
-            MenuItem("Copy number", lambda: screen.phone.clipboard.set(call.number)),
-            MenuItem("Delete", lambda: People(screen.phone).forget(call)),
+            ax.MenuItem("Copy number", lambda: screen.phone.clipboard.set(call.number)),
+            ax.MenuItem("Delete", lambda: People(screen.phone).forget(call)),
         ]
         screen.popup(items, anchor=f"call_{call.id}")
 
-    top = Row(
+    top = ax.Across(
         photo(call.title, id="quick_contact_photo"),
-        Column(
-            Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else theme.on_surface),
-            Row(
-                Icon(icon, id="call_type_icons", size=16, color=color, margin=(0, 0, 4, 0)),
-                Text(detail, id="call_location_and_date", size=14, color=theme.on_surface_variant, max_lines=1),
-                width=MATCH,
-                gravity="center",
+        ax.Column(
+            ax.Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else theme.on_surface),
+            ax.Across(
+                ax.Icon(icon, id="call_type_icons", size=16, color=color, margin=(0, 0, 4, 0)),
+                ax.Caption(detail, id="call_location_and_date", max_lines=1),
             ),
             weight=1,
             margin=(16, 0, 8, 0),
         ),
-        IconButton(
+        ax.IconButton(
             "call",
             id="primary_action_button",
             cls="android.widget.ImageView",
@@ -106,23 +80,19 @@ def _call_row(screen: Screen, call: PastCall, *, is_open: bool, on_open: Callabl
             on_tap=lambda: call_number(screen, call.number),
         ),
         id="primary_action_view",
-        width=MATCH,
         height=68,
         padding=(16, 0, 8, 0),
-        gravity="center",
         key=f"call_{call.id}",
         on_tap=lambda: on_open(call.id),
         on_long_press=menu,
     )
-    return Column(top, _actions(screen, call) if is_open else None, id="call_log_row")
+    return ax.Column(top, _actions(screen, call) if is_open else None, id="call_log_row")
 
 
-def _actions(screen: Screen, call: PastCall) -> View:
-    send = Intent(action="android.intent.action.SENDTO", data=f"smsto:{call.number}")
-    insert = Intent(
-        action="android.intent.action.INSERT",
-        type="vnd.android.cursor.dir/contact",
-        extras={"phone": call.number},
+def _actions(screen: ax.Screen, call: PastCall) -> ax.View:
+    send = ax.Intent(action="android.intent.action.SENDTO", data=f"smsto:{call.number}")
+    insert = ax.Intent(
+        action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras={"phone": call.number}
     )
     known = People(screen.phone).name_of(call.number)[0]
     buttons = [
@@ -132,20 +102,22 @@ def _actions(screen: Screen, call: PastCall) -> View:
     if not known:
         buttons.insert(0, ("person_add", "Add contact", lambda: screen.start(insert)))
     cells = [
-        Button(label, icon=icon, stacked=True, background="#00000000", color=screen.theme.primary, weight=1, on_tap=act)
+        ax.Button(
+            label, icon=icon, stacked=True, background="#00000000", color=screen.theme.primary, weight=1, on_tap=act
+        )
         for icon, label, act in buttons
     ]
-    return Row(*cells, id="call_log_action_container", width=MATCH, padding=(16, 0, 16, 8))
+    return ax.Row(*cells, id="call_log_action_container", width=ax.MATCH, padding=(16, 0, 16, 8))
 
 
-class CallHistory(Screen):
+class CallHistory(ax.Screen):
     """All calls, and clearing them."""
 
     def create(self) -> None:
         """No row is open."""
         self.opened = 0
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the list."""
         people = People(self.phone)
         calls = people.calls()
@@ -154,7 +126,7 @@ class CallHistory(Screen):
             self.opened = 0 if self.opened == number else number
 
         def ask() -> None:
-            question = AlertDialog(
+            question = ax.AlertDialog(
                 title="Clear call history?",
                 message="This will delete all calls from your history",
                 positive=("OK", people.forget),
@@ -162,58 +134,55 @@ class CallHistory(Screen):
             )
             self.show(question)
 
-        bar = Toolbar(
+        bar = ax.Toolbar(
             self,
             "Call history",
-            navigation=IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
-            overflow=[MenuItem("Clear call history", ask, is_enabled=bool(calls))],
+            navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
+            overflow=[ax.MenuItem("Clear call history", ask, is_enabled=bool(calls))],
         )
-        empty = Text("Your call history is empty", id="empty_list_view_message", size=16, padding=(24, 48))
+        empty = ax.Text("Your call history is empty", id="empty_list_view_message", size=16, padding=(24, 48))
         rows = call_rows(self, calls, opened=self.opened, on_open=toggle) if calls else [empty]
-        return Column(bar, Scroll(*rows, key="history", cls=_LIST), height=MATCH)
+        return ax.Pane(bar, ax.Scroll(*rows, key="history", cls=_LIST))
 
 
-class CallDetails(Screen):
+class CallDetails(ax.Screen):
     """All calls with one number."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the number and its calls."""
         number, title = self.intent.text("number"), self.intent.text("title")
-        theme = self.theme
-        head = Row(
+        head = ax.Across(
             photo(title, id="quick_contact_photo"),
-            Column(
-                Text(title, id="contact_name", size=16),
-                Text(format_number(number), id="phone_number", size=14, color=theme.on_surface_variant),
+            ax.Column(
+                ax.Text(title, id="contact_name", size=16),
+                ax.Caption(format_number(number), id="phone_number"),
                 weight=1,
                 margin=(16, 0),
             ),
-            IconButton("call", id="call_back_button", desc="Call", on_tap=lambda: call_number(self, number)),
-            width=MATCH,
+            ax.IconButton("call", id="call_back_button", desc="Call", on_tap=lambda: call_number(self, number)),
             height=80,
-            gravity="center",
             padding=(16, 0, 8, 0),
         )
         rows = [self._row(call) for call in People(self.phone).calls(number)]
-        bar = Toolbar(self, "Call details", navigation=IconButton("arrow_back", desc="Navigate up", on_tap=self.finish))
-        return Column(bar, Scroll(head, *rows, key="details", cls=_LIST), height=MATCH)
+        bar = ax.Toolbar(
+            self, "Call details", navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+        )
+        return ax.Pane(bar, ax.Scroll(head, *rows, key="details", cls=_LIST))
 
-    def _row(self, call: PastCall) -> View:
+    def _row(self, call: PastCall) -> ax.View:
         icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
         moment = to_local(self.phone, call.date_s)
         variant = self.theme.on_surface_variant
         length = f"{call.duration_s // 60} min {call.duration_s % 60} sec" if call.duration_s else "0 sec"
         date = f"{date_text(self.phone, moment, 'medium_date')}, {clock_text(self.phone, moment)}"
-        return Row(
-            Icon(icon, id="call_direction", size=20, color=color, margin=(10, 0, 26, 0)),
-            Column(
-                Text(CALL_KINDS.get(call.type, "Call"), id="call_type", size=16),
-                Text(date, id="call_time", size=14, color=variant),
+        return ax.Across(
+            ax.Icon(icon, id="call_direction", size=20, color=color, margin=(10, 0, 26, 0)),
+            ax.Column(
+                ax.Text(CALL_KINDS.get(call.type, "Call"), id="call_type", size=16),
+                ax.Text(date, id="call_time", color=variant),
                 weight=1,
             ),
-            Text(length, id="call_duration", size=14, color=variant),
-            width=MATCH,
+            ax.Text(length, id="call_duration", color=variant),
             height=64,
-            gravity="center",
             padding=(16, 0),
         )

@@ -5,65 +5,57 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field
 from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    BottomNavigation,
-    Button,
-    Column,
-    Destination,
-    EditText,
-    Fab,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    TextButton,
-    Toolbar,
-    View,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
 _TAB_IDS = ("tab_speed_dial", "tab_call_history", "tab_contacts", "tab_voicemail")
 _TAB_ICONS = ("star_outline", "schedule", "people_outline", "voicemail")
 _CHOSEN_ICONS = ("star", "watch_later", "people", "voicemail")
 _LIST = "androidx.recyclerview.widget.RecyclerView"
+_PAUSES = "dialpad_overflow"
+_SEARCH = ax.AppBar(
+    id="", cls="android.widget.LinearLayout", height=64, up_id="search_back_button", color="on_surface_variant"
+)
 
 
-class Main(Screen):
+def search_with(field_id: str) -> ax.SearchLook:
+    """Return what the parts of the search are called."""
+    return ax.SearchLook(
+        field_id, "android.widget.EditText", "search_clear_button", "android.widget.ImageButton", "Clear search",
+        "stop searching",
+    )  # fmt: skip
+
+
+class Main(ax.Screen):
     """The four tabs; the search box above, the dialpad over everything."""
 
     first_tab = 2
+    root_id = ""
+    search_look = search_with("open_search_view_edit_text")
     send_label = "Send a message"
 
     def create(self) -> None:
         """Open the tab that was open last, or the dialpad if the intent asks for it."""
         self.tab = min(3, max(0, self.prefs().number("last_tab", self.first_tab)))
-        self.query = ""
-        self.is_searching = False
+        self.search = ax.Search(self, self.search_look)
         self.has_dialpad = False
         self.digits = ""
         self.opened_call = 0
         self.phone.log.write("I", "Dialer", "MainActivity.onCreate - enter", package=self.app.package)
         self._read(self.intent)
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Look at what was asked for."""
         self._read(intent)
 
-    def _read(self, intent: Intent) -> None:
+    def _read(self, intent: ax.Intent) -> None:
         if intent.action in ("android.intent.action.DIAL", "android.intent.action.VIEW") and intent.scheme == "tel":
             self.digits = dialable(unquote(intent.data.partition(":")[2]))
             self.has_dialpad = True
@@ -82,46 +74,37 @@ class Main(Screen):
         if self.has_dialpad:
             self.has_dialpad = False
             return True
-        if self.is_searching:
-            self._stop_searching()
-            return True
-        return False
-
-    def _stop_searching(self) -> None:
-        self.is_searching = False
-        self.query = ""
-        self.hide_keyboard()
+        return self.search.close()
 
     def _select(self, tab: int) -> None:
         self.tab = tab
         self.prefs().put(last_tab=tab)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page with whatever lies over it."""
         if self.has_dialpad:
             return self._dialpad_page()
-        if self.is_searching:
-            return Column(self._search_field(), self._results(self.query), height=MATCH)
+        if self.search:
+            return ax.Pane(self._search_field(), self._results(self.search.text))
         pages = (self._favorites, self._recents, self._contacts, self._voicemail)
-        return Column(
+        return ax.Pane(
             self._search_pill(),
-            Frame(pages[self.tab](), self._fab(), width=MATCH, weight=1),
+            ax.Frame(pages[self.tab](), self._fab(), width=ax.MATCH, weight=1),
             self._bottom_bar(),
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _fab(self) -> View:
+    def _fab(self) -> ax.View:
         def show() -> None:
             self.has_dialpad = True
             self.hide_keyboard()
 
-        return Fab("dialpad", id="dialpad_fab", desc="key pad", margin=(0, 0, 24, 26), on_tap=show)
+        return ax.Fab("dialpad", id="dialpad_fab", desc="key pad", margin=(0, 0, 24, 26), on_tap=show)
 
-    def _bottom_bar(self) -> View:
+    def _bottom_bar(self) -> ax.View:
         parts = zip(TABS, _TAB_ICONS, _TAB_IDS, _CHOSEN_ICONS, strict=True)
-        return BottomNavigation(
-            [Destination(self.tr(label), icon, name, chosen_icon=chosen) for label, icon, name, chosen in parts],
+        return ax.BottomNavigation(
+            [ax.Destination(self.tr(label), icon, name, chosen_icon=chosen) for label, icon, name, chosen in parts],
             theme=self.theme,
             index=self.tab,
             on_select=self._select,
@@ -131,101 +114,67 @@ class Main(Screen):
 
     # -- search -----------------------------------------------------------------------------------------------------
 
-    def _search_pill(self) -> View:
-        def search() -> None:
-            self.is_searching = True
-            self.focus("open_search_view_edit_text")
-
-        hint = Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
+    def _search_pill(self) -> ax.View:
+        hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
-        menu = [MenuItem("Call history", lambda: self.start(CallHistory))]
-        return Row(
-            Icon("search", size=24, margin=(16, 0, 16, 0)),
+        menu = [ax.MenuItem("Call history", lambda: self.start(CallHistory))]
+        return ax.Across(
+            ax.Icon("search", margin=(16, 0, 16, 0)),
             hint,
-            IconButton(
-                "more_vert",
-                key="overflow",
-                cls="android.widget.ImageView",
-                desc=self.tr("More options"),
-                on_tap=lambda: self.popup(menu),
-            ),
+            ax.more_button(self, menu, desc=self.tr("More options"), width=48, at=""),
             id="open_search_bar",
             cls="android.view.View",
             height=48,
-            width=MATCH,
-            gravity="center",
             margin=(16, 8, 16, 8),
             radius=24,
             background=self.theme.surface_variant,
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
-    def _search_field(self) -> View:
-        def clear() -> None:
-            self.query = ""
+    def _search_field(self) -> ax.View:
+        return self.search.bar(
+            _SEARCH, background=self.theme.surface_variant, hint=self.tr("Search contacts"), size=16,
+            color="on_surface", height=ax.WRAP,
+        )  # fmt: skip
 
-        return Row(
-            IconButton("arrow_back", id="search_back_button", desc="stop searching", on_tap=self._stop_searching),
-            EditText(
-                id="open_search_view_edit_text",
-                text=self.query,
-                hint=self.tr("Search contacts"),
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-            ),
-            IconButton("close", id="search_clear_button", desc="Clear search", on_tap=clear) if self.query else None,
-            width=MATCH,
-            height=64,
-            gravity="center",
-            padding=(4, 0),
-            background=self.theme.surface_variant,
-        )
-
-    def _results(self, text: str) -> View:
+    def _results(self, text: str) -> ax.View:
         found = self.people.search(text) if text.strip() else []
-        rows: list[View] = [self._result(person) for person in found]
+        rows: list[ax.View] = [self._result(person) for person in found]
         number = dialable(text)
         if number.lstrip("+").isdigit():
             rows += self._number_actions(number)
-        return Scroll(*rows, id="search_recycler_view", key="search_results", cls=_LIST, weight=1, height=MATCH)
+        return ax.RecyclerView(*rows, id="search_recycler_view", key="search_results")
 
-    def _result(self, person: Person) -> View:
+    def _result(self, person: Person) -> ax.View:
         number = f"{person.kind}  {format_number(person.number)}" if person.number else ""
-        return Row(
+        return ax.Across(
             photo(person.name, id="photo"),
-            Column(
-                Text(person.name, id="primary", size=16, max_lines=1),
-                Text(number, id="secondary", size=14, color=self.theme.on_surface_variant) if number else None,
+            ax.Column(
+                ax.Text(person.name, id="primary", size=16, max_lines=1),
+                ax.Caption(number, id="secondary") if number else None,
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
-            width=MATCH,
             height=64,
             padding=(16, 0),
-            gravity="center",
             on_tap=lambda: call_number(self, person.number) if person.number else self._show(person),
         )
 
-    def _number_actions(self, number: str) -> list[View]:
-        insert = Intent(
-            action="android.intent.action.INSERT",
-            type="vnd.android.cursor.dir/contact",
-            extras={"phone": number},
+    def _number_actions(self, number: str) -> list[ax.View]:
+        insert = ax.Intent(
+            action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras={"phone": number}
         )
-        send = Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}")
+        send = ax.Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}")
         actions = [
             ("person_add", "Create new contact", lambda: self.start(insert)),
             ("message", self.send_label, lambda: self.start(send)),
         ]
         return [
-            Row(
-                Icon(icon, id="search_action_image", size=24, margin=(8, 0, 24, 0), color=self.theme.primary),
-                Text(label, id="search_action_text", size=16, color=self.theme.primary),
-                width=MATCH,
+            ax.Across(
+                ax.Icon(icon, id="search_action_image", margin=(8, 0, 24, 0), color=self.theme.primary),
+                ax.Text(label, id="search_action_text", size=16, color=self.theme.primary),
                 height=56,
                 padding=(16, 0),
-                gravity="center",
                 on_tap=action,
             )
             for icon, label, action in actions
@@ -233,32 +182,32 @@ class Main(Screen):
 
     def _show(self, person: Person) -> None:
         uri = f"content://com.android.contacts/contacts/{person.id}"
-        self.start(Intent(action="android.intent.action.VIEW", data=uri))
+        self.start(ax.Intent(action="android.intent.action.VIEW", data=uri))
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 
-    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> View:
+    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> ax.View:
         theme = self.theme
-        return Column(
-            Frame(
-                Icon(icon, size=56, gravity="center", color=theme.primary),
+        return ax.Pane(
+            ax.Frame(
+                ax.Icon(icon, size=56, gravity="center", color=theme.primary),
                 id="empty_content_view_image",
                 width=140,
                 height=140,
                 radius=70,
                 background=theme.primary_container,
             ),
-            Text(message, id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)),
-            TextButton(label, id="empty_content_view_action", cls="android.widget.TextView", on_tap=action, height=44)
+            ax.Text(message, id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)),
+            ax.TextButton(
+                label, id="empty_content_view_action", cls="android.widget.TextView", on_tap=action, height=44
+            )
             if label
             else None,
-            width=MATCH,
-            height=MATCH,
             gravity="center",
             justify="center",
         )
 
-    def _favorites(self) -> View:
+    def _favorites(self) -> ax.View:
         starred = [person for person in self.people.contacts() if person.starred]
 
         def add() -> None:
@@ -267,28 +216,28 @@ class Main(Screen):
         if not starred:
             return self._empty("star", "No one is on your favorites yet", "Add a favorite", add)
         cells = [self._favorite(person) for person in starred]
-        head = Row(
-            Text("Favorites", size=16, weight_name="medium", weight=1),
-            TextButton("Add", id="speed_dial_add_button", on_tap=add, height=48),
-            width=MATCH,
+        head = ax.Across(
+            ax.Text("Favorites", size=16, weight_name="medium", weight=1),
+            ax.TextButton("Add", id="speed_dial_add_button", on_tap=add, height=48),
             height=56,
-            gravity="center",
             padding=(16, 0, 8, 0),
         )
-        return Scroll(head, Grid(*cells, columns=3, gap=8, padding=(8, 0)), id="speed_dial_recycler_view", cls=_LIST)
+        return ax.Scroll(
+            head, ax.Grid(*cells, columns=3, gap=8, padding=(8, 0)), id="speed_dial_recycler_view", cls=_LIST
+        )
 
-    def _favorite(self, person: Person) -> View:
+    def _favorite(self, person: Person) -> ax.View:
         def menu() -> None:
             items = [
-                MenuItem("Contact info", lambda: self._show(person)),
-                MenuItem("Remove from favorites", lambda: self.people.star(person, starred=False)),
+                ax.MenuItem("Contact info", lambda: self._show(person)),
+                ax.MenuItem("Remove from favorites", lambda: self.people.star(person, starred=False)),
             ]
             self.popup(items, anchor=f"favorite_{person.id}")
 
-        return Column(
+        return ax.Column(
             photo(person.name, size=72),
-            Text(person.name, id="name", size=14, weight_name="medium", align="center", max_lines=1, width=MATCH),
-            Text(person.kind, id="phone_type", size=12, color=self.theme.on_surface_variant) if person.kind else None,
+            ax.Text(person.name, id="name", weight_name="medium", align="center", max_lines=1, width=ax.MATCH),
+            ax.Caption(person.kind, id="phone_type", size=12) if person.kind else None,
             key=f"favorite_{person.id}",
             gravity="center",
             gap=4,
@@ -297,7 +246,7 @@ class Main(Screen):
             on_long_press=menu,
         )
 
-    def _recents(self) -> View:
+    def _recents(self) -> ax.View:
         calls = self.people.calls()
         if not calls:
             self.opened_call = 0
@@ -305,7 +254,7 @@ class Main(Screen):
                 "history", "Calls you make and receive will show up here", "Make a call", self._open_dialpad
             )
         rows = call_rows(self, calls, opened=self.opened_call, on_open=self._open_call)
-        return Scroll(*rows, View(height=96), id="new_call_log_recycler_view", key="recents", cls=_LIST)
+        return ax.Scroll(*rows, ax.View(height=96), id="new_call_log_recycler_view", key="recents", cls=_LIST)
 
     def _open_call(self, number: int) -> None:
         self.opened_call = 0 if self.opened_call == number else number
@@ -313,19 +262,17 @@ class Main(Screen):
     def _open_dialpad(self) -> None:
         self.has_dialpad = True
 
-    def _contacts(self) -> View:
+    def _contacts(self) -> ax.View:
         contacts = self.people.contacts()
-        create = Intent(action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact")
+        create = ax.Intent(action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact")
         if not contacts:
             message = "Your contacts are just a tap away here"
             return self._empty("people", message, "Create new contact", lambda: self.start(create))
-        rows: list[View] = [
-            Row(
-                Icon("person_add", size=24, width=40, margin=(65, 0, 0, 0), color=self.theme.primary),
-                Text("Create new contact", id="contact_name", size=16, color=self.theme.primary, margin=(16, 0)),
+        rows: list[ax.View] = [
+            ax.Across(
+                ax.Icon("person_add", width=40, margin=(65, 0, 0, 0), color=self.theme.primary),
+                ax.Text("Create new contact", id="contact_name", size=16, color=self.theme.primary, margin=(16, 0)),
                 height=56,
-                width=MATCH,
-                gravity="center",
                 margin=(0, 8, 0, 0),
                 on_tap=lambda: self.start(create),
             )
@@ -335,10 +282,10 @@ class Main(Screen):
             heading = person.section if person.section != previous else ""
             previous = person.section
             rows.append(self._contact(person, heading))
-        return Scroll(*rows, View(height=96), id="recycler_view", key="contacts", cls=_LIST)
+        return ax.Scroll(*rows, ax.View(height=96), id="recycler_view", key="contacts", cls=_LIST)
 
-    def _contact(self, person: Person, heading: str) -> View:
-        header = Text(
+    def _contact(self, person: Person, heading: str) -> ax.View:
+        header = ax.Text(
             heading,
             id="contact_header",
             size=18,
@@ -348,67 +295,57 @@ class Main(Screen):
             width=56,
             height=56,
         )
-        return Row(
-            header if heading else View(width=56, height=56),
-            View(width=9, height=1),
+        return ax.Across(
+            header if heading else ax.View(width=56, height=56),
+            ax.View(width=9, height=1),
             photo(person.name),
-            Text(person.name, id="contact_name", size=16, max_lines=1, margin=(16, 0, 16, 0), weight=1),
-            width=MATCH,
+            ax.Text(person.name, id="contact_name", size=16, max_lines=1, margin=(16, 0, 16, 0), weight=1),
             height=56,
-            gravity="center",
             on_tap=lambda: self._show(person),
         )
 
-    def _voicemail(self) -> View:
+    def _voicemail(self) -> ax.View:
         return self._empty("voicemail", "Your voicemail inbox is empty", "", None)
 
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
-    def _dialpad_page(self) -> View:
-        theme = self.theme
-
-        def add(character: str) -> None:
-            self.digits += character
-
-        def erase() -> None:
-            self.digits = self.digits[:-1]
-
-        def clear() -> None:
-            self.digits = ""
-
-        pauses = [
-            MenuItem("Add 2-sec pause", lambda: add(",")),
-            MenuItem("Add wait", lambda: add(";")),
-        ]
-        more = IconButton(
-            "more_vert",
-            id="dialpad_overflow",
-            desc="More options",
-            on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
+    def _dialpad_page(self) -> ax.View:
+        more = ax.IconButton(
+            "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
         )
-        call = Button(
-            "Call",
-            id="dialpad_voice_call_button",
-            desc=self.tr("dial"),
-            icon="call",
-            background="#1e8e3e",
-            color="#ffffff",
-            radius=28,
-            width=128,
-            height=56,
-            gravity="hcenter",
-            margin=(0, 8, 0, 12),
-            on_tap=self._dial,
-        )
-        pad = Column(
-            digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
-            Pad(theme, add, lambda: add("+")).keys(),
-            call,
+        pad = ax.Column(
+            digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=self._clear, more=more),
+            *self.keys(),
             id="dialpad_view",
-            background=theme.surface,
+            background=self.theme.surface,
             elevation=8,
         )
-        return Column(self._results(self.digits), pad, height=MATCH, background=theme.background)
+        return ax.Pane(self._results(self.digits), pad, id=self.root_id, background=self.theme.background)
+
+    def keys(self) -> Sequence[ax.View]:
+        """Return what stands below the number: the keys, and the button that calls it."""
+        call = ax.Button(
+            "Call", id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
+            color="#ffffff", radius=28, width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
+            on_tap=self._dial,
+        )  # fmt: skip
+        return Pad(self.theme, self.add, lambda: self.add("+")).keys(), call
+
+    def add(self, character: str) -> None:
+        """Add a digit, or what else can be dialled."""
+        self.digits += character
+
+    def _erase(self) -> None:
+        self.digits = self.digits[:-1]
+
+    def _clear(self) -> None:
+        self.digits = ""
+
+    def _pauses(self) -> list[ax.MenuItem]:
+        return [
+            ax.MenuItem("Add 2-sec pause", lambda: self.add(",")),
+            ax.MenuItem("Add wait", lambda: self.add(";")),
+        ]
 
     def _dial(self) -> None:
         if not self.digits:
@@ -419,10 +356,10 @@ class Main(Screen):
             self.has_dialpad = False
 
 
-class AddFavorite(Screen):
+class AddFavorite(ax.Screen):
     """Choose a contact to make a favourite."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the contacts that are none yet."""
         people = People(self.phone)
 
@@ -434,21 +371,17 @@ class AddFavorite(Screen):
             return add
 
         rows = [
-            Row(
+            ax.Across(
                 photo(person.name),
-                Text(person.name, id="contact_name", size=16, weight=1, margin=(16, 0), max_lines=1),
-                width=MATCH,
+                ax.Text(person.name, id="contact_name", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),
-                gravity="center",
                 on_tap=adder(person),
             )
             for person in people.contacts()
             if not person.starred
         ]
-        bar = Toolbar(
-            self,
-            "Add favorite",
-            navigation=IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
+        bar = ax.Toolbar(
+            self, "Add favorite", navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
         )
-        return Column(bar, Scroll(*rows, id="recycler_view", cls=_LIST), height=MATCH)
+        return ax.Pane(bar, ax.Scroll(*rows, id="recycler_view", cls=_LIST))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.places import (
     BY_NAME,
     DOWNLOADS,
@@ -25,23 +26,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
 )
 from pytest_mobileagent.simulator.apps.files.views import BLUE, ItemViews, Thumbnails, breadcrumb, chips, drawer
 from pytest_mobileagent.simulator.system.documents import STORAGE
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
-from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,16 +34,16 @@ _LIST, _GRID = 1, 2
 _BAR_DP = 48
 
 
-class Browser(Screen):
+class Browser(ax.Screen):
     """Shows a place: toolbar, breadcrumb, chips, documents. Subclasses say what a tap on a document does."""
 
     def create(self) -> None:
         """Open the first place."""
         self.stack: list[Place] = []
         self.selected: tuple[str, ...] = ()
-        self.query: str | None = None
+        self.search = ax.Search(self, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chip = ""
-        self.is_drawer_open = False
+        self.drawer = ax.Drawer(self, edge_dp=12, edge_id="drawer_edge")
         self.order: int | None = None
         self.thumbnails = Thumbnails(self.phone)
         self.show_places(self.first_places())
@@ -83,15 +67,15 @@ class Browser(Screen):
         del item
         return True
 
-    def bottom(self) -> View | None:
+    def bottom(self) -> ax.View | None:
         """Return what stands below the documents."""
         return None
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return the menu behind the three dots."""
         raise NotImplementedError
 
-    def selection_bar(self) -> View | None:
+    def selection_bar(self) -> ax.View | None:
         """Return the toolbar while something is selected."""
         return None
 
@@ -106,7 +90,7 @@ class Browser(Screen):
         """Show the last of `places`; the others lead to it."""
         self.stack = places
         self.selected = ()
-        self.query = None
+        self.search.query = None
         self.chip = ""
         self.ui.focus = ""
         self.ui.scroll_px.pop("documents", None)
@@ -119,7 +103,7 @@ class Browser(Screen):
 
     def open_root(self, root: Root) -> None:
         """Show what the drawer's entry stands for."""
-        self.is_drawer_open = False
+        self.drawer.close()
         self.show_places([top_of(root)])
 
     def enter(self, item: Item) -> None:
@@ -128,15 +112,13 @@ class Browser(Screen):
 
     def back(self) -> bool:
         """Close the drawer, the search, the selection; go up."""
-        if self.is_drawer_open:
-            self.is_drawer_open = False
-        elif self.selected:
+        if self.drawer.close():
+            return True
+        if self.selected:
             self.selected = ()
-        elif self.query is not None or self.chip:
-            self.query = None
+        elif self.search or self.chip:
+            self.search.close()
             self.chip = ""
-            self.ui.focus = ""
-            self.hide_keyboard()
         elif len(self.stack) > 1:
             self.show_places(self.stack[:-1])
         else:
@@ -163,9 +145,9 @@ class Browser(Screen):
     def items(self) -> list[Item]:
         """Return the items shown, in order."""
         hidden = self.prefs().flag("showHiddenFiles")
-        if self.query or self.chip:
-            found = below(self.phone, self.stack[0] if self.query else self.place)
-            wanted = (self.query or "").casefold()
+        if self.search.text or self.chip:
+            found = below(self.phone, self.stack[0] if self.search.text else self.place)
+            wanted = self.search.text.casefold()
             found = [item for item in found if wanted in item.name.casefold()]
             if self.chip:
                 found = [item for item in found if not item.is_dir and fits_chip(self.phone, item, self.chip)]
@@ -194,7 +176,7 @@ class Browser(Screen):
         self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID})
 
     def _heading(self) -> str:
-        if self.query:
+        if self.search.text:
             return f"Results in {self.stack[0].title}" if len(self.stack) else ""
         place = self.place
         if place.root.id == RECENT.id:
@@ -202,142 +184,77 @@ class Browser(Screen):
         word = "on" if place.root.id == "primary" and place.is_top else "in"
         return f"{self.chip or 'Files'} {word} {place.title}"
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the frame."""
         items = self.items()
         theme = self.theme
         bar = self.selection_bar() if self.selected else None
         if bar is None:
-            bar = self._search_bar() if self.query is not None else self._bar()
-        pages = Scroll(
-            self._header(),
-            *self._documents(items),
-            key="documents",
-            cls="android.widget.ScrollView",
-            scrollable=True,
-            height=MATCH,
-        )
-        main = Column(
+            bar = self._search_bar() if self.search else self._bar()
+        pages = ax.Scroll(self._header(), *self._documents(items), key="documents", scrollable=True)
+        main = ax.Pane(
             bar,
-            SwipeArea(pages, id="refresh_layout", width=MATCH, weight=1, on_down=self.phone.touch),
+            ax.SwipeArea(pages, id="refresh_layout", width=ax.MATCH, weight=1, on_down=self.phone.touch),
             self.bottom(),
             id="coordinator_layout",
-            height=MATCH,
             background=theme.background,
         )
-        return Frame(main, *self._drawer(), id="drawer_layout", width=MATCH, height=MATCH)
+        return self.drawer.over(main, self._panel, scrim=ax.Scrim(), cls="android.widget.FrameLayout")
 
-    def _drawer(self) -> list[View]:
-        if not self.is_drawer_open:
-            edge = SwipeArea(id="drawer_edge", width=12, height=MATCH, on_side=self._swiped)
-            return [edge]
-        scrim = View(width=MATCH, height=MATCH, background="#00000099", clickable=True, on_tap=self._close_drawer)
+    def _panel(self) -> ax.View:
         roots = all_roots(self.phone, self.app.package)
-        return [scrim, drawer(roots, self.theme, self.place.root, self.open_root)]
-
-    def _swiped(self, direction: int) -> None:
-        if direction > 0:
-            self.is_drawer_open = True
-
-    def _close_drawer(self) -> None:
-        self.is_drawer_open = False
-
-    def _open_drawer(self) -> None:
-        self.is_drawer_open = True
-        self.hide_keyboard()
+        return drawer(roots, self.theme, self.place.root, self.open_root)
 
     def title(self) -> str:
         """Return the toolbar's title."""
         return self.place.title
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         color = self.theme.on_surface_variant
-
-        def begin_search() -> None:
-            self.query = ""
-            self.focus("search_src_text")
-
-        return Row(
-            IconButton("menu", desc="Show roots", width=56, height=48, color=color, on_tap=self._open_drawer),
-            Text(self.title(), size=20, max_lines=1, weight=1, margin=(16, 0, 8, 0)),
-            IconButton(
+        return ax.Across(
+            ax.IconButton("menu", desc="Show roots", width=56, color=color, on_tap=self.drawer.open),
+            ax.Text(self.title(), size=20, max_lines=1, weight=1, margin=(16, 0, 8, 0)),
+            ax.IconButton(
                 "search",
                 id="option_menu_search",
                 desc="Search",
                 cls="android.widget.TextView",
                 color=color,
-                on_tap=begin_search,
+                on_tap=self.search.open,
             ),
             self.overflow_button(self.menu),
             id="toolbar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=_BAR_DP,
-            gravity="center",
             background=self.theme.toolbar,
         )
 
-    def overflow_button(self, items: Callable[[], list[MenuItem]]) -> View:
+    def overflow_button(self, items: Callable[[], list[ax.MenuItem]]) -> ax.View:
         """Return the three dots."""
-        return IconButton(
-            "more_vert",
-            key="overflow",
-            desc="More options",
-            cls="android.widget.ImageView",
-            color=self.theme.on_surface_variant,
-            long_clickable=True,
-            on_tap=lambda: self.popup(items(), anchor="overflow"),
-        )
+        more = ax.more_button(self, items, color=self.theme.on_surface_variant, width=48)
+        more.long_clickable = True
+        return more
 
-    def _search_bar(self) -> View:
-        color = self.theme.on_surface_variant
+    def _search_bar(self) -> ax.View:
+        look = ax.AppBar(height=_BAR_DP, padding=0, color=self.theme.on_surface_variant)
+        return self.search.bar(look, hint="Search this phone", color="on_surface", margin=(8, 0), height=ax.WRAP)
 
-        def close() -> None:
-            self.query = None
-            self.ui.focus = ""
-            self.hide_keyboard()
-
-        def clear() -> None:
-            self.query = ""
-
-        clear_button = IconButton("close", id="search_close_btn", desc="Clear query", color=color, on_tap=clear)
-        return Row(
-            IconButton("arrow_back", desc="Collapse", color=color, on_tap=close),
-            EditText(
-                id="search_src_text",
-                text=self.query or "",
-                hint="Search this phone",
-                size=18,
-                weight=1,
-                margin=(8, 0),
-                ime_action="search",
-                on_change=self.bind("query"),
-            ),
-            clear_button if self.query else None,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            width=MATCH,
-            height=_BAR_DP,
-            gravity="center",
-            background=self.theme.toolbar,
-        )
-
-    def _header(self) -> View:
+    def _header(self) -> ax.View:
         place = self.place
         titles = [step.title for step in self.stack]
-        has_path = place.root.id != RECENT.id and not self.query
+        has_path = place.root.id != RECENT.id and not self.search.text
         mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
         has_kinds = place.root.media_type in (0, 6)  # a root of one kind of media has no chips for kinds
         labels = [name for name in EDITIONS[self.app.package].chips if has_kinds or name not in FILTERS]
-        return Column(
-            View(height=1),
+        return ax.Column(
+            ax.View(height=1),
             breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
             chips(self.theme, self.chip, self._choose_chip, labels) if labels else None,
-            Row(
-                Text(
+            ax.Across(
+                ax.Text(
                     self._heading(), id="header_title", size=16, weight=1, height=60, padding=(24, 0, 8, 0), max_lines=1
                 ),
-                IconButton(
+                ax.IconButton(
                     "view_list" if self.is_grid else "view_module",
                     id=mode,
                     desc="List view" if self.is_grid else "Grid view",
@@ -345,9 +262,7 @@ class Browser(Screen):
                     color=self.theme.on_surface_variant,
                     on_tap=self._toggle_mode,
                 ),
-                width=MATCH,
                 padding=(0, 0, 24, 0),
-                gravity="center",
             ),
             id="directory_header",
         )
@@ -359,18 +274,18 @@ class Browser(Screen):
     def _choose_chip(self, label: str) -> None:
         self.chip = label
 
-    def _documents(self, items: list[Item]) -> list[View]:
+    def _documents(self, items: list[Item]) -> list[ax.View]:
         if not items:
             return self._empty()
         views = ItemViews(self.phone, self.theme, self.thumbnails, on_tap=self.tap, on_long_press=self.long_press)
         make = views.grid if self.is_grid else views.list
         return [make(items, self.selected, self.is_offered)]
 
-    def _empty(self) -> list[View]:
-        text = f"No matches in {self.stack[0].title}" if self.query else "No items"
+    def _empty(self) -> list[ax.View]:
+        text = f"No matches in {self.stack[0].title}" if self.search.text else "No items"
         grey = self.theme.on_surface_variant
         return [
-            Icon(
+            ax.Icon(
                 "folder_open",
                 id="artwork",
                 size=120,
@@ -378,31 +293,31 @@ class Browser(Screen):
                 gravity="hcenter",
                 margin=(0, 96, 0, 24),
             ),
-            Text(text, id="message", size=16, align="center", width=MATCH, color=grey, padding=(20, 0)),
+            ax.Text(text, id="message", size=16, align="center", width=ax.MATCH, color=grey, padding=(20, 0)),
         ]
 
     # -- dialogs ----------------------------------------------------------------------------------------------------
 
     def ask_order(self) -> None:
         """Let the user choose the order."""
-        dialog = AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=self.app.package, width=300)
+        dialog = ax.AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=self.app.package, width=300)
         self.show(dialog)
 
-    def _orders(self, dialog: AlertDialog) -> View:
+    def _orders(self, dialog: ax.AlertDialog) -> ax.View:
         def choose(at: int) -> None:
             self.order = at
             self.dismiss(dialog)
 
         rows = [self._order_row(at, name, choose) for at, name in enumerate(ORDERS)]
-        return Column(*rows, id="sorting_dialog_list", cls="android.widget.ListView", padding=(0, 0, 0, 8))
+        return ax.Column(*rows, id="sorting_dialog_list", cls="android.widget.ListView", padding=(0, 0, 0, 8))
 
-    def _order_row(self, at: int, name: str, choose: Callable[[int], object]) -> View:
+    def _order_row(self, at: int, name: str, choose: Callable[[int], object]) -> ax.View:
         is_chosen = at == self.sort_order
         icon = "radio_button_checked" if is_chosen else "radio_button_unchecked"
         color = BLUE if is_chosen else self.theme.on_surface_variant
-        return Row(
-            Icon(icon, size=24, color=color, margin=(0, 0, 20, 0)),
-            Text(
+        return ax.Across(
+            ax.Icon(icon, color=color, margin=(0, 0, 20, 0)),
+            ax.Text(
                 name,
                 id="android:id/text1",
                 cls="android.widget.CheckedTextView",
@@ -411,10 +326,8 @@ class Browser(Screen):
                 checkable=True,
                 checked=is_chosen,
             ),
-            width=MATCH,
             height=48,
             padding=(24, 0),
-            gravity="center",
             on_tap=lambda: choose(at),
         )
 
@@ -438,14 +351,14 @@ class Browser(Screen):
 class NameDialog:
     """Asks for a name until it is taken."""
 
-    def __init__(self, screen: Screen, title: str, name: str, take: Callable[[str], str], *, hint: str = "") -> None:
+    def __init__(self, screen: ax.Screen, title: str, name: str, take: Callable[[str], str], *, hint: str = "") -> None:
         """Ask; `take` gets the name and returns what is wrong with it, or nothing."""
         self._screen = screen
         self._take = take
         self._hint = hint
         self.name = name
         self.error = ""
-        self._dialog = AlertDialog(
+        self._dialog = ax.AlertDialog(
             title=title,
             content=self._content,
             positive=("OK", self._submit),
@@ -466,13 +379,13 @@ class NameDialog:
         self.name = text
         self.error = ""
 
-    def _content(self) -> View:
-        field = EditText(
-            id="android:id/text1", text=self.name, hint=self._hint, size=16, on_change=self._type,
+    def _content(self) -> ax.View:
+        field = ax.EditText(
+            id="android:id/text1", text=self.name, hint=self._hint, on_change=self._type,
             on_ime_action=self._submit,
         )  # fmt: skip
-        boxed = TextField(field, theme=self._screen.theme, error=self.error, margin=0)
-        return Column(boxed, id="input_wrapper", padding=(24, 4, 24, 8))
+        boxed = ax.TextField(field, theme=self._screen.theme, error=self.error, margin=0)
+        return ax.Column(boxed, id="input_wrapper", padding=(24, 4, 24, 8))
 
     def _submit(self) -> None:
         self.error = self._take(self.name.strip())
@@ -481,13 +394,12 @@ class NameDialog:
         self._screen.phone.touch()
 
 
-def text_button(label: str, name: str, on_tap: Callable[[], object], *, enabled: bool = True) -> View:
+def text_button(label: str, name: str, on_tap: Callable[[], object], *, enabled: bool = True) -> ax.View:
     """Return a button of the bar at the bottom."""
-    return Text(
+    return ax.Text(
         label,
         id=name,
         cls="android.widget.Button",
-        size=14,
         weight_name="medium",
         color=BLUE if enabled else "#9e9e9e",
         height=48,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.browser import Browser, text_button
 from pytest_mobileagent.simulator.apps.files.places import FOLDER_MIME, Item, Place, device_root, top_of
 from pytest_mobileagent.simulator.apps.files.screens import OPERATION, places_to
 from pytest_mobileagent.simulator.apps.files.views import GREY
 from pytest_mobileagent.simulator.system._media_types import with_extension
 from pytest_mobileagent.simulator.system.documents import document_uri, tree_uri
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Icon, MenuItem, Row, Spacer, View
 
 _SAVE = "android.intent.action.CREATE_DOCUMENT"
 _TREE = "android.intent.action.OPEN_DOCUMENT_TREE"
@@ -59,14 +59,14 @@ class Picker(Browser):
         self.prefs("picker").put(lastAccessed=folder)
         self.finish(value)
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return what can be done with the place."""
         items = []
         if self.place.root.is_writable and (self.picks_folder or self.action == _SAVE):
-            items.append(MenuItem("New folder", lambda: self.ask_folder_name(self.enter)))
-        return [*items, MenuItem("Sort by...", self.ask_order)]
+            items.append(ax.MenuItem("New folder", lambda: self.ask_folder_name(self.enter)))
+        return [*items, ax.MenuItem("Sort by...", self.ask_order)]
 
-    def bottom(self) -> View | None:
+    def bottom(self) -> ax.View | None:
         """Return the bar with the buttons."""
         can_write = self.place.root.is_writable
         if self.action == _SAVE:
@@ -75,7 +75,7 @@ class Picker(Browser):
             )
         if self.operation:
             return self._bar_of(
-                Spacer(weight=1, height=1),
+                ax.Spacer(weight=1, height=1),
                 text_button("CANCEL", "android:id/button2", self.finish),
                 text_button(
                     self.operation.upper(),
@@ -87,26 +87,24 @@ class Picker(Browser):
         if self.action == _TREE:
             allowed = can_write and not self.place.is_top
             button = text_button("USE THIS FOLDER", "android:id/button1", self._ask_tree, enabled=allowed)
-            return self._bar_of(Spacer(weight=1, height=1), button, Spacer(weight=1, height=1))
+            return self._bar_of(ax.Spacer(weight=1, height=1), button, ax.Spacer(weight=1, height=1))
         return None
 
-    def _bar_of(self, *views: View) -> View:
-        return Row(
+    def _bar_of(self, *views: ax.View) -> ax.View:
+        return ax.Across(
             *views,
             id="container_save",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=56,
             padding=(16, 0),
-            gravity="center",
             elevation=8,
             background=self.theme.surface,
         )
 
-    def _name_field(self) -> View:
-        return Row(
-            Icon("insert_drive_file", size=24, color=GREY, margin=(0, 0, 12, 0)),
-            EditText(id="android:id/title", text=self.file_name, weight=1, on_change=self.bind("file_name")),
+    def _name_field(self) -> ax.View:
+        return ax.Row(
+            ax.Icon("insert_drive_file", color=GREY, margin=(0, 0, 12, 0)),
+            ax.EditText(id="android:id/title", text=self.file_name, weight=1, on_change=self.bind("file_name")),
             weight=1,
             gravity="center",
         )
@@ -118,7 +116,7 @@ class Picker(Browser):
             return
         if self.phone.disk.exists(path):
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     message=f"Overwrite {name}?",
                     positive=("OK", lambda: self._write(path)),
                     negative=("CANCEL", None),
@@ -137,7 +135,7 @@ class Picker(Browser):
         app = requester.app.label if requester is not None else "this app"
         path = self.place.path
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=f"Allow {app} to access files in {self.place.title}?",
                 message=f"This will let {app} access current and future content stored in {self.place.title}.",
                 positive=("ALLOW", lambda: self._done(tree_uri(path), path)),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.browser import Browser, NameDialog
 from pytest_mobileagent.simulator.apps.files.places import (
     EDITIONS,
@@ -24,22 +26,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
 )
 from pytest_mobileagent.simulator.apps.files.views import GREY
 from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri, path_of
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    Toolbar,
-    View,
-)
-from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +39,10 @@ FILES = f"{CLASSES}.files.FilesActivity"
 PICKER, INSPECTOR = f"{CLASSES}.picker.PickActivity", f"{CLASSES}.inspector.InspectorActivity"
 PICK_DESTINATION = f"{CLASSES}.PICK_COPY_DESTINATION"
 OPERATION = f"{CLASSES}.OPERATION"
+_SELECTION = replace(
+    ax.action_mode, height=48, padding=0, up="Cancel", up_dp=56, title_size=18, title_weight="regular",
+    title_margin=(16, 0, 8, 0), color="on_surface_variant", title_color="on_surface",
+)  # fmt: skip
 _WORKING = {"move": "Moving", "copy": "Copying", "compress": "Compressing", "extract": "Extracting"}
 
 
@@ -70,7 +61,7 @@ def places_to(phone: Phone, path: str) -> list[Place]:
     return steps
 
 
-class Trampoline(Screen):
+class Trampoline(ax.Screen):
     """What the launcher starts: it shows the browser where it was left, or a new one, and is gone."""
 
     is_translucent = True
@@ -83,15 +74,15 @@ class Trampoline(Screen):
         if left:
             activities.move_to_front(left[-1].number)
         else:
-            browser = Intent(component=f"{self.app.package}/{FILES}", flags=FLAG_NEW_TASK)
+            browser = ax.Intent(component=f"{self.app.package}/{FILES}", flags=FLAG_NEW_TASK)
             activities.start(browser, caller=self.app.package)
 
     def _is_browser(self, record: ActivityRecord) -> bool:
         return record.package == self.app.package and record.class_name == FILES
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing to see."""
-        return View()
+        return ax.View()
 
 
 class Files(Browser):
@@ -117,8 +108,8 @@ class Files(Browser):
 
     def tap_document(self, item: Item) -> None:
         """Open a document with the app for it."""
-        intent = Intent("android.intent.action.VIEW", data=document_uri(item.path), type=item.mime)
-        if not open_with(self, intent):
+        intent = ax.Intent("android.intent.action.VIEW", data=document_uri(item.path), type=item.mime)
+        if not ax.open_with(self, intent):
             self.snackbar("Can’t open file")
 
     def long_press(self, item: Item) -> None:
@@ -127,22 +118,22 @@ class Files(Browser):
             self.toggle(item)
             self.hide_keyboard()
 
-    def menu(self) -> list[MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
         """Return what can be done with the place."""
         items = []
         is_folder = self.place.root.is_writable
         if is_folder:
-            items.append(MenuItem("New folder", lambda: self.ask_folder_name(lambda _: None)))
+            items.append(ax.MenuItem("New folder", lambda: self.ask_folder_name(lambda _: None)))
         if self.place.root.id != "recents":
-            items.append(MenuItem("Sort by...", self.ask_order))
-        items.append(MenuItem("Select all", self._select_all))
+            items.append(ax.MenuItem("Sort by...", self.ask_order))
+        items.append(ax.MenuItem("Select all", self._select_all))
         edition = EDITIONS[self.app.package]
         if is_folder and not self.place.is_top:
-            items.append(MenuItem("Get info", lambda: self._inspect(self.place.path)))
+            items.append(ax.MenuItem("Get info", lambda: self._inspect(self.place.path)))
         if is_folder and edition.can_show_hidden:
             is_shown = self.prefs().flag("showHiddenFiles")
             label = "Don’t show hidden files" if is_shown else "Show hidden files"
-            items.append(MenuItem(label, lambda: self.prefs().put(showHiddenFiles=not is_shown)))
+            items.append(ax.MenuItem(label, lambda: self.prefs().put(showHiddenFiles=not is_shown)))
         return items
 
     def _select_all(self) -> None:
@@ -158,69 +149,40 @@ class Files(Browser):
         found = (item_at(self.phone, path) for path in self.selected)
         return [item for item in found if item is not None]
 
-    def selection_bar(self) -> View:
+    def selection_bar(self) -> ax.View:
         """Return the contextual toolbar."""
-        color = self.theme.on_surface_variant
         chosen = self._chosen()
 
         def close() -> None:
             self.selected = ()
 
-        send = IconButton(
-            "share",
-            id="action_menu_share",
-            desc="Share",
-            cls="android.widget.TextView",
-            color=color,
-            on_tap=self._share,
-        )
-        return Row(
-            IconButton(
-                "close",
-                id="action_mode_close_button",
-                desc="Cancel",
-                cls="android.widget.ImageView",
-                width=56,
-                color=color,
-                on_tap=close,
-            ),
-            Text(
-                f"{len(chosen)} selected", id="action_bar_title", size=18, weight=1, margin=(16, 0, 8, 0), max_lines=1
-            ),
-            send if not any(item.is_dir for item in chosen) else None,
-            IconButton(
-                "delete",
-                id="action_menu_delete",
-                desc="Delete",
-                cls="android.widget.TextView",
-                color=color,
-                on_tap=self._ask_delete,
-            ),
-            self.overflow_button(self._selection_menu),
-            id="action_mode_bar",
-            cls="android.view.ViewGroup",
-            width=MATCH,
-            height=48,
-            gravity="center",
-            background=self.theme.toolbar,
-        )
+        def icon(name: str, desc: str, on_tap: ax.Act) -> ax.View:
+            return ax.IconButton(
+                name, id=f"action_menu_{name}", desc=desc, cls="android.widget.TextView", on_tap=on_tap
+            )
 
-    def _selection_menu(self) -> list[MenuItem]:
+        share = icon("share", "Share", self._share) if not any(item.is_dir for item in chosen) else None
+        actions = [share, icon("delete", "Delete", self._ask_delete), self.overflow_button(self._selection_menu)]
+        return _SELECTION(self, f"{len(chosen)} selected", icon="close", on_up=close, actions=actions)
+
+    def _selection_menu(self) -> list[ax.MenuItem]:
         chosen = self._chosen()
         single = chosen[0] if len(chosen) == 1 else None
         is_all = len(chosen) == len(self.items())
         items = []
         if single is not None and not single.is_dir:
-            items.append(MenuItem("Open with", lambda: self.tap_document(single)))
-        items.append(MenuItem("Sort by...", self.ask_order))
-        items.append(MenuItem("Deselect all", self._deselect) if is_all else MenuItem("Select all", self._select_all))
-        items.append(MenuItem("Copy to…", lambda: self._pick("copy")))
+            items.append(ax.MenuItem("Open with", lambda: self.tap_document(single)))
+        items.append(ax.MenuItem("Sort by...", self.ask_order))
+        items.append(
+            ax.MenuItem("Deselect all", self._deselect) if is_all else ax.MenuItem("Select all", self._select_all)
+        )
+        items.append(ax.MenuItem("Copy to…", lambda: self._pick("copy")))
         if chosen and all(item.mime == "application/zip" for item in chosen):
-            items.append(MenuItem("Extract to…", lambda: self._pick("extract")))
-        items += [MenuItem("Move to…", lambda: self._pick("move")), MenuItem("Compress", self._compress)]
+            items.append(ax.MenuItem("Extract to…", lambda: self._pick("extract")))
+        items += [ax.MenuItem("Move to…", lambda: self._pick("move")), ax.MenuItem("Compress", self._compress)]
         if single is not None:
-            items.append(MenuItem("Rename", lambda: self._rename(single)))
-            items.append(MenuItem("Get info", lambda: self._inspect(single.path)))
+            items.append(ax.MenuItem("Rename", lambda: self._rename(single)))
+            items.append(ax.MenuItem("Get info", lambda: self._inspect(single.path)))
         return items
 
     def _deselect(self) -> None:
@@ -231,13 +193,13 @@ class Files(Browser):
         uris = tuple(document_uri(item.path) for item in chosen)
         many = "_MULTIPLE" if len(uris) > 1 else ""
         kinds = {item.mime for item in chosen}
-        intent = Intent(
+        intent = ax.Intent(
             f"android.intent.action.SEND{many}",
             type=kinds.pop() if len(kinds) == 1 else "*/*",
             extras={"android.intent.extra.STREAM": uris if many else uris[0]},
         )
         self.selected = ()
-        share(self, intent)
+        ax.share(self, intent)
 
     def _rename(self, item: Item) -> None:
         def take(name: str) -> str:
@@ -263,10 +225,10 @@ class Files(Browser):
                 self.phone.disk.remove_tree(item.path)
             self.snackbar(f"Deleting {counted(len(chosen))}.")
 
-        question = Text(_question(chosen), size=18, padding=(16, 20, 16, 12))
+        question = ax.Text(_question(chosen), size=18, padding=(16, 20, 16, 12))
         self.show(
-            AlertDialog(
-                content=lambda: Column(question),
+            ax.AlertDialog(
+                content=lambda: ax.Column(question),
                 positive=("OK", delete),
                 negative=("CANCEL", None),
                 ids=self.app.package,
@@ -280,7 +242,7 @@ class Files(Browser):
         self.pending = (operation, self.selected)
         self.selected = ()
         picker = f"{self.app.package}/{PICKER}"
-        self.start(Intent(PICK_DESTINATION, component=picker, extras={OPERATION: operation}), request="destination")
+        self.start(ax.Intent(PICK_DESTINATION, component=picker, extras={OPERATION: operation}), request="destination")
 
     def result(self, request: str, value: object) -> None:
         """Carry out what waited for a destination."""
@@ -362,17 +324,17 @@ def _extract(phone: Phone, path: str, folder: str) -> None:
         return
 
 
-class Inspector(Screen):
+class Inspector(ax.Screen):
     """What is known about a document."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return name, type, size and date."""
         path = self.intent.text("path") or path_of(self.phone, self.intent.data)
         item = item_at(self.phone, path)
-        back = IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
-        head = Toolbar(self, "Get info", navigation=back, color=self.theme.on_surface)
+        back = ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+        head = ax.Toolbar(self, "Get info", navigation=back, color=self.theme.on_surface)
         if item is None:
-            return Column(head, Text("Can’t load file info", size=16, padding=24), height=MATCH)
+            return ax.Pane(head, ax.Text("Can’t load file info", size=16, padding=24))
         facts = [("Type", type_text(item)), ("Modified", full_date_text(self.phone, item.mtime_s))]
         if item.is_dir:
             count = len(listing(self.phone, Place(device_root(self.phone), path, item.name)))
@@ -381,23 +343,24 @@ class Inspector(Screen):
             facts.insert(1, ("Size", size_text(item.size)))
         facts.append(("Location", path.rpartition("/")[0].replace(STORAGE, device_root(self.phone).title, 1)))
         rows = [self._fact(label, value) for label, value in facts]
-        return Column(
+        return ax.Pane(
             head,
-            Scroll(
-                Icon(mime_icon(item), id="inspector_thumbnail", size=96, color=GREY, gravity="hcenter", margin=(0, 48)),
-                Text(item.name, id="inspector_file_title", size=20, padding=(24, 0, 24, 16)),
+            ax.Scroll(
+                ax.Icon(
+                    mime_icon(item), id="inspector_thumbnail", size=96, color=GREY, gravity="hcenter", margin=(0, 48)
+                ),
+                ax.Text(item.name, id="inspector_file_title", size=20, padding=(24, 0, 24, 16)),
                 *rows,
                 key="facts",
                 weight=1,
             ),
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _fact(self, label: str, value: str) -> View:
-        return Row(
-            Text(label, id="table_row_title", size=14, color=self.theme.on_surface_variant, width=112),
-            Text(value, id="table_row_value", size=14, weight=1),
-            width=MATCH,
+    def _fact(self, label: str, value: str) -> ax.View:
+        return ax.Row(
+            ax.Caption(label, id="table_row_title", width=112),
+            ax.Text(value, id="table_row_value", weight=1),
+            width=ax.MATCH,
             padding=(24, 8),
         )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PIL import Image as Pillow
 from PIL import UnidentifiedImageError
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.places import (
     CHIP_ICONS,
     Item,
@@ -18,21 +19,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
     mime_icon,
     size_text,
     type_text,
-)
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Chip,
-    Column,
-    Divider,
-    Frame,
-    Grid,
-    Icon,
-    Image,
-    Row,
-    Scroll,
-    Text,
-    Theme,
-    View,
 )
 
 if TYPE_CHECKING:
@@ -43,7 +29,10 @@ if TYPE_CHECKING:
 BLUE = "#1a73e8"
 GREY = "#5f6368"
 THEME = replace(
-    Theme.material2(primary=BLUE, background="#ffffff"), toolbar="#ffffff", on_toolbar="#202124", status_bar="#ffffff"
+    ax.Theme.material2(primary=BLUE, background="#ffffff"),
+    toolbar="#ffffff",
+    on_toolbar="#202124",
+    status_bar="#ffffff",
 )
 _THUMBNAIL_PX = 480
 _CARD_THUMBNAIL_DP = 173
@@ -83,10 +72,10 @@ class Thumbnails:
             return None
 
 
-def _icon(item: Item, size: float, *, is_enabled: bool = True) -> View:
+def _icon(item: Item, size: float, *, is_enabled: bool = True) -> ax.View:
     name = mime_icon(item)
     color = _ICON_COLORS.get(name, GREY) if is_enabled else "#bdbdbd"
-    return Icon(name, id="icon_mime", size=size, color=color)
+    return ax.Icon(name, id="icon_mime", size=size, color=color)
 
 
 class ItemViews:
@@ -95,7 +84,7 @@ class ItemViews:
     def __init__(
         self,
         phone: Phone,
-        theme: Theme,
+        theme: ax.Theme,
         thumbnails: Thumbnails,
         *,
         on_tap: Callable[[Item], object],
@@ -108,31 +97,30 @@ class ItemViews:
         self._on_tap = on_tap
         self._on_long_press = on_long_press
 
-    def grid(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> View:
+    def grid(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> ax.View:
         """Return folders in small cards, then documents in big ones, two in a line."""
         folders = [self._folder_card(item, item.path in selected) for item in items if item.is_dir]
         files = [self._file_card(item, item.path in selected, enabled(item)) for item in items if not item.is_dir]
-        return Column(
-            Grid(*folders, columns=2) if folders else None,
-            Grid(*files, columns=2) if files else None,
+        return ax.Column(
+            ax.Grid(*folders) if folders else None,
+            ax.Grid(*files) if files else None,
             id="dir_list",
             cls="androidx.recyclerview.widget.RecyclerView",
             padding=(20, 0, 20, 24),
         )
 
-    def list(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> View:
+    def list(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> ax.View:
         """Return a row for each document."""
         rows = [self._row(item, item.path in selected, enabled(item)) for item in items]
-        return Column(*rows, id="dir_list", cls="androidx.recyclerview.widget.RecyclerView", padding=(0, 0, 0, 24))
+        return ax.Column(*rows, id="dir_list", cls="androidx.recyclerview.widget.RecyclerView", padding=(0, 0, 0, 24))
 
-    def _card(self, item: Item, content: View, *, is_selected: bool, is_enabled: bool) -> View:
+    def _card(self, item: Item, content: ax.View, *, is_selected: bool, is_enabled: bool) -> ax.View:
         theme = self._theme
         plate = theme.surface if not is_selected else ("#1f3a5f" if theme.is_dark else "#e8f0fe")
-        return Frame(
+        return ax.Frame(
             content,
             id="item_root",
-            cls="android.widget.FrameLayout",
-            width=MATCH,
+            width=ax.MATCH,
             margin=4,
             radius=8,
             background=plate,
@@ -143,61 +131,57 @@ class ItemViews:
             on_long_press=lambda: self._on_long_press(item),
         )
 
-    def _folder_card(self, item: Item, is_selected: bool) -> View:
-        content = Row(
+    def _folder_card(self, item: Item, is_selected: bool) -> ax.View:
+        content = ax.Across(
             self._mark(item, 24, is_selected=is_selected),
-            Text(
+            ax.Text(
                 item.name,
                 id="android:id/title",
-                size=14,
                 weight_name="medium",
                 max_lines=1,
                 weight=1,
                 margin=(12, 0, 8, 0),
                 selected=is_selected,
             ),
-            width=MATCH,
             height=48.7,
             padding=(12, 0, 4, 0),
-            gravity="center",
         )
         return self._card(item, content, is_selected=is_selected, is_enabled=True)
 
-    def _mark(self, item: Item, size: float, *, is_selected: bool, is_enabled: bool = True) -> View:
+    def _mark(self, item: Item, size: float, *, is_selected: bool, is_enabled: bool = True) -> ax.View:
         if is_selected:
-            return Icon("check_circle", id="icon_check", size=size, color=BLUE)
+            return ax.Icon("check_circle", id="icon_check", size=size, color=BLUE)
         return _icon(item, size, is_enabled=is_enabled)
 
-    def _file_card(self, item: Item, is_selected: bool, is_enabled: bool) -> View:
+    def _file_card(self, item: Item, is_selected: bool, is_enabled: bool) -> ax.View:
         theme = self._theme
         image = self._thumbnails.of(item)
         back = "" if is_selected else "#2b2b2e" if theme.is_dark else "#f1f3f4"
-        picture: View = Frame(
-            Icon(mime_icon(item), size=56, color=_ICON_COLORS.get(mime_icon(item), GREY), gravity="center"),
+        picture: ax.View = ax.Frame(
+            ax.Icon(mime_icon(item), size=56, color=_ICON_COLORS.get(mime_icon(item), GREY), gravity="center"),
             id="icon",
-            width=MATCH,
+            width=ax.MATCH,
             height=_CARD_THUMBNAIL_DP,
             background=back,
         )
         if image is not None:
             edge = 8 if is_selected else 0
-            picture = Image(
-                image, id="thumbnail", width=MATCH, height=_CARD_THUMBNAIL_DP - edge, margin=(edge, edge, edge, 0)
+            picture = ax.Image(
+                image, id="thumbnail", width=ax.MATCH, height=_CARD_THUMBNAIL_DP - edge, margin=(edge, edge, edge, 0)
             )
         small = theme.on_surface_variant
-        texts = Column(
-            Text(
+        texts = ax.Column(
+            ax.Text(
                 item.name,
                 id="android:id/title",
-                size=14,
                 weight_name="medium",
                 max_lines=1,
                 selected=is_selected,
                 enabled=is_enabled,
             ),
-            Row(
-                Text(size_text(item.size), id="details", size=12, color=small, selected=is_selected, max_lines=1),
-                Text(
+            ax.Row(
+                ax.Text(size_text(item.size), id="details", size=12, color=small, selected=is_selected, max_lines=1),
+                ax.Text(
                     date_text(self._phone, item.mtime_s),
                     id="date",
                     size=12,
@@ -211,49 +195,31 @@ class ItemViews:
             margin=(12, 0, 8, 0),
         )
         mark = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
-        plate = Row(mark, texts, id="nameplate", width=MATCH, padding=(12, 12, 4, 8), gravity="center")
-        content = Column(picture, plate)
+        plate = ax.Across(mark, texts, id="nameplate", padding=(12, 12, 4, 8))
+        content = ax.Column(picture, plate)
         return self._card(item, content, is_selected=is_selected, is_enabled=is_enabled)
 
-    def _row(self, item: Item, is_selected: bool, is_enabled: bool) -> View:
+    def _row(self, item: Item, is_selected: bool, is_enabled: bool) -> ax.View:
         theme = self._theme
         when = date_text(self._phone, item.mtime_s)
         about = when if item.is_dir else f"{when}, {size_text(item.size)}, {type_text(item)}"
         image = self._thumbnails.of(item)
-        mark: View = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
+        mark: ax.View = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
         if image is not None and not is_selected:
-            mark = Image(image, id="icon_thumb", width=40, height=40, radius=4)
-        return Row(
-            Frame(
-                mark,
-                id="icon",
-                width=40,
-                height=40,
-                on_tap=lambda: self._on_long_press(item),
-            ),
-            Column(
-                Text(
-                    item.name,
-                    id="android:id/title",
-                    size=16,
-                    max_lines=1,
-                    selected=is_selected,
-                    enabled=is_enabled,
+            mark = ax.Image(image, id="icon_thumb", width=40, height=40, radius=4)
+        return ax.Across(
+            ax.Frame(mark, id="icon", width=40, height=40, on_tap=lambda: self._on_long_press(item)),
+            ax.Column(
+                ax.Text(
+                    item.name, id="android:id/title", size=16, max_lines=1, selected=is_selected, enabled=is_enabled
                 ),
-                Row(
-                    Text(
-                        about, id="metadata", size=14, color=theme.on_surface_variant, max_lines=1, selected=is_selected
-                    ),
-                    id="line2",
-                ),
+                ax.Row(ax.Caption(about, id="metadata", max_lines=1, selected=is_selected), id="line2"),
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
             id="item_root",
-            width=MATCH,
             min_height=64,
             padding=(24, 8),
-            gravity="center",
             selected=is_selected,
             enabled=is_enabled,
             background=("#1f3a5f" if theme.is_dark else "#e8f0fe") if is_selected else "",
@@ -262,37 +228,35 @@ class ItemViews:
         )
 
 
-def chips(theme: Theme, chosen: str, on_choose: Callable[[str], object], shown: Sequence[str]) -> View:
+def chips(theme: ax.Theme, chosen: str, on_choose: Callable[[str], object], shown: Sequence[str]) -> ax.View:
     """Return the filters."""
     views = [
-        Chip(
+        ax.Chip(
             label, theme=theme, checked=label == chosen, icon=CHIP_ICONS[label],
             on_tap=partial(on_choose, "" if label == chosen else label),
         )
         for label in shown
     ]  # fmt: skip
-    return Scroll(
-        Row(*views, id="search_chip_group", gap=8, padding=(24, 0), height=48, gravity="center"),
+    return ax.Scroll(
+        ax.Row(*views, id="search_chip_group", gap=8, padding=(24, 0), height=48, gravity="center"),
         key=f"chips:{len(shown)}",
         cls="android.widget.HorizontalScrollView",
         horizontal=True,
-        width=MATCH,
         height=48,
         scrollable=True,
     )
 
 
-def breadcrumb(titles: Sequence[str], theme: Theme, on_tap: Callable[[int], object], *, is_enabled: bool) -> View:
+def breadcrumb(titles: Sequence[str], theme: ax.Theme, on_tap: Callable[[int], object], *, is_enabled: bool) -> ax.View:
     """Return the way from the root to the folder."""
-    parts: list[View] = []
+    parts: list[ax.View] = []
     for at, title in enumerate(titles):
         is_last = at == len(titles) - 1
         color = BLUE if is_last else theme.on_surface_variant
         parts.append(
-            Text(
+            ax.Text(
                 title,
                 id="breadcrumb_text",
-                size=14,
                 weight_name="medium",
                 color=color,
                 height=48,
@@ -302,53 +266,48 @@ def breadcrumb(titles: Sequence[str], theme: Theme, on_tap: Callable[[int], obje
             )
         )
         if not is_last:
-            parts.append(Icon("chevron_right", id="breadcrumb_arrow", size=24, color=theme.on_surface_variant))
-    return Scroll(
-        Row(*parts, height=48, gravity="center"),
+            parts.append(ax.Icon("chevron_right", id="breadcrumb_arrow", color=theme.on_surface_variant))
+    return ax.Scroll(
+        ax.Row(*parts, height=48, gravity="center"),
         id="horizontal_breadcrumb",
         key="breadcrumb",
         cls="androidx.recyclerview.widget.RecyclerView",
         horizontal=True,
-        width=MATCH,
         height=48,
     )
 
 
-def drawer(roots: Sequence[Root], theme: Theme, shown: Root, on_choose: Callable[[Root], object]) -> View:
+def drawer(roots: Sequence[Root], theme: ax.Theme, shown: Root, on_choose: Callable[[Root], object]) -> ax.View:
     """Return the drawer with its roots."""
-    rows: list[View] = []
+    rows: list[ax.View] = []
     for root in roots:
         if root.id == "primary":
-            rows.append(Frame(Divider(gravity="center"), width=MATCH, height=25.5))
+            rows.append(ax.Frame(ax.Divider(gravity="center"), width=ax.MATCH, height=25.5))
         is_shown = root.id == shown.id
         color = BLUE if is_shown else theme.on_surface_variant
         rows.append(
-            Row(
-                Icon(root.icon, id="android:id/icon", size=24, color=color, margin=(12, 0, 24, 0)),
-                Text(
+            ax.Across(
+                ax.Icon(root.icon, id="android:id/icon", color=color, margin=(12, 0, 24, 0)),
+                ax.Text(
                     root.title,
                     id="android:id/title",
-                    size=14,
                     weight_name="medium",
                     color=BLUE if is_shown else theme.on_surface,
                     weight=1,
                     max_lines=1,
                 ),
-                width=MATCH,
                 height=56,
                 padding=(4, 0, 8, 0),
-                gravity="center",
                 selected=is_shown,
                 background=(f"{BLUE}1f") if is_shown else "",
                 on_tap=partial(on_choose, root),
             )
         )
-    return Column(
-        Text("Files", size=20, weight_name="medium", height=56, padding=(16, 0)),
-        Scroll(*rows, id="roots_list", cls="android.widget.ListView", weight=1),
+    return ax.Pane(
+        ax.Text("Files", size=20, weight_name="medium", height=56, padding=(16, 0)),
+        ax.Scroll(*rows, id="roots_list", cls="android.widget.ListView", weight=1),
         id="drawer_roots",
         width=280,
-        height=MATCH,
         elevation=16,
         background=theme.surface,
         clickable=True,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.ui import Theme
 
 APP = App(
     package="com.android.htmlviewer",
     label="HTML Viewer",
     icon=AppIcon("android", fg="#ffffff", bg="#3ddc84"),
-    theme=Theme.material3(),
+    theme=ax.Theme.material3(),
     is_system=True,
     activities=(
         ActivitySpec(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.ui import MATCH, Column, Screen, Toolbar, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ class ViewerSurroundings:
         """Follow no link."""
 
 
-class Viewer(Screen):
+class Viewer(ax.Screen):
     """One page."""
 
     def create(self) -> None:
@@ -86,9 +86,9 @@ class Viewer(Screen):
         size = ScreenSize(*display.size, display.scale)
         self.page = Page(ViewerSurroundings(self.phone), url, html, size, scripts=False)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page below its title."""
         from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
 
-        bar = Toolbar(self, self.page.title or self.app.label)
-        return Column(bar, WebView(self.page, key="web", weight=1), height=MATCH)
+        bar = ax.Toolbar(self, self.page.title or self.app.label)
+        return ax.Pane(bar, WebView(self.page, key="web", weight=1))

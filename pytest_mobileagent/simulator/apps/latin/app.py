@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import App, AppIcon
 from pytest_mobileagent.simulator.apps.latin.keyboard import Keyboard
-from pytest_mobileagent.simulator.system.ime import KEYBOARD_DP
 from pytest_mobileagent.simulator.ui import MATCH, Theme
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
 from pytest_mobileagent.simulator.ui.windows import LAYER_IME, LAYER_IME_OVER_SHADE, Window
@@ -26,8 +25,10 @@ def overlays(phone: Phone) -> Iterator[Window]:
         return
 
     def compose() -> View:
-        keyboard = Keyboard(phone).compose()
-        return LeftToRight(keyboard, width=MATCH, height=KEYBOARD_DP, background=keyboard.background)
+        made = Keyboard(phone)
+        area = made.compose()
+        height = phone.ime.height_px / phone.display.scale
+        return LeftToRight(area, made.popup(), width=MATCH, height=height, background=area.background)
 
     yield Window(
         package=PACKAGE,
@@ -36,6 +37,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         compose=compose,
         theme=Theme.material3(),
         layer=LAYER_IME_OVER_SHADE if phone.panels.shown else LAYER_IME,
+        state=phone.ime.keyboard.ui,
         fills=False,
         gravity="bottom",
         is_focusable=False,

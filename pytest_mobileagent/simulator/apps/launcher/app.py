@@ -5,11 +5,11 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP, HOTSEAT
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ APP = App(
     package=PACKAGE,
     label="Pixel Launcher",
     icon=AppIcon("home"),
-    theme=Theme.material3(),
+    theme=ax.Theme.material3(),
     is_system=True,
     seed=seed,
     activities=(

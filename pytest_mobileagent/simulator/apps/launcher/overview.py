@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, Intent
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Button,
-    Column,
-    Frame,
-    Icon,
-    Image,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    app_icon,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
@@ -32,33 +18,31 @@ _WHITE = "#ffffff"
 _SUGGESTED = 5
 
 
-class Overview(Screen):
+class Overview(ax.Screen):
     """The recent apps: a card for each task, the latest in the middle, older ones where lines begin."""
 
     edge_to_edge = True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the cards over the dimmed wallpaper."""
         suggested = self._suggestions() if generation_of(self.phone.image.api_level).has_arrow else None
-        return Frame(
-            Image(wallpaper_of(self.phone), width=MATCH, height=MATCH),
-            View(width=MATCH, height=MATCH, background="#00000073"),
+        return ax.Layers(
+            ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH),
+            ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000073"),
             self._cards(),
             suggested,
-            width=MATCH,
-            height=MATCH,
             on_tap=self.phone.go_home,
         )
 
-    def _cards(self) -> View:
+    def _cards(self) -> ax.View:
         tasks = [task for task in self.phone.activities.recents if task is not self.record.task]
         if not tasks:
             nothing = self.tr("No recent items")
-            return Text(nothing, size=18, color=_WHITE, gravity="center", desc=nothing)
+            return ax.Text(nothing, size=18, color=_WHITE, gravity="center", desc=nothing)
         width, height = (side / self.phone.display.scale for side in self.phone.display.size)
         cards = [self._card(task, width * 0.74, height * 0.6) for task in reversed(tasks)]
-        clear = Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
-        return Scroll(
+        clear = ax.Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
+        return ax.Scroll(
             clear,
             *cards,
             key="overview",
@@ -69,45 +53,51 @@ class Overview(Screen):
             padding=(width * 0.11, height * 0.1, width * 0.11, 0),
         )
 
-    def _suggestions(self) -> View:
+    def _suggestions(self) -> ax.View:
         """Return the five apps and the search box that Android 10 has below the cards."""
         phone = self.phone
         used = [task.activities[0].app for task in phone.activities.recents if task is not self.record.task]
         apps = list(dict.fromkeys((*used, *phone.packages.launcher_apps())))[:_SUGGESTED]
-        row = Row(*(self._suggestion(app) for app in apps), width=MATCH, cls="android.view.ViewGroup", gravity="center")
-        search = Row(
-            Icon("search", id="g_icon", desc="Google app", color="#5f6368", size=24),
-            id="search_container_all_apps", cls="android.widget.FrameLayout", desc=self.tr("Search"), width=MATCH,
-            height=48, margin=(0, 12), padding=(18, 0), radius=24, background="#f1f3f4", gravity="center",
-            on_tap=self._search,
+        row = ax.Across(*(self._suggestion(app) for app in apps), cls="android.view.ViewGroup")
+        search = ax.Across(
+            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368"),
+            id="search_container_all_apps", cls="android.widget.FrameLayout", desc=self.tr("Search"), height=48,
+            margin=(0, 12), padding=(18, 0), radius=24, background="#f1f3f4", on_tap=self._search,
         )  # fmt: skip
         foot = phone.display.navigation_bar_px / phone.display.scale
-        return Column(row, search, id="apps_view", gravity="bottom", width=MATCH, padding=(29, 0, 29, foot))
+        return ax.Column(row, search, id="apps_view", gravity="bottom", padding=(29, 0, 29, foot))
 
     def _search(self) -> None:
         self.phone.go_home()
         self.phone.input.press(KEY_ALL_APPS)
 
-    def _suggestion(self, app: App) -> View:
+    def _suggestion(self, app: App) -> ax.View:
         label = self.phone.strings.translate(app.package, app.label)
         name = app.launcher.name if app.launcher is not None else ""
-        intent = Intent(MAIN, categories=(LAUNCHER,), component=f"{app.package}/{name}", flags=FLAG_NEW_TASK)
-        icon = Frame(app_icon(app.icon, size=48), gravity="center")
-        return Frame(
+        intent = ax.Intent(MAIN, categories=(LAUNCHER,), component=f"{app.package}/{name}", flags=FLAG_NEW_TASK)
+        icon = ax.Frame(ax.app_icon(app.icon, size=48), gravity="center")
+        return ax.Frame(
             icon, id="icon", cls="android.widget.TextView", text=label, desc=label, weight=1, padding=(0, 6),
             gravity="center", on_tap=lambda: self.start(intent),
         )  # fmt: skip
 
-    def _card(self, task: Task, width: float, height: float) -> View:
+    def _card(self, task: Task, width: float, height: float) -> ax.View:
         app = task.activities[0].app
         picture = self.phone.windows.picture_of(self.phone.activities.screen_of(task.activities[-1]))
-        snapshot = Image(
-            picture, id="snapshot", cls="android.view.View", width=MATCH, height=height, radius=20, margin=(0, 24, 0, 0)
+        snapshot = ax.Image(
+            picture,
+            id="snapshot",
+            cls="android.view.View",
+            width=ax.MATCH,
+            height=height,
+            radius=20,
+            margin=(0, 24, 0, 0),
         )
-        head = Row(app_icon(app.icon, size=48), id="icon", cls="android.view.View", width=MATCH, justify="center")
-        return SwipeArea(
-            Frame(snapshot, head, width=width),
-            cls="android.widget.FrameLayout",
+        head = ax.Row(
+            ax.app_icon(app.icon, size=48), id="icon", cls="android.view.View", width=ax.MATCH, justify="center"
+        )
+        return ax.SwipeArea(
+            ax.Frame(snapshot, head, width=width),
             desc=self.phone.strings.translate(app.package, app.label),
             width=width,
             margin=(8, 0),

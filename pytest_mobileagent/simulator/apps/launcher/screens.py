@@ -4,36 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import finds
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, VIEW, Intent
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Grid,
-    Icon,
-    IconButton,
-    Image,
-    MenuItem,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-    app_icon,
-)
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 DESKTOP, HOTSEAT = -100, -101
 GRID_PREFERENCES = "com.android.launcher3.prefs"
@@ -48,7 +29,7 @@ def intent_of(row_intent: str) -> str:
     return ""
 
 
-class Home(Screen):
+class Home(ax.Screen):
     """The home screen; the drawer is drawn over it."""
 
     edge_to_edge = True
@@ -71,7 +52,7 @@ class Home(Screen):
         """Coming home closes the drawer."""
         self._close_drawer()
 
-    def new_intent(self, intent: Intent) -> None:
+    def new_intent(self, intent: ax.Intent) -> None:
         """Home pressed again closes whatever is open."""
         del intent
         self.dialogs.clear()
@@ -106,30 +87,28 @@ class Home(Screen):
         """Start an app."""
         if self.drawer_open:
             self._close_drawer()
-        self.start(Intent(action=MAIN, categories=(LAUNCHER,), component=component, flags=FLAG_NEW_TASK))
+        self.start(ax.Intent(action=MAIN, categories=(LAUNCHER,), component=component, flags=FLAG_NEW_TASK))
 
     # -- the home screen --------------------------------------------------------------------------------------------
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return wallpaper, workspace, hotseat and perhaps the drawer."""
-        return Frame(
-            Image(wallpaper_of(self.phone), width=MATCH, height=MATCH, id="wallpaper"),
-            Frame(self._layers(), id="launcher", width=MATCH, height=MATCH),
-            width=MATCH,
-            height=MATCH,
+        return ax.Layers(
+            ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH, id="wallpaper"),
+            ax.Layers(self._layers(), id="launcher"),
         )
 
-    def _layers(self) -> View:
+    def _layers(self) -> ax.View:
         is_home = not self.drawer_open
-        return SwipeArea(
-            View(id="scrim_view", width=MATCH, height=MATCH),
+        return ax.SwipeArea(
+            ax.View(id="scrim_view", width=ax.MATCH, height=ax.MATCH),
             self._workspace() if is_home else None,
             self._drawer() if self.drawer_open else None,
             on_up=self.open_drawer if is_home else None,
             on_down=(lambda: self.phone.panels.open("shade")) if is_home else None,
             id="drag_layer",
-            width=MATCH,
-            height=MATCH,
+            width=ax.MATCH,
+            height=ax.MATCH,
         )
 
     def grid(self) -> tuple[int, int]:
@@ -140,47 +119,46 @@ class Home(Screen):
             return self.generation.grid
         return min(max(int(columns), 2), 8), min(max(int(rows), 2), 8)
 
-    def _workspace(self) -> View:
+    def _workspace(self) -> ax.View:
         scale = self.phone.display.scale
         top = self.phone.display.status_bar_px / scale
         bottom = self.phone.display.navigation_bar_px / scale
         cells = self._cells()
         columns, count = self.grid()
         rows = [
-            Row(*(self._cell(cells.get((x, y))) for x in range(columns)), width=MATCH, weight=1)
+            ax.Row(*(self._cell(cells.get((x, y))) for x in range(columns)), width=ax.MATCH, weight=1)
             for y in range(1, count)
         ]
-        page = Column(self._glance(), *rows, height=MATCH, cls="android.view.ViewGroup")
-        grid = SwipeArea(
+        page = ax.Pane(self._glance(), *rows, cls="android.view.ViewGroup")
+        grid = ax.SwipeArea(
             page,
             id="workspace",
             cls="android.widget.ScrollView",
-            width=MATCH,
+            width=ax.MATCH,
             weight=1,
             padding=(18, 24 if self._is_roomy else 4, 18, 0),
             scrollable=True,
             on_up=self.open_drawer,
             on_down=lambda: self.phone.panels.open("shade"),
             on_long_press=self._menu,
-            desc="",
         )
-        return Column(
-            View(width=1, height=top),
-            grid,
-            self._between(),
-            self._hotseat(),
-            View(width=1, height=bottom),
-            height=MATCH,
+        return ax.Pane(
+            ax.View(width=1, height=top), grid, self._between(), self._hotseat(), ax.View(width=1, height=bottom)
         )
 
-    def _between(self) -> View:
+    def _between(self) -> ax.View:
         """Return what lies between the page and the dock."""
         height = 24 if self._is_roomy else 8
         if not self.generation.has_arrow:
-            return View(id="page_indicator", width=MATCH, height=height)
-        arrow = Icon("expand_less", size=height, color=self._front, gravity="center")
-        return Frame(
-            arrow, id="all_apps_handle", desc=self.tr("Apps list"), width=MATCH, height=height, on_tap=self.open_drawer
+            return ax.View(id="page_indicator", width=ax.MATCH, height=height)
+        arrow = ax.Icon("expand_less", size=height, color=self._front, gravity="center")
+        return ax.Frame(
+            arrow,
+            id="all_apps_handle",
+            desc=self.tr("Apps list"),
+            width=ax.MATCH,
+            height=height,
+            on_tap=self.open_drawer,
         )
 
     @property
@@ -213,7 +191,7 @@ class Home(Screen):
         package = self.phone.packages.find(intent_of(intent).partition("/")[0])
         return package.app if package is not None and package.app.launcher is not None else None
 
-    def _glance(self) -> View:
+    def _glance(self) -> ax.View:
         now = local_time(self.phone)
         text = date_text(self.phone, now, "weekday_date")
         date = self._text_kind(
@@ -222,12 +200,12 @@ class Home(Screen):
             desc=text,
             size=22,
             color=self._front,
-            on_tap=lambda: self.start(Intent(action=VIEW, data="content://com.android.calendar/time")),
+            on_tap=lambda: self.start(ax.Intent(action=ax.VIEW, data="content://com.android.calendar/time")),
         )
-        return Frame(
-            Frame(date, id="bc_smartspace_view", width=MATCH, padding=(10, 28 if self._is_roomy else 12)),
+        return ax.Frame(
+            ax.Frame(date, id="bc_smartspace_view", width=ax.MATCH, padding=(10, 28 if self._is_roomy else 12)),
             id="search_container_workspace",
-            width=MATCH,
+            width=ax.MATCH,
             height=104 if self._is_roomy else 60,
         )
 
@@ -242,20 +220,20 @@ class Home(Screen):
         return _BLACK if is_light(self.phone) else _WHITE
 
     @property
-    def _text_kind(self) -> type[Text]:
-        return Text if is_light(self.phone) else _Shadowed
+    def _text_kind(self) -> type[ax.Text]:
+        return ax.Text if is_light(self.phone) else _Shadowed
 
-    def _cell(self, app: App | None) -> View:
+    def _cell(self, app: App | None) -> ax.View:
         if app is None:
-            return View(weight=1, height=MATCH)
+            return ax.View(weight=1, height=ax.MATCH)
         return self._icon(app, weight=1, label_color=self._front, icon_id="")
 
-    def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> View:
+    def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> ax.View:
         component = self._component(app)
         label = self.label_of(app)
-        return Column(
+        return ax.Column(
             _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
-            _label(label, label_color, self._text_kind if not icon_id else Text) if label_color else None,
+            _label(label, label_color, self._text_kind if not icon_id else ax.Text) if label_color else None,
             id=icon_id,
             cls="android.widget.TextView",
             text=label,
@@ -276,37 +254,33 @@ class Home(Screen):
         name = app.launcher.name if app.launcher is not None else ""
         return f"{app.package}/{name}"
 
-    def _hotseat(self) -> View:
+    def _hotseat(self) -> ax.View:
         columns, _ = self.grid()
         rows = self.open_database().query("SELECT intent, screen FROM favorites WHERE container = ?", (HOTSEAT,))
         seats = {row["screen"]: app for row in rows if (app := self._app(row["intent"])) is not None}
-        icons = Row(
+        icons = ax.Across(
             *(
-                self._icon(seats[seat], weight=1, label_color="", icon_id="") if seat in seats else View(weight=1)
+                self._icon(seats[seat], weight=1, label_color="", icon_id="") if seat in seats else ax.View(weight=1)
                 for seat in range(columns)
             ),
-            width=MATCH,
             min_height=75 if self._is_roomy else self._icon_dp() + 20,
             cls="android.view.ViewGroup",
-            gravity="center",
         )
-        search = Row(
-            Icon("search", id="g_icon", desc="Google app", color="#5f6368", size=24),
-            View(weight=1, height=1),
-            Icon("mic", id="mic_icon", desc="Voice search", color="#5f6368", size=24, margin=(12, 0)),
+        search = ax.Across(
+            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368"),
+            ax.View(weight=1, height=1),
+            ax.Icon("mic", id="mic_icon", desc="Voice search", color="#5f6368", margin=(12, 0)),
             id="search_container_hotseat",
             cls="android.widget.FrameLayout",
             desc=self.tr("Search"),
-            width=MATCH,
             height=56,
             margin=(0, 16, 0, 12) if self._is_roomy else (0, 4),
             padding=(18, 0),
             radius=28,
             background="#f1f3f4",
-            gravity="center",
             on_tap=self._search,
         )
-        return Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
+        return ax.Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
 
     def _search(self) -> None:
         self.open_drawer()
@@ -315,28 +289,30 @@ class Home(Screen):
     def _menu(self) -> None:
         self.popup(
             [
-                MenuItem(
+                ax.MenuItem(
                     self.tr(self.generation.wallpaper_entry), lambda: self.toast("App isn’t installed."), icon="palette"
                 ),
-                MenuItem(
+                ax.MenuItem(
                     self.tr("Widgets"), lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"
                 ),
-                MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
+                ax.MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
             ]
         )
 
     def _settings(self) -> None:
         self.show(
-            AlertDialog(title=self.tr("Home settings"), message="Notification dots: On", positive=(self.tr("OK"), None))
+            ax.AlertDialog(
+                title=self.tr("Home settings"), message="Notification dots: On", positive=(self.tr("OK"), None)
+            )
         )
 
     def _app_menu(self, app: App) -> None:
-        details = Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
-        self.popup([MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")])
+        details = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
+        self.popup([ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")])
 
     # -- the drawer -------------------------------------------------------------------------------------------------
 
-    def _drawer(self) -> View:
+    def _drawer(self) -> ax.View:
         display = self.phone.display
         dark = self.phone.is_dark
         back, front = ("#202124", "#e8eaed") if dark else ("#f3f1f7", "#1f1f1f")
@@ -344,9 +320,9 @@ class Home(Screen):
         wanted = self.query.strip().lower()
         if wanted:
             apps = [app for app in apps if finds(self.label_of(app), wanted)]
-        field = Row(
-            Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
-            EditText(
+        field = ax.Across(
+            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
+            ax.EditText(
                 id="input",
                 text=self.query,
                 hint=self.tr(self.generation.search_hint),
@@ -357,55 +333,50 @@ class Home(Screen):
                 size=17,
                 color=front,
             ),
-            IconButton("close", id="clear_btn", desc="Clear search box", on_tap=lambda: self.bind("query")(""))
+            ax.IconButton("close", id="clear_btn", desc="Clear search box", on_tap=lambda: self.bind("query")(""))
             if self.query
-            else IconButton("more_vert", id="menu_btn", desc="Preferences", on_tap=self._settings),
-            width=MATCH,
+            else ax.IconButton("more_vert", id="menu_btn", desc="Preferences", on_tap=self._settings),
             height=55,
             margin=(22, 12, 22, 8),
             padding=(18, 0, 6, 0),
             radius=28,
             background="#ffffff" if not dark else "#303134",
-            gravity="center",
         )
         cells = [self._icon(app, label_color=front, icon_id="icon") for app in apps]
-        empty = Text(f'No apps found matching "{self.query}"', id="empty_text", size=16, color=front, padding=32)
-        body = Scroll(
-            Grid(*cells, columns=self.generation.grid[0]) if cells else empty,
-            View(height=24),
+        empty = ax.Text(f'No apps found matching "{self.query}"', id="empty_text", size=16, color=front, padding=32)
+        body = ax.RecyclerView(
+            ax.Grid(*cells, columns=self.generation.grid[0]) if cells else empty,
+            ax.View(height=24),
             key="apps",
             id="apps_list_view",
-            cls="androidx.recyclerview.widget.RecyclerView",
             padding=(16, 0),
-            weight=1,
         )
-        return SwipeArea(
-            Column(
-                View(width=1, height=display.status_bar_px / display.scale),
+        return ax.SwipeArea(
+            ax.Pane(
+                ax.View(width=1, height=display.status_bar_px / display.scale),
                 field,
                 body,
-                View(width=1, height=display.navigation_bar_px / display.scale),
-                height=MATCH,
+                ax.View(width=1, height=display.navigation_bar_px / display.scale),
             ),
             id="apps_view",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
-            height=MATCH,
+            width=ax.MATCH,
+            height=ax.MATCH,
             background=back,
             on_down=self._close_drawer,
         )
 
 
-def _picture(app: App, size: float) -> View:
-    picture = app_icon(app.icon, size=size)
+def _picture(app: App, size: float) -> ax.View:
+    picture = ax.app_icon(app.icon, size=size)
     picture.id = ""
     return picture
 
 
-class _Shadowed(Text):
+class _Shadowed(ax.Text):
     """A text with a soft shadow, to be read on any wallpaper."""
 
-    def paint(self, canvas: Canvas) -> None:
+    def paint(self, canvas: ax.Canvas) -> None:
         """Draw the shadow, then the text."""
         shift = max(1, round(self.scale))
         baseline = self.first_baseline() + shift
@@ -415,5 +386,5 @@ class _Shadowed(Text):
         super().paint(canvas)
 
 
-def _label(text: str, color: str, kind: type[Text]) -> View:
+def _label(text: str, color: str, kind: type[ax.Text]) -> ax.View:
     return kind(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 _PERMISSIONS = ("android.permission.ACCESS_FINE_LOCATION", "android.permission.BLUETOOTH_SCAN")
 _LIST = f"{PACKAGE}/.TrackListActivity"
+_IMAGE = "android.widget.ImageView"
+_SEARCH = ax.AppBar(id="track_list_toolbar", color="#ffffff", elevation=4)
+_SELECTION = replace(ax.action_mode, up_cls="android.widget.ImageButton", title_id="", elevation=4)
 INTRODUCED = "introduction"  # true for as long as the pages are still to be shown
 _PAGES = (
     ("privacy_tip", "OpenTracks is a sport tracking application that completely respects your privacy."),
@@ -72,7 +76,7 @@ class TrackList(parts.ThemedScreen):
         """Nothing is searched for, nothing selected."""
         self.store = Store(self.phone)
         self.query = ""
-        self.draft: str | None = None  # the text in the open search field
+        self.search = ax.Search(self, on_submit=self._search)
         self.selected: tuple[int, ...] = ()
         self.has_sensors = False
 
@@ -89,8 +93,8 @@ class TrackList(parts.ThemedScreen):
         """End the selection, close the search field, show all tracks again; then leave."""
         if self.selected:
             self.selected = ()
-        elif self.draft is not None:
-            self.draft = None
+        elif self.search.close():
+            return True
         elif self.query:
             self.query = ""
         else:
@@ -122,17 +126,16 @@ class TrackList(parts.ThemedScreen):
         return parts.page(self, self._bar(), body, bottom=self._bottom(), button=button)
 
     def _bar(self) -> ax.View:
-        if self.draft is not None:
-            return self._search_bar(self.draft)
+        if self.search:
+            submit = parts.bar_icon("chevron_right", "Submit query", self.search.submit, id="search_go_btn", cls=_IMAGE)
+            return self.search.bar(_SEARCH, hint_color="#ffffffb3", actions=[submit])
         logo = ax.Icon("my_location", size=28, color="#ffffff", cls="android.widget.ImageButton", margin=(12, 0, 8, 0))
         return ax.Toolbar(
             self,
             self.query or "OpenTracks",
             navigation=ax.Row(logo, width=48),
             actions=(
-                parts.bar_icon(
-                    "search", "Search", self._open_search, id="search_button", cls="android.widget.ImageView"
-                ),
+                parts.bar_icon("search", "Search", self.search.open, id="search_button", cls=_IMAGE),
                 parts.bar_icon("place", "Markers", lambda: self.start(MARKERS), id="track_list_markers"),
             ),
             overflow=(
@@ -143,40 +146,10 @@ class TrackList(parts.ThemedScreen):
             elevation=4,
         )
 
-    def _open_search(self) -> None:
-        self.draft = ""
-        self.focus("search_src_text")
-
-    def _search(self) -> None:
-        self.query = (self.draft or "").strip()
-        self.draft = None
-        self.hide_keyboard()
+    def _search(self, typed: str) -> None:
+        self.query = typed.strip()
+        self.search.close()
         self.scroll_to("track_list", 0)
-
-    def _search_bar(self, draft: str) -> ax.View:
-        def close() -> None:
-            self.draft = None
-
-        field = ax.EditText(
-            id="search_src_text",
-            cls="android.widget.AutoCompleteTextView",
-            text=draft,
-            hint="Search",
-            size=18,
-            color="#ffffff",
-            hint_color="#ffffffb3",
-            ime_action="search",
-            on_change=self.bind("draft"),
-            on_ime_action=self._search,
-            weight=1,
-            height=48,
-        )
-        clear = parts.bar_icon("close", "Clear query", lambda: self.bind("draft")(""), id="search_close_btn")
-        submit = parts.bar_icon("chevron_right", "Submit query", self._search, id="search_go_btn")
-        clear.cls = submit.cls = "android.widget.ImageView"
-        back = ax.IconButton("arrow_back", desc="Collapse", on_tap=close)
-        actions = (clear, submit) if draft else ()
-        return ax.Toolbar(self, field, navigation=back, actions=actions, id="track_list_toolbar", elevation=4)
 
     def _nothing(self) -> ax.View:
         return ax.Column(
@@ -312,18 +285,11 @@ class TrackList(parts.ThemedScreen):
                 id="list_context_menu_delete",
             ),
         )
-        return ax.Toolbar(
-            self,
-            str(len(chosen)),
-            navigation=ax.IconButton("arrow_back", id="action_mode_close_button", desc="Done", on_tap=end),
-            actions=[action for action in actions if action is not None],
-            overflow=(
-                ax.MenuItem("Aggregated stats", aggregate, id="title"),
-                ax.MenuItem("Select all", select_all, id="title"),
-            ),
-            id="action_mode_bar",
-            elevation=4,
+        overflow = (
+            ax.MenuItem("Aggregated stats", aggregate, id="title"),
+            ax.MenuItem("Select all", select_all, id="title"),
         )
+        return _SELECTION(self, str(len(chosen)), on_up=end, actions=actions, overflow=overflow)
 
     def _edit(self, number: int) -> None:
         self.selected = ()

@@ -29,18 +29,14 @@ class MyPlaces(ax.Screen):
         """Begin with the favourites."""
         self.store = Store(self.phone)
         self.tab = 0
-        self.query: str | None = None
+        self.search = ax.Search(self, ax.SearchLook(field_cls="android.widget.EditText", up="Navigate up"))
         self.chosen: set[object] | None = None  # what is ticked, to be deleted
 
     def back(self) -> bool:
         """End the selection or the search; then leave."""
-        if self.chosen is not None:
-            self.chosen = None
-        elif self.query is not None:
-            self.query = None
-            self.hide_keyboard()
-        else:
-            return False
+        if self.chosen is None:
+            return self.search.close()
+        self.chosen = None
         return True
 
     def compose(self) -> ax.View:
@@ -50,36 +46,20 @@ class MyPlaces(ax.Screen):
         return ax.Pane(self._bar(), tabs, body, background=parts.panel(self))
 
     def _select(self, index: int) -> None:
-        self.tab, self.chosen, self.query = index, None, None
+        self.tab, self.chosen, self.search.query = index, None, None
 
     def _bar(self) -> ax.View:
         if self.chosen is not None:
             actions = [ax.IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
             return parts.app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
-        if self.query is not None:
-            return self._search_bar(self.query)
+        if self.search:
+            faint = f"{self.theme.on_toolbar}b3"
+            return self.search.bar(hint_color=faint, margin=(8, 0, 0, 0))
         actions = [
-            ax.IconButton("search", id="action_search", desc="Search", on_tap=self._search),
+            ax.IconButton("search", id="action_search", desc="Search", on_tap=self.search.open),
             ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
         ]
         return parts.app_bar(self, "My Places", actions=actions)
-
-    def _search(self) -> None:
-        self.query = ""
-        self.focus("search_src_text")
-
-    def _search_bar(self, query: str) -> ax.View:
-        front = self.theme.on_toolbar
-        field = ax.EditText(
-            id="search_src_text", text=query, hint="Search", size=18, color=front, hint_color=f"{front}b3", height=48,
-            weight=1, on_change=self.bind("query"), on_ime_action=self.hide_keyboard,
-        )  # fmt: skip
-        return ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", color=front, on_tap=self.back),
-            field,
-            id="toolbar", height=56, padding=(4, 0), gap=8,
-            background=self.theme.toolbar,
-        )  # fmt: skip
 
     # -- choosing ---------------------------------------------------------------------------------------------------
 
@@ -112,7 +92,7 @@ class MyPlaces(ax.Screen):
         )
 
     def _fits(self, name: str) -> bool:
-        return self.query is None or self.query.strip().casefold() in name.casefold()
+        return self.search.text.strip().casefold() in name.casefold()
 
     def _distance(self, metres: float) -> str:
         return distance_text(metres, is_metric=self.store.is_metric)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.system.intents import REQUEST_PERMISSIONS
-from pytest_mobileagent.simulator.ui import Theme
 
 APP = App(
     package="com.google.android.permissioncontroller",
     label="Permission controller",
     icon=AppIcon("android"),
     is_system=True,
-    theme=Theme.material3(primary="#0b57d0"),
+    theme=ax.Theme.material3(primary="#0b57d0"),
     activities=(
         ActivitySpec(
             "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",

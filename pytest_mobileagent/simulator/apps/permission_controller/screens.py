@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES
-from pytest_mobileagent.simulator.ui import Column, Icon, Screen, Scroll, Text, TextButton, TonalButton, View
-from pytest_mobileagent.simulator.ui.view import MATCH
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Package
@@ -105,7 +104,7 @@ QUESTIONS = {
 }
 
 
-class GrantPermissions(Screen):
+class GrantPermissions(ax.Screen):
     """Asks for each permission that is missing; finishes with whether all of them are granted in the end."""
 
     is_translucent = True
@@ -119,9 +118,9 @@ class GrantPermissions(Screen):
         self._waiting = list(self._names)
         self._ask_next()
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing: the dialog is over the app below."""
-        return View()
+        return ax.View()
 
     def press_back(self) -> bool:
         """Leave without an answer: the app may ask again."""
@@ -167,10 +166,10 @@ class _Ask:
         self._package = package
         self._name = name
 
-    def cancelled(self, screen: Screen) -> None:
+    def cancelled(self, screen: ax.Screen) -> None:
         """Do nothing: only the screen is left."""
 
-    def compose(self, screen: Screen) -> View:
+    def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         theme, question, app = screen.theme, QUESTIONS[self._name], self._package.app.label
         look = look_of(screen.phone.image.api_level)
@@ -179,32 +178,33 @@ class _Ask:
         no = "deny_and_dont_ask_again" if is_second else "deny"
         refuse = look.deny_again if is_second else look.deny
         yes = look.times if self._name in look.timed else _ALLOW
-        dialog = Column(
-            Column(
-                Icon(question.icon, id=f"{_IDS}permission_icon", size=24, color=theme.primary, gravity="hcenter"),
-                Text(
-                    message, id=f"{_IDS}permission_message", size=20, align="center", width=MATCH, margin=(0, 16, 0, 0),
+        dialog = ax.Column(
+            ax.Column(
+                ax.Icon(question.icon, id=f"{_IDS}permission_icon", color=theme.primary, gravity="hcenter"),
+                ax.Text(
+                    message, id=f"{_IDS}permission_message", size=20, align="center", width=ax.MATCH,
+                    margin=(0, 16, 0, 0),
                 ),
-                id=f"{_IDS}content_container", width=MATCH, padding=24,
+                id=f"{_IDS}content_container", padding=24,
             ),
             *(self._button(screen, *one, is_granted=True) for one in yes),
             self._button(screen, f"permission_{no}_button", refuse, is_granted=False),
-            id=f"{_IDS}grant_dialog", width=MATCH, padding=(0, 0, 0, 24 if look.has_plates else 8),
+            id=f"{_IDS}grant_dialog", padding=(0, 0, 0, 24 if look.has_plates else 8),
         )  # fmt: skip
         background = theme.surface if not theme.is_dark else "#2b2b2e"
-        return Column(
-            Scroll(Column(dialog, id=f"{_IDS}grant_singleton", width=MATCH), weight=1),
+        return ax.Column(
+            ax.Scroll(ax.Column(dialog, id=f"{_IDS}grant_singleton"), weight=1),
             width=336,
             radius=look.corner_dp,
             elevation=12,
             background=background,
         )
 
-    def _button(self, screen: Screen, name: str, text: str, *, is_granted: bool) -> View:
+    def _button(self, screen: ax.Screen, name: str, text: str, *, is_granted: bool) -> ax.View:
         def take() -> None:
             self._owner.take(self._package, self._name, is_granted=is_granted)
 
         words, whole_id = screen.tr(text), f"{_IDS}{name}"
         if look_of(screen.phone.image.api_level).has_plates:
-            return TonalButton(words, id=whole_id, width=MATCH, height=52, radius=12, margin=(24, 2), on_tap=take)
-        return TextButton(words, id=whole_id, width=MATCH, height=56, on_tap=take)
+            return ax.TonalButton(words, id=whole_id, width=ax.MATCH, height=52, radius=12, margin=(24, 2), on_tap=take)
+        return ax.TextButton(words, id=whole_id, width=ax.MATCH, height=56, on_tap=take)

@@ -98,6 +98,9 @@ def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, enabled: bool = Tru
 
 
 _BAR = ax.AppBar(padding=0, up="", up_dp=56)
+_DRAWER = ax.NavigationView(
+    margin=0, padding=(16, 0), gap=32, radius=0, icon_cls="android.widget.ImageView", is_selected=False
+)
 
 
 def bar(  # noqa: PLR0913 - its parts
@@ -110,7 +113,7 @@ def bar(  # noqa: PLR0913 - its parts
     id: str = "toolbar",  # noqa: A002 - Android's word
 ) -> ax.View:
     """Return a page's toolbar; its navigation opens the drawer unless another is given."""
-    icon, on_tap = navigation or ("menu", page.main.open_drawer)
+    icon, on_tap = navigation or ("menu", page.main.drawer.open)
     head = ax.Column(
         ax.Text(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
         ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
@@ -127,29 +130,11 @@ class Entry(NamedTuple):
     open: ax.Act
 
 
-def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -> list[ax.View]:
-    """Return the open drawer, and what darkens the rest."""
+def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -> ax.View:
+    """Return the open drawer."""
     theme = page.theme
     rows = [
-        ax.Across(
-            ax.Icon(entry.icon, color=theme.primary if entry.title == shown else theme.on_surface_variant),
-            ax.Text(
-                entry.title,
-                id="design_menu_item_text",
-                cls="android.widget.CheckedTextView",
-                weight_name="medium",
-                color=theme.primary if entry.title == shown else "",
-                margin=(32, 0, 0, 0),
-                weight=1,
-                checkable=True,
-                checked=entry.title == shown,
-            ),
-            cls="androidx.appcompat.widget.LinearLayoutCompat",
-            height=48,
-            padding=(16, 0),
-            background=f"{theme.primary}1f" if entry.title == shown else "",
-            on_tap=entry.open,
-        )
+        _DRAWER.row(page.main, entry.title, entry.icon, is_shown=entry.title == shown, on_tap=entry.open)
         for entry in entries
     ]
     head = ax.Column(
@@ -163,7 +148,7 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         ),
         height=132,
     )  # fmt: skip
-    sheet = ax.SwipeArea(
+    return ax.SwipeArea(
         ax.Pane(head, ax.RecyclerView(*rows, id="design_navigation_view")),
         id="nv_main",
         width=_DRAWER_DP,
@@ -174,7 +159,6 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         on_tap=lambda: None,
         on_side=lambda direction: on_close() if direction < 0 else None,
     )
-    return [ax.Scrim(on_tap=on_close), sheet]
 
 
 # -- rows -------------------------------------------------------------------------------------------------------------

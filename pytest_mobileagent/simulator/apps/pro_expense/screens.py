@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.pro_expense.parts import Entry, Page, dra
 from pytest_mobileagent.simulator.apps.pro_expense.setup import SetupPage
 from pytest_mobileagent.simulator.apps.pro_expense.store import Expenses, preferences
 
+_FRAME = "android.widget.FrameLayout"
 _PAGES: tuple[tuple[type[Page], str, str], ...] = (
     (HomePage, "Home", "home"),
     (LogsPage, "Expense Logs", "receipt_long"),
@@ -27,7 +28,7 @@ class Main(ax.Screen):
 
     def create(self) -> None:
         """Begin at Home, or with the pages of the first start."""
-        self.is_drawer_open = False
+        self.drawer = ax.Drawer(self, edge_dp=12)
         self.restart()
 
     def restart(self) -> None:
@@ -68,27 +69,14 @@ class Main(ax.Screen):
         if expense is not None:
             self.open(EntryPage(self, expense))
 
-    def open_drawer(self) -> None:
-        """Show the drawer."""
-        self.is_drawer_open = True
-        self.hide_keyboard()
-
-    def close_drawer(self) -> None:
-        """Take the drawer away."""
-        self.is_drawer_open = False
-
     def _go(self, kind: type[Page]) -> None:
-        self.close_drawer()
         self.leave_field()
         if not isinstance(self.page, kind):
             self.pages = self.pages[:1] if kind is HomePage else [self.pages[0], kind(self)]
 
     def back(self) -> bool:
         """Close the drawer, or return to the page below."""
-        if self.is_drawer_open:
-            self.close_drawer()
-            return True
-        if self.page.back():
+        if self.drawer.close() or self.page.back():
             return True
         if len(self.pages) > 1:
             self.close()
@@ -99,17 +87,10 @@ class Main(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the page, and the drawer if it is open."""
-        page = self.page
-        has_drawer = any(isinstance(page, kind) for kind, _, _ in _PAGES)
-        parts: list[ax.View] = []
-        if has_drawer and self.is_drawer_open:
-            entries = [Entry(title, icon, partial(self._go, kind)) for kind, title, icon in _PAGES]
-            shown = next(title for kind, title, _ in _PAGES if isinstance(page, kind))
-            parts = drawer(page, entries, shown, self.close_drawer)
-        elif has_drawer:
-            parts = [ax.SwipeArea(width=12, height=ax.MATCH, on_side=self._swiped)]
-        return ax.Layers(page.compose(), *parts, id="dl_main")
-
-    def _swiped(self, direction: int) -> None:
-        if direction > 0:
-            self.open_drawer()
+        page = self.page.compose()
+        shown = next((title for kind, title, _ in _PAGES if isinstance(self.page, kind)), "")
+        if not shown:
+            return ax.Layers(page, id="dl_main")
+        entries = [Entry(title, icon, self.drawer.leading(partial(self._go, kind))) for kind, title, icon in _PAGES]
+        panel = partial(drawer, self.page, entries, shown, self.drawer.close)
+        return self.drawer.over(page, panel, scrim=ax.Scrim(), id="dl_main", cls=_FRAME)

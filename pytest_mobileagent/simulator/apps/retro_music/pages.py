@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 _SIZES = tuple((str(size), str(size)) for size in range(1, 5))
 _SHOWN_AS_ICONS = 3
 _FEW = 8
+_SELECTION = replace(
+    ax.action_mode, id="toolbar", height=64, title_id="selection_mode_number", title_weight="regular",
+    title_margin=(16, 0), color="on_surface_variant", title_color="on_surface",
+)  # fmt: skip
 
 
 class Page:
@@ -120,20 +125,10 @@ class Page:
         items.append(ax.MenuItem("Select all", lambda: self._select_all(songs)))
         icons = ("queue_play_next", "queue_music", "playlist_add")
         shown = [parts.bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
-        close = ax.IconButton("close", id="action_mode_close_button", cls=parts.IMAGE, desc="Done", on_tap=self.back)
-        more = ax.more_button(self.main, items[_SHOWN_AS_ICONS:], key="selection_overflow")
-        number = ax.Text(str(len(picked)), id="selection_mode_number", size=20, margin=(16, 0), weight=1)
-        return ax.Across(
-            close,
-            number,
-            *shown,
-            more,
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            height=64,
-            padding=(4, 0),
+        return _SELECTION(
+            self.main, str(len(picked)), icon="close", on_up=self.back, actions=shown, overflow=items[_SHOWN_AS_ICONS:],
             background=self.main.theme.surface_variant,
-        )
+        )  # fmt: skip
 
     def _select_all(self, songs: Sequence[Song]) -> None:
         self.chosen = [song.id for song in songs]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.settings import (
     applications,
@@ -19,12 +20,10 @@ from pytest_mobileagent.simulator.apps.settings import (
 from pytest_mobileagent.simulator.apps.settings.home import Home
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.apps.settings.v29 import pages as v29
-from pytest_mobileagent.simulator.ui import Theme
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import ActivityRecord
-    from pytest_mobileagent.simulator.ui import Screen
 
 _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")
@@ -42,7 +41,7 @@ def pages_of(api_level: int) -> dict[str, type[Page]]:
     return _PAGES_29 if api_level < _FIRST_WITH_BIG_TITLES else _PAGES
 
 
-def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> Screen:
+def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> ax.Screen:
     """Make the page that the intent of a `SubSettings` activity names."""
     page = pages_of(phone.image.api_level).get(record.intent.text(FRAGMENT_EXTRA))
     return (page or Home)(record, phone, app)
@@ -59,7 +58,7 @@ def _schemes(action: str) -> tuple[str, ...]:
     return ("package",) if action in _OF_ONE_APP else ()
 
 
-def _settings(version: int, theme: Theme, home: str) -> App:
+def _settings(version: int, theme: ax.Theme, home: str) -> App:
     """Return the app of the releases from one on."""
     return App(
         package="com.android.settings",
@@ -99,12 +98,12 @@ def _settings(version: int, theme: Theme, home: str) -> App:
 
 
 _FLAT = replace(
-    Theme.material2(primary="#1a73e8", background="#ffffff"),
+    ax.Theme.material2(primary="#1a73e8", background="#ffffff"),
     toolbar="#ffffff",
     on_toolbar="#202124",
     status_bar="#ffffff",
 )
 BUILDS = (
     _settings(29, _FLAT, "settings.v29.home:Home"),
-    _settings(_FIRST_WITH_BIG_TITLES, Theme.material3(primary="#1a73e8", surface="#fcfcff"), "settings.home:Home"),
+    _settings(_FIRST_WITH_BIG_TITLES, ax.Theme.material3(primary="#1a73e8", surface="#fcfcff"), "settings.home:Home"),
 )

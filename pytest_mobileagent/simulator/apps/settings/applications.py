@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    IconButton,
-    MenuItem,
-    Row,
-    Text,
-    TextButton,
-    View,
-    app_icon,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +32,7 @@ class AppsPage(Page):
     fragment = "com.android.settings.applications.AppDashboardFragment"
     activity = "AppDashboardActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         recent = self.recent()
         count = len(self.phone.packages.launcher_apps())
@@ -73,22 +61,20 @@ class AppsPage(Page):
         recent = dict.fromkeys(task.activities[0].app for task in self.phone.activities.recents)
         return [app for app in recent if app.package != self.app.package][:4]
 
-    def _app_row(self, app: App, summary: str) -> View:
+    def _app_row(self, app: App, summary: str) -> ax.View:
         return _app_row(self, app, summary)
 
 
-def _app_row(page: Page, app: App, summary: str) -> View:
+def _app_row(page: Page, app: App, summary: str) -> ax.View:
     theme = page.theme
-    return Row(
-        Row(app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
-        Column(
-            Text(app.label, id="android:id/title", desc=app.label, size=20, color=theme.on_surface, max_lines=1),
-            Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant),
+    return ax.Across(
+        ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
+        ax.Column(
+            ax.Text(app.label, id="android:id/title", desc=app.label, size=20, color=theme.on_surface, max_lines=1),
+            ax.Caption(summary, id="android:id/summary"),
             weight=1,
         ),
-        width=MATCH,
         padding=(16, 16, 16, 16),
-        gravity="center",
         on_tap=lambda: page.open(AppDetails, **{PACKAGE_EXTRA: app.package}),
     )
 
@@ -107,16 +93,10 @@ class ManageApplications(Page):
         self.shows_system = False
         self.query: str | None = None
 
-    def menu(self) -> Iterable[View]:
+    def menu(self) -> Iterable[ax.View]:
         """Return search and overflow."""
-        yield IconButton("search", id="search_app_list_menu", desc=self.tr("Search"), on_tap=self._search)
-        yield IconButton(
-            "more_vert",
-            key="overflow",
-            desc=self.tr("More options"),
-            on_tap=self._more,
-            cls="android.widget.ImageButton",
-        )
+        yield ax.IconButton("search", id="search_app_list_menu", desc=self.tr("Search"), on_tap=self._search)
+        yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
 
     def _search(self) -> None:
         self.query = "" if self.query is None else None
@@ -124,8 +104,8 @@ class ManageApplications(Page):
     def _more(self) -> None:
         label = "Hide system" if self.shows_system else "Show system"
         items = [
-            MenuItem(self.tr(label), self._toggle_system),
-            MenuItem(self.tr("Reset app preferences"), self._ask_reset),
+            ax.MenuItem(self.tr(label), self._toggle_system),
+            ax.MenuItem(self.tr("Reset app preferences"), self._ask_reset),
         ]
         self.popup(items, anchor="overflow")
 
@@ -134,7 +114,7 @@ class ManageApplications(Page):
 
     def _ask_reset(self) -> None:
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.tr("Reset app preferences?"),
                 message=self.tr("You will not lose any app data."),
                 positive=(self.tr("Reset apps"), None),
@@ -142,10 +122,10 @@ class ManageApplications(Page):
             )
         )
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the apps by name."""
         if self.query is not None:
-            yield EditText(
+            yield ax.EditText(
                 id="search_src_text",
                 text=self.query,
                 hint=self.tr("Search…"),
@@ -187,11 +167,11 @@ class AppDetails(Page):
         name = self.intent.text(PACKAGE_EXTRA) or self.intent.data.partition(":")[2]
         return self.phone.packages.find(name)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         package = self.package
         if package is None:
-            yield Text(self.tr("App not found"), size=16, padding=24)
+            yield ax.Text(self.tr("App not found"), size=16, padding=24)
             return
         app = package.app
         yield self._header(app)
@@ -218,24 +198,24 @@ class AppDetails(Page):
         if package is not None:
             self.open(page, **{PACKAGE_EXTRA: package.name})
 
-    def _header(self, app: App) -> View:
-        return Column(
-            app_icon(app.icon, size=56),
-            Text(app.label, id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
+    def _header(self, app: App) -> ax.View:
+        return ax.Column(
+            ax.app_icon(app.icon, size=56),
+            ax.Text(app.label, id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
             id="entity_header",
             padding=(24, 8),
             gravity="center",
         )
 
-    def _buttons(self, package: Package) -> View:
+    def _buttons(self, package: Package) -> ax.View:
         running = self.phone.activities.pid_of(package.name) is not None
         intent = self.phone.packages.launch_intent(package.name)
         second = "Uninstall" if not package.is_system else ("Disable" if package.is_enabled else "Enable")
-        return Row(
+        return ax.Row(
             _action(self, "button1", "open_in_new", "Open", (lambda: self.start(intent)) if intent else None),
             _action(self, "button2", "delete" if second == "Uninstall" else "block", second, self._remove),
             _action(self, "button3", "report", "Force stop", self._ask_stop if running else None),
-            width=MATCH,
+            width=ax.MATCH,
             padding=(16, 8),
         )
 
@@ -247,7 +227,7 @@ class AppDetails(Page):
             self.phone.packages.set_enabled(package.name, is_enabled=not package.is_enabled)
         else:
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title=package.app.label,
                     message=self.tr("Do you want to uninstall this app?"),
                     positive=(self.tr("OK"), lambda: self._uninstall(package)),
@@ -263,7 +243,7 @@ class AppDetails(Page):
         package = self.package
         if package is not None:
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title=self.tr("Force stop?"),
                     message=self.tr("If you force stop an app, it may misbehave."),
                     positive=(self.tr("OK"), lambda: self.phone.activities.force_stop(package.name)),
@@ -272,8 +252,8 @@ class AppDetails(Page):
             )
 
 
-def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> View:
-    return TextButton(
+def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> ax.View:
+    return ax.TextButton(
         page.tr(label),
         id=key,
         icon=icon,
@@ -292,17 +272,17 @@ class AppStorage(AppDetails):
     activity = "AppStorageSettingsActivity"
     actions: ClassVar[tuple[str, ...]] = ()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         package = self.package
         if package is None:
             return
         data, code = _data_bytes(self, package.name), _code_bytes(package.app)
         yield self._header(package.app)
-        yield Row(
+        yield ax.Row(
             _action(self, "button1", "delete", "Clear storage", self._ask_clear),
             _action(self, "button2", "cleaning_services", "Clear cache", lambda: None),
-            width=MATCH,
+            width=ax.MATCH,
             padding=(16, 8),
         )
         for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
@@ -312,7 +292,7 @@ class AppStorage(AppDetails):
         package = self.package
         if package is not None:
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title=self.tr("Delete app data?"),
                     message=self.tr("This app’s data will be permanently deleted."),
                     positive=(self.tr("OK"), lambda: self.phone.packages.clear_data(package.name)),
@@ -329,7 +309,7 @@ class AppNotifications(AppDetails):
     activity = "AppNotificationSettingsActivity"
     actions = ("APP_NOTIFICATION_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         package = self.package
         if package is None:
@@ -358,7 +338,7 @@ class DefaultApps(Page):
     activity = "ManageDefaultAppsActivity"
     actions = ("MANAGE_DEFAULT_APPS_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         for title, role in (
             ("Browser app", BROWSER), ("Home app", HOME_ROLE), ("Phone app", DIALER), ("SMS app", SMS),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,12 +34,12 @@ class _BluetoothPage(Page):
         """Ask for another name."""
         self.name = self.device_name
 
-        def form() -> View:
-            field = EditText(id="edittext", text=self.name, on_change=self.bind("name"), auto_focus=True)
-            return Column(field, padding=(24, 8))
+        def form() -> ax.View:
+            field = ax.EditText(id="edittext", text=self.name, on_change=self.bind("name"), auto_focus=True)
+            return ax.Column(field, padding=(24, 8))
 
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.tr("Rename this device"),
                 content=form,
                 positive=(self.tr("Rename"), self._store_name),
@@ -60,7 +60,7 @@ class ConnectedDevices(_BluetoothPage):
     activity = "ConnectedDeviceDashboardActivity"
     actions = ("BLUETOOTH_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         hint = "" if self.is_on else self.tr("Bluetooth will turn on to pair")
         yield self.row.link(self.tr("Pair new device"), hint, icon="add", on_tap=lambda: self.open(PairNewDevice))
@@ -82,7 +82,7 @@ class ConnectionPreferences(_BluetoothPage):
     title = "Connection preferences"
     fragment = "com.android.settings.connecteddevice.AdvancedConnectedDeviceDashboardFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         state = self.tr("On" if self.is_on else "Off")
         yield self.row.link(self.tr("Bluetooth"), state, icon="bluetooth", on_tap=lambda: self.open(Bluetooth))
@@ -104,7 +104,7 @@ class Bluetooth(_BluetoothPage):
         super().create()
         self.log_controller()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Bluetooth"), checked=self.is_on, on_change=self.phone.connectivity.set_bluetooth
@@ -134,7 +134,7 @@ class PairNewDevice(_BluetoothPage):
             self.phone.connectivity.set_bluetooth(True)
             self.toast(self.tr("Bluetooth turned on"))
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.link(self.tr("Device name"), self.device_name, on_tap=self.rename)
         yield self.row.category(self.tr("Available devices"))

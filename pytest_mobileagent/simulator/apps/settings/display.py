@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.brightness import slider_share
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,13 +34,13 @@ class DisplayPage(Page):
     activity = "DisplaySettingsActivity"
     actions = ("DISPLAY_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.category(self.tr("Brightness"))
         yield self.row.link(
             self.tr("Brightness level"),
             self.brightness_text(),
-            on_tap=lambda: self.start(Intent(action=SHOW_BRIGHTNESS)),
+            on_tap=lambda: self.start(ax.Intent(action=SHOW_BRIGHTNESS)),
         )
         yield self.row.category(self.tr("Lock display"))
         yield self.row.link(
@@ -84,7 +83,7 @@ class DisplayPage(Page):
         if on and self.setting("secure", "dark_mode_dialog_seen") != "1":
             self.put("secure", "dark_mode_dialog_seen", 1)
             self.show(
-                AlertDialog(
+                ax.AlertDialog(
                     title=self.tr("Dark theme"),
                     message=self.tr("Supported apps will also switch to dark theme"),
                     positive=(self.tr("Got it"), None),
@@ -100,7 +99,7 @@ class DarkTheme(DisplayPage):
     activity = "DarkThemeSettingsActivity"
     actions = ("DARK_THEME_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(self.tr("Use Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)
         yield self.row.link(self.tr("Schedule"), self.tr("None"))
@@ -116,7 +115,7 @@ class ScreenTimeout(Page):
     fragment = "com.android.settings.display.ScreenTimeoutSettings"
     activity = "ScreenTimeoutActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         now = int(self.setting("system", "screen_off_timeout", "60000"))
         for timeout_ms, name in _TIMEOUTS:
@@ -133,7 +132,7 @@ class LockScreen(Page):
     title = "Lock screen"
     fragment = "com.android.settings.security.LockscreenDashboardFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.category(self.tr("What to show"))
         yield self.row.link(self.tr("Privacy"), self.tr("Show all notification content"))
@@ -162,7 +161,7 @@ class ScreenSaver(Page):
     activity = "DreamSettingsActivity"
     actions = ("DREAM_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.switch_setting("Use screen saver", at="secure/screensaver_enabled", default="1")
         yield self.row.radio(self.tr("Clock"), checked=True, on_tap=lambda: None)
@@ -177,16 +176,14 @@ class TextReading(Page):
     activity = "TextReadingSettingsActivity"
     actions = ("TEXT_READING_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         theme = self.theme
-        yield Column(
-            Text(self.tr("The Wonderful Wizard of Oz"), size=18, weight_name="medium"),
-            Text(
+        yield ax.Column(
+            ax.Text(self.tr("The Wonderful Wizard of Oz"), size=18, weight_name="medium"),
+            ax.Caption(
                 self.tr("Even with eyes protected by the green spectacles, the light dazzled them at first."),
-                size=14,
                 margin=(0, 8, 0, 0),
-                color=theme.on_surface_variant,
             ),
             id="preview_pager",
             desc=self.tr("Preview"),
@@ -236,14 +233,12 @@ class Colors(Page):
     title = "Colors"
     fragment = "com.android.settings.display.ColorModePreferenceFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         now = self.setting("system", "display_color_mode", "3")
         for value, name in (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive")):
             yield self.row.radio(
-                self.tr(name),
-                checked=value == now,
-                on_tap=partial(self.put, "system", "display_color_mode", value),
+                self.tr(name), checked=value == now, on_tap=partial(self.put, "system", "display_color_mode", value)
             )
 
 
@@ -253,7 +248,7 @@ class AutoRotate(Page):
     title = "Auto-rotate screen"
     fragment = "com.android.settings.display.SmartAutoRotatePreferenceFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Auto-rotate"),

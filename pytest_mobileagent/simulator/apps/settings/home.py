@@ -5,22 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    Row,
-    Screen,
-    Scroll,
-    Text,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,22 +46,22 @@ ENTRIES: tuple[_Entry, ...] = (
 SEARCH = "com.android.settings/.search.SearchActivity"
 
 
-class Home(Screen):
+class Home(ax.Screen):
     """The list of everything."""
 
     def create(self) -> None:
         """Log as the real activity does."""
         self.phone.log.write("D", "SettingsActivity", "Starting onCreate", package=self.app.package)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return title, search bar and entries; the search bar stays on top when they are scrolled."""
         scale = self.phone.display.scale
         scrolled = self.ui.scroll_px.get("main", 0) / scale > 150
         theme = self.theme
-        header = Column(
-            Row(
-                View(weight=1, height=1),
-                Icon(
+        header = ax.Column(
+            ax.Row(
+                ax.View(weight=1, height=1),
+                ax.Icon(
                     "account_circle",
                     id="account_avatar",
                     desc=self.tr("Profile picture, double tap to open Google Account"),
@@ -81,71 +69,62 @@ class Home(Screen):
                     color=theme.primary,
                     clickable=True,
                 ),
-                width=MATCH,
+                width=ax.MATCH,
                 padding=(24, 56, 24, 0),
             ),
-            Text(self.tr("Settings"), id="homepage_title", size=36, padding=(24, 0, 24, 16)),
+            ax.Text(self.tr("Settings"), id="homepage_title", size=36, padding=(24, 0, 24, 16)),
             self._search_bar(),
         )
-        list_view = Scroll(
+        list_view = ax.Scroll(
             None if scrolled else header,
-            *(View(height=150 + 8) for _ in (1,) if scrolled),
+            *(ax.View(height=150 + 8) for _ in (1,) if scrolled),
             *self._entries(),
-            View(height=16),
+            ax.View(height=16),
             key="main",
             id="main_content_scrollable_container",
             weight=1,
         )
-        top = Column(self._search_bar(), background=theme.background) if scrolled else None
-        return Column(top, list_view, id="settings_homepage_container", height=MATCH, background=theme.background)
+        top = ax.Column(self._search_bar(), background=theme.background) if scrolled else None
+        return ax.Pane(top, list_view, id="settings_homepage_container", background=theme.background)
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         theme = self.theme
-        return Frame(
-            Row(
-                Icon("search", size=24, margin=(0, 0, 16, 0)),
-                Text(self.tr("Search settings"), id="search_action_bar_title", size=18, color=theme.on_surface_variant),
+        return ax.Frame(
+            ax.Across(
+                ax.Icon("search", margin=(0, 0, 16, 0)),
+                ax.Caption(self.tr("Search settings"), id="search_action_bar_title", size=18),
                 id="search_action_bar",
                 cls="android.view.ViewGroup",
-                width=MATCH,
                 height=56,
                 padding=(20, 0),
-                gravity="center",
                 radius=28,
                 background=theme.surface_variant,
                 on_tap=lambda: self.start(SEARCH),
             ),
             id="search_bar",
-            width=MATCH,
+            width=ax.MATCH,
             padding=(16, 8),
         )
 
-    def _entries(self) -> Iterator[View]:
+    def _entries(self) -> Iterator[ax.View]:
         for title, summary, icon, color, page in ENTRIES:
-            yield Row(
-                Frame(
-                    Icon(icon, id="android:id/icon", size=22, color="#ffffff", gravity="center"),
+            yield ax.Across(
+                ax.Frame(
+                    ax.Icon(icon, id="android:id/icon", size=22, color="#ffffff", gravity="center"),
                     width=40,
                     height=40,
                     radius=20,
                     background=color,
                     margin=(0, 0, 24, 0),
                 ),
-                Column(
-                    Text(self.tr(title), id="android:id/title", size=20),
-                    Text(
-                        self._summary(summary),
-                        id="android:id/summary",
-                        size=14,
-                        color=self.theme.on_surface_variant,
-                    ),
+                ax.Column(
+                    ax.Text(self.tr(title), id="android:id/title", size=20),
+                    ax.Caption(self._summary(summary), id="android:id/summary"),
                     cls="android.widget.RelativeLayout",
                     weight=1,
                 ),
-                width=MATCH,
                 min_height=88,
                 padding=(20, 16, 24, 16),
-                gravity="center",
                 on_tap=partial(self._open, page) if page else partial(self._elsewhere, title),
             )
 
@@ -173,7 +152,7 @@ class Home(Screen):
         self.toast(self.tr("App isn’t installed."))
 
 
-class Search(Screen):
+class Search(ax.Screen):
     """Search settings."""
 
     def create(self) -> None:
@@ -181,20 +160,20 @@ class Search(Screen):
         self.query = ""
         self.focus("open_search_view_edit_text")
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the field and what matches."""
         theme = self.theme
         clear = None
         if self.query:
-            clear = IconButton(
+            clear = ax.IconButton(
                 "close",
                 id="open_search_view_clear_button",
                 desc=self.tr("Clear text"),
                 on_tap=lambda: self.bind("query")(""),
             )
-        bar = Row(
-            IconButton("arrow_back", desc=self.tr("Back"), on_tap=self.finish, cls="android.widget.ImageButton"),
-            EditText(
+        bar = ax.Across(
+            ax.IconButton("arrow_back", desc=self.tr("Back"), on_tap=self.finish),
+            ax.EditText(
                 id="open_search_view_edit_text",
                 text=self.query,
                 hint=self.tr("Search settings"),
@@ -205,33 +184,31 @@ class Search(Screen):
                 padding=(8, 12),
             ),
             clear,
-            width=MATCH,
             height=64,
             padding=(4, 0),
-            gravity="center",
             background=theme.surface_variant,
         )
         results = list(self._results())
         if not results:
             note = self.tr("No results") if self.query else self.tr("Search settings")
-            body: View = Frame(Text(note, size=16, gravity="center", color=theme.on_surface_variant), weight=1)
+            body: ax.View = ax.Frame(ax.Caption(note, size=16, gravity="center"), weight=1)
         else:
-            body = Scroll(*results, key="results", id="list_results", weight=1)
-        return Column(bar, body, height=MATCH)
+            body = ax.Scroll(*results, key="results", id="list_results", weight=1)
+        return ax.Pane(bar, body)
 
-    def _results(self) -> Iterator[View]:
+    def _results(self) -> Iterator[ax.View]:
         wanted = self.query.strip().lower()
         if not wanted:
             return
         for page in self._pages():
             if wanted in self.tr(page.title).lower():
-                yield Row(
-                    Column(
-                        Text(self.tr(page.title), id="android:id/title", size=18),
-                        Text(self.tr("Settings"), id="breadcrumb", size=14, color=self.theme.on_surface_variant),
+                yield ax.Row(
+                    ax.Column(
+                        ax.Text(self.tr(page.title), id="android:id/title", size=18),
+                        ax.Caption(self.tr("Settings"), id="breadcrumb"),
                         weight=1,
                     ),
-                    width=MATCH,
+                    width=ax.MATCH,
                     padding=(24, 14),
                     on_tap=partial(self._open, page),
                 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.ui import AlertDialog, Column, EditText, Icon, IconButton, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ class NetworkDashboard(Page):
     activity = "NetworkDashboardActivity"
     actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         links = self.phone.connectivity
         yield self.row.link(
@@ -65,7 +65,7 @@ class NetworkDashboard(Page):
         self.dns_mode = self.setting("global", "private_dns_mode", "opportunistic")
         self.dns_host = self.setting("global", "private_dns_specifier", "")
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.tr("Private DNS"),
                 content=self._dns_form,
                 positive=(self.tr("Save"), self._save_dns),
@@ -73,12 +73,12 @@ class NetworkDashboard(Page):
             )
         )
 
-    def _dns_form(self) -> View:
-        rows: list[View] = [
+    def _dns_form(self) -> ax.View:
+        rows: list[ax.View] = [
             self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=partial(self._pick_dns, mode))
             for mode, label in _DNS_MODES
         ]
-        field = EditText(
+        field = ax.EditText(
             id="private_dns_mode_provider_hostname",
             text=self.dns_host,
             hint=self.tr("Enter hostname of DNS provider"),
@@ -87,7 +87,7 @@ class NetworkDashboard(Page):
             input_type="uri",
             padding=(24, 8),
         )
-        return Column(*rows, field)
+        return ax.Column(*rows, field)
 
     def _pick_dns(self, mode: str) -> None:
         self.dns_mode = mode
@@ -108,7 +108,7 @@ class Internet(Page):
     activity = "NetworkProviderSettingsActivity"
     actions = ("WIFI_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         links = self.phone.connectivity
         if not links.airplane_mode:
@@ -136,10 +136,10 @@ class Internet(Page):
             )
         yield self.row.link(self.tr("Non-carrier data usage"), self.tr("0 B used"))
 
-    def connected(self) -> Iterator[View]:
+    def connected(self) -> Iterator[ax.View]:
         """Yield the row of the network that is joined, if one is."""
         if self.phone.connectivity.is_wifi_connected:
-            gear = IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
+            gear = ax.IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
             yield self.row.link(SSID, self.tr("Connected"), icon="wifi", on_tap=self._details, trailing=gear)
 
     def _switch_wifi(self, on: bool) -> None:
@@ -155,12 +155,12 @@ class NetworkDetails(Page):
     title = "Network details"
     fragment = "com.android.settings.wifi.details2.WifiNetworkDetailsFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        yield Column(
-            Icon("wifi", size=36, color=self.theme.primary, gravity="center"),
-            Text(SSID, id="entity_header_title", size=24, gravity="center", margin=(0, 8)),
-            Text(self.tr("Connected"), id="entity_header_summary", size=14, gravity="center"),
+        yield ax.Column(
+            ax.Icon("wifi", size=36, color=self.theme.primary, gravity="center"),
+            ax.Text(SSID, id="entity_header_title", size=24, gravity="center", margin=(0, 8)),
+            ax.Text(self.tr("Connected"), id="entity_header_summary", gravity="center"),
             padding=(24, 16),
             gravity="center",
         )
@@ -189,11 +189,11 @@ class AddNetwork(Page):
         super().create()
         self.ssid = ""
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the form."""
         label = self.tr("Network name")
-        yield Text(label, size=14, padding=(24, 8), color=self.theme.on_surface_variant)
-        yield EditText(
+        yield ax.Caption(label, padding=(24, 8))
+        yield ax.EditText(
             id="ssid", text=self.ssid, hint=self.tr("Enter the SSID"), on_change=self.bind("ssid"), padding=(24, 12)
         )
         yield self.row.link(self.tr("Security"), self.tr("None"))
@@ -210,7 +210,7 @@ class NetworkPreferences(Page):
     title = "Network preferences"
     fragment = "com.android.settings.wifi.ConfigureWifiSettings"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.switch_setting(
             "Turn on Wi‑Fi automatically",
@@ -232,7 +232,7 @@ class SavedNetworks(Page):
     title = "Saved networks"
     fragment = "com.android.settings.wifi.savedaccesspoints2.SavedAccessPointsWifiSettings2"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.link(SSID, icon="wifi", on_tap=lambda: self.open(NetworkDetails))
 
@@ -243,7 +243,7 @@ class Calls(Page):
     title = "Calls & SMS"
     fragment = "com.android.settings.network.NetworkProviderCallsSmsFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.category(self.tr("Calls"))
         yield self.row.link("T-Mobile", self.tr("Preferred"))
@@ -259,7 +259,7 @@ class Sims(Page):
     activity = "MobileNetworkActivity"
     actions = ("NETWORK_OPERATOR_SETTINGS", "DATA_ROAMING_SETTINGS")
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         links = self.phone.connectivity
         yield self.row.main_switch(self.tr("Use SIM"), checked=True, on_change=lambda _on: None)
@@ -283,7 +283,7 @@ class Tethering(Page):
     activity = "TetherSettingsActivity"
     actions = ("TETHER_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.link(self.tr("Wi‑Fi hotspot"), self.tr("Off"), enabled=False)
         yield self.row.switch(self.tr("USB tethering"), checked=False, on_change=lambda _on: None, enabled=False)
@@ -301,7 +301,7 @@ class DataSaver(Page):
     title = "Data Saver"
     fragment = "com.android.settings.datausage.DataSaverSummary"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Data Saver"),
@@ -319,9 +319,9 @@ class Vpn(Page):
     actions = ("VPN_SETTINGS",)
     activity = "VpnSettingsActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        yield Text(self.tr("No VPNs added"), size=16, padding=(24, 32), color=self.theme.on_surface_variant)
+        yield ax.Caption(self.tr("No VPNs added"), size=16, padding=(24, 32))
 
 
 PAGES: tuple[type[Page], ...] = (

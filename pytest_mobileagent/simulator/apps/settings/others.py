@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.ui import MATCH, Column, ProgressBar, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +22,7 @@ class Notifications(Page):
     activity = "ConfigureNotificationSettingsActivity"
     actions = ("NOTIFICATION_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.category(tr("Manage"))
@@ -65,14 +65,14 @@ class Battery(Page):
     activity = "PowerUsageSummaryActivity"
     actions = ("POWER_USAGE_SUMMARY",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        power, theme, tr = self.phone.power, self.theme, self.tr
+        power, tr = self.phone.power, self.tr
         state = "Charging" if power.battery.is_plugged and power.battery.level < 100 else "Fully charged"
-        yield Column(
-            Text(f"{power.battery.level}%", id="battery_percent", size=56, weight_name="light"),
-            Text(tr(state), id="summary1", size=14, color=theme.on_surface_variant),
-            ProgressBar(value=power.battery.level, maximum=100, width=MATCH, margin=(0, 12)),
+        yield ax.Column(
+            ax.Text(f"{power.battery.level}%", id="battery_percent", size=56, weight_name="light"),
+            ax.Caption(tr(state), id="summary1"),
+            ax.ProgressBar(value=power.battery.level, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
         yield self.row.link(tr("Battery usage"), tr("View usage from last full charge"))
@@ -80,9 +80,7 @@ class Battery(Page):
         yield self.row.link(tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver))
         yield self.row.link(tr("Adaptive preferences"), tr("Adaptive Battery"))
         yield self.switch_setting(
-            "Battery percentage",
-            "Show battery percentage in status bar",
-            at="system/status_bar_show_battery_percent",
+            "Battery percentage", "Show battery percentage in status bar", at="system/status_bar_show_battery_percent"
         )
 
 
@@ -94,7 +92,7 @@ class BatterySaver(Page):
     activity = "BatterySaverSettingsActivity"
     actions = ("BATTERY_SAVER_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Battery Saver"),
@@ -115,14 +113,14 @@ class Storage(Page):
     activity = "StorageDashboardActivity"
     actions = ("INTERNAL_STORAGE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        theme, tr = self.theme, self.tr
+        tr = self.tr
         used = _SYSTEM_GB + self.phone.disk.used_bytes / 1e9
-        yield Column(
-            Text(f"{used:.1f} GB", size=36),
-            Text(tr("used of {total} GB").format(total=_CAPACITY_GB), size=14, color=theme.on_surface_variant),
-            ProgressBar(value=int(used * 10), maximum=_CAPACITY_GB * 10, width=MATCH, margin=(0, 12)),
+        yield ax.Column(
+            ax.Text(f"{used:.1f} GB", size=36),
+            ax.Caption(tr("used of {total} GB").format(total=_CAPACITY_GB)),
+            ax.ProgressBar(value=int(used * 10), maximum=_CAPACITY_GB * 10, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
         folders = (("Images", "image", "Pictures"), ("Videos", "movie", "Movies"), ("Audio", "music_note", "Music"))
@@ -149,7 +147,7 @@ class Security(Page):
     activity = "SecurityDashboardActivity"
     actions = ("SECURITY_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.category(tr("Security status"))
@@ -168,7 +166,7 @@ class Privacy(Page):
     activity = "PrivacyDashboardActivity"
     actions = ("PRIVACY_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("Privacy dashboard"), tr("Show which apps recently used permissions"))
@@ -194,7 +192,7 @@ class Location(Page):
     activity = "LocationSettingsActivity"
     actions = ("LOCATION_SOURCE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.main_switch(
@@ -216,7 +214,7 @@ class Accounts(Page):
     activity = "AccountDashboardActivity"
     actions = ("SYNC_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.category(tr("Passwords"))
@@ -238,7 +236,7 @@ class Accessibility(Page):
     activity = "AccessibilitySettingsActivity"
     actions = ("ACCESSIBILITY_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         services, enabled = self.phone.accessibility.installed_services(), self.phone.accessibility.enabled_services()
@@ -290,7 +288,7 @@ class ColorAndMotion(Page):
     title = "Color and motion"
     fragment = "com.android.settings.accessibility.ColorAndMotionFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("Color correction"), tr("Off"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.rows import Rows
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, IconButton, Row, Screen, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,7 @@ TITLE_EXTRA = ":settings:show_fragment_title"
 _COLLAPSED_DP = 56
 
 
-class Page(Screen):
+class Page(ax.Screen):
     """One page. Subclasses give `title`, `fragment` and `rows`; `activity` names the alias that opens it directly.
 
     `actions` are the intents, without their prefix `android.settings.`, that open the page.
@@ -36,11 +36,11 @@ class Page(Screen):
         """Return the title, in the phone's language."""
         return self.tr(self.title)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         raise NotImplementedError
 
-    def menu(self) -> Iterable[View]:
+    def menu(self) -> Iterable[ax.View]:
         """Return what stands at the end of the toolbar."""
         return ()
 
@@ -52,8 +52,7 @@ class Page(Screen):
     def open(self, page: type[Page], **extras: str) -> None:
         """Open another page, as a `SubSettings` activity."""
         self.start(
-            f"{self.app.package}/.SubSettings",
-            **{FRAGMENT_EXTRA: page.fragment, TITLE_EXTRA: page.title, **extras},
+            f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment, TITLE_EXTRA: page.title, **extras}
         )
 
     def put(self, namespace: str, key: str, value: object) -> None:
@@ -65,7 +64,7 @@ class Page(Screen):
         value = self.phone.settings.get(namespace, key)
         return default if value is None else value
 
-    def switch_setting(self, title: str, summary: str = "", *, at: str, default: str = "0", icon: str = "") -> View:
+    def switch_setting(self, title: str, summary: str = "", *, at: str, default: str = "0", icon: str = "") -> ax.View:
         """Return a switch row for the boolean setting `at`, `namespace/key`."""
         namespace, _, key = at.partition("/")
         is_on = self.setting(namespace, key, default) not in ("0", "")
@@ -77,64 +76,51 @@ class Page(Screen):
             icon=icon,
         )
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return title and rows."""
         return self._collapsing() if self.theme.material == 3 else self._flat()
 
-    def _flat(self) -> View:
+    def _flat(self) -> ax.View:
         """Return the page as it was before Android 12: the title stands in the toolbar."""
-        bar = Row(
-            IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
-            Text(self.page_title(), size=20, weight=1, max_lines=1, margin=(8, 0)),
+        bar = ax.Across(
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            ax.Text(self.page_title(), size=20, weight=1, max_lines=1, margin=(8, 0)),
             *self.menu(),
             id="action_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=_COLLAPSED_DP,
-            gravity="center",
             padding=(4, 0),
             background=self.theme.toolbar,
         )
-        body = Scroll(*self.rows(), View(height=24), key="page", id="recycler_view", cls=_RECYCLER, weight=1)
-        return Column(bar, body, id="content_parent", height=MATCH, background=self.theme.background)
+        body = ax.RecyclerView(*self.rows(), ax.View(height=24), key="page", id="recycler_view")
+        return ax.Pane(bar, body, id="content_parent", background=self.theme.background)
 
-    def _collapsing(self) -> View:
+    def _collapsing(self) -> ax.View:
         """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
         large_dp = 179
         offset_dp = self.ui.scroll_px.get("page", 0) / self.phone.display.scale
         is_collapsed = offset_dp > large_dp - _COLLAPSED_DP - 32
         title = self.page_title()
-        bar = Row(
-            IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish, cls="android.widget.ImageButton"),
-            _title_text(title, size=20) if is_collapsed else View(weight=1, height=1),
+        bar = ax.Across(
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            _title_text(title, size=20) if is_collapsed else ax.View(weight=1, height=1),
             *self.menu(),
             id="action_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=_COLLAPSED_DP,
-            gravity="center",
             padding=(4, 0),
         )
-        large = Frame(
-            _title_text(title, size=36),
-            width=MATCH,
-            height=large_dp - _COLLAPSED_DP,
-            padding=(24, 0, 24, 20),
+        large = ax.Frame(
+            _title_text(title, size=36), width=ax.MATCH, height=large_dp - _COLLAPSED_DP, padding=(24, 0, 24, 20)
         )
-        toolbar = Frame(bar, id="collapsing_toolbar", desc=title, width=MATCH, background=self.theme.toolbar)
-        body = Scroll(large, *self.rows(), View(height=24), key="page", id="recycler_view", cls=_RECYCLER, weight=1)
-        return Column(
-            Column(toolbar, id="app_bar"),
-            body,
-            id="content_parent",
-            height=MATCH,
-            background=self.theme.background,
-        )
+        toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background=self.theme.toolbar)
+        body = ax.RecyclerView(large, *self.rows(), ax.View(height=24), key="page", id="recycler_view")
+        return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background=self.theme.background)
 
 
 _RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 
 
-def _title_text(title: str, *, size: float) -> View:
+def _title_text(title: str, *, size: float) -> ax.View:
     """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
-    return Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)
+    return ax.Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)

@@ -4,44 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.rows import Rows
 from pytest_mobileagent.simulator.apps.settings.sound import Sound, volume_rows
-from pytest_mobileagent.simulator.ui import MATCH, Column, Row, Screen, Text, TextButton, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class VolumePanel(Screen):
+class VolumePanel(ax.Screen):
     """The sliders of all streams, at the foot of the screen."""
 
     edge_to_edge = True
     is_translucent = True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the panel; a tap elsewhere closes it."""
         display = self.phone.display
-        sheet = Column(
-            Text(self.tr("Volume"), id="panel_title", size=20, color=self.theme.on_surface, padding=(24, 20, 24, 8)),
+        sheet = ax.Column(
+            ax.Text(self.tr("Volume"), id="panel_title", size=20, color=self.theme.on_surface, padding=(24, 20, 24, 8)),
             *self._sliders(),
-            Row(
-                TextButton(self.tr("Settings"), id="see_more", on_tap=self._open_settings),
-                View(weight=1, height=1),
-                TextButton(self.tr("Done"), id="done", on_tap=self.finish),
-                width=MATCH,
+            ax.Row(
+                ax.TextButton(self.tr("Settings"), id="see_more", on_tap=self._open_settings),
+                ax.View(weight=1, height=1),
+                ax.TextButton(self.tr("Done"), id="done", on_tap=self.finish),
+                width=ax.MATCH,
                 padding=(16, 8),
             ),
             id="panel_container",
-            width=MATCH,
             padding=(0, 0, 0, display.navigation_bar_px / display.scale),
             radius=(0 if self.theme.material == 2 else 28),
             background=self.theme.surface,
             on_tap=lambda: None,
         )
-        outside = View(weight=1, width=MATCH, on_tap=self.finish)
-        return Column(outside, sheet, width=MATCH, height=MATCH, background="#00000099")
+        outside = ax.View(weight=1, width=ax.MATCH, on_tap=self.finish)
+        return ax.Pane(outside, sheet, background="#00000099")
 
-    def _sliders(self) -> Iterator[View]:
+    def _sliders(self) -> Iterator[ax.View]:
         return volume_rows(self.phone, Rows(self.theme), self.tr)
 
     def _open_settings(self) -> None:

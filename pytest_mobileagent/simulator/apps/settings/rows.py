@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    Divider,
-    Frame,
-    Icon,
-    RadioButton,
-    Row,
-    SeekBar,
-    Switch,
-    Text,
-    View,
-)
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui.theme import Theme
 
 Action = "Callable[[], object]"
 
@@ -29,15 +16,15 @@ Action = "Callable[[], object]"
 class Rows:
     """Builds rows in a theme; every method returns the view of one row."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: ax.Theme) -> None:
         """Paint with `theme`."""
         self.theme = theme
         self._title_sp = 20 if theme.material == 3 else 16
 
-    def category(self, title: str) -> View:
+    def category(self, title: str) -> ax.View:
         """Return a category header."""
-        text = Text(title, id="android:id/title", size=14, weight_name="medium", color=self.theme.primary)
-        return Column(text, padding=(24, 24, 16, 8))
+        text = ax.Text(title, id="android:id/title", weight_name="medium", color=self.theme.primary)
+        return ax.Column(text, padding=(24, 24, 16, 8))
 
     def link(  # noqa: PLR0913 - what a preference can show
         self,
@@ -48,16 +35,14 @@ class Rows:
         on_tap: Callable[[], object] | None = None,
         on_long_press: Callable[[], object] | None = None,
         enabled: bool = True,
-        trailing: View | None = None,
-    ) -> View:
+        trailing: ax.View | None = None,
+    ) -> ax.View:
         """Return a plain row: title, summary, perhaps an icon before and something behind."""
-        return Row(
+        return ax.Across(
             self._icon(icon),
             self._texts(title, summary, enabled=enabled),
             trailing,
-            width=MATCH,
             padding=(24, 16),
-            gravity="center",
             enabled=enabled,
             on_tap=on_tap,
             on_long_press=on_long_press,
@@ -73,10 +58,10 @@ class Rows:
         on_change: Callable[[bool], object],
         icon: str = "",
         enabled: bool = True,
-    ) -> View:
+    ) -> ax.View:
         """Return a row whose whole width toggles its switch."""
-        toggle = Switch(id="android:id/switch_widget", checked=checked, enabled=enabled, clickable=False)
-        frame = Frame(toggle, id="android:id/widget_frame", padding=(16, 0, 0, 0))
+        toggle = ax.Switch(id="android:id/switch_widget", checked=checked, enabled=enabled, clickable=False)
+        frame = ax.Frame(toggle, id="android:id/widget_frame", padding=(16, 0, 0, 0))
         return self.link(
             title, summary, icon=icon, on_tap=lambda: on_change(not checked), enabled=enabled, trailing=frame
         )
@@ -89,20 +74,20 @@ class Rows:
         checked: bool,
         on_change: Callable[[bool], object],
         on_tap: Callable[[], object],
-    ) -> View:
+    ) -> ax.View:
         """Return a row with two targets: the text opens a page, the switch behind a line toggles."""
-        toggle = Switch(id="switchWidget", desc=title, checked=checked, on_change=on_change, padding=(16, 8))
-        line = View(width=1, height=32, background=self.theme.outline_variant)
-        texts = Row(
+        toggle = ax.Switch(id="switchWidget", desc=title, checked=checked, on_change=on_change, padding=(16, 8))
+        line = ax.View(width=1, height=32, background=self.theme.outline_variant)
+        texts = ax.Row(
             self._texts(title, summary, enabled=True),
             weight=1,
             padding=(24, 16, 16, 16),
             gravity="center",
             on_tap=on_tap,
         )
-        return Row(texts, line, toggle, width=MATCH, gravity="center", padding=(0, 0, 8, 0))
+        return ax.Across(texts, line, toggle, padding=(0, 0, 8, 0))
 
-    def main_switch(self, title: str, *, checked: bool, on_change: Callable[[bool], object]) -> View:
+    def main_switch(self, title: str, *, checked: bool, on_change: Callable[[bool], object]) -> ax.View:
         """Return the big switch bar on top of a page."""
         theme = self.theme
         if theme.material == 2:
@@ -112,31 +97,27 @@ class Rows:
             if checked
             else (theme.surface_variant, theme.on_surface)
         )
-        return Row(
-            Text(title, id="switch_text", size=20, color=front, weight=1),
-            Switch(id="android:id/switch_widget", checked=checked, clickable=False),
+        return ax.Across(
+            ax.Text(title, id="switch_text", size=20, color=front, weight=1),
+            ax.Switch(id="android:id/switch_widget", checked=checked, clickable=False),
             id="main_switch_bar",
-            width=MATCH,
             margin=(16, 16, 16, 8),
             padding=(20, 18),
             radius=28,
             background=back,
-            gravity="center",
             on_tap=lambda: on_change(not checked),
         )
 
-    def _switch_bar(self, *, checked: bool, on_change: Callable[[bool], object]) -> View:
+    def _switch_bar(self, *, checked: bool, on_change: Callable[[bool], object]) -> ax.View:
         """Return the bar as it was before Android 12: it says whether it is on."""
         theme, word = self.theme, "On" if checked else "Off"
-        return Row(
-            Text(word, id="switch_text", size=16, weight_name="medium", color="#ffffff", weight=1),
-            Switch(id="switch_widget", checked=checked, clickable=False, color="#ffffff"),
+        return ax.Across(
+            ax.Text(word, id="switch_text", size=16, weight_name="medium", color="#ffffff", weight=1),
+            ax.Switch(id="switch_widget", checked=checked, clickable=False, color="#ffffff"),
             id="switch_bar",
-            width=MATCH,
             height=56,
             padding=(24, 0, 16, 0),
             background=theme.primary if checked else theme.outline,
-            gravity="center",
             on_tap=lambda: on_change(not checked),
         )
 
@@ -149,9 +130,9 @@ class Rows:
         on_change: Callable[[int], object],
         on_release: Callable[[int], object] | None = None,
         icon: str = "",
-    ) -> View:
+    ) -> ax.View:
         """Return a row with a slider of whole numbers from 0 to `maximum`."""
-        bar = SeekBar(
+        bar = ax.SeekBar(
             id="android:id/seekbar",
             key=f"seekbar {title}",
             desc=title,
@@ -159,51 +140,44 @@ class Rows:
             maximum=maximum,
             on_change=on_change,
             on_release=on_release,
-            width=MATCH,
         )
-        label = Text(title, id="android:id/title", size=self._title_sp, color=self.theme.on_surface, padding=(16, 0))
-        return Row(
-            self._icon(icon), Column(label, bar, weight=1), width=MATCH, padding=(24, 14, 8, 10), gravity="center"
-        )
+        label = ax.Text(title, id="android:id/title", size=self._title_sp, color=self.theme.on_surface, padding=(16, 0))
+        return ax.Across(self._icon(icon), ax.Column(label, bar, weight=1), padding=(24, 14, 8, 10))
 
-    def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> View:
+    def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> ax.View:
         """Return a row with a radio button before its text."""
-        button = RadioButton(id="android:id/checkbox", checked=checked, clickable=False)
-        return Row(
-            Frame(button, width=48),
+        button = ax.RadioButton(id="android:id/checkbox", checked=checked, clickable=False)
+        return ax.Across(
+            ax.Frame(button, width=48),
             self._texts(title, summary, enabled=True),
-            width=MATCH,
             padding=(16, 14, 24, 14),
-            gravity="center",
             on_tap=on_tap,
             checkable=True,
             checked=checked,
         )
 
-    def footer(self, text: str) -> View:
+    def footer(self, text: str) -> ax.View:
         """Return the small print at the end of a page."""
         theme = self.theme
-        return Column(
-            Icon("info", id="android:id/icon", outlined=True, color=theme.on_surface_variant),
-            Text(text, id="android:id/title", size=14, color=theme.on_surface_variant, margin=(0, 12, 0, 0)),
+        return ax.Column(
+            ax.Icon("info", id="android:id/icon", outlined=True, color=theme.on_surface_variant),
+            ax.Caption(text, id="android:id/title", margin=(0, 12, 0, 0)),
             padding=(24, 20),
         )
 
-    def line(self) -> View:
+    def line(self) -> ax.View:
         """Return a thin line between groups."""
-        return Divider(margin=(0, 8))
+        return ax.Divider(margin=(0, 8))
 
-    def _icon(self, name: str) -> View | None:
+    def _icon(self, name: str) -> ax.View | None:
         if not name:
             return None
-        icon = Icon(name, id="android:id/icon", outlined=True, color=self.theme.on_surface_variant)
-        return Row(icon, id="icon_frame", width=48, gravity="center")
+        icon = ax.Icon(name, id="android:id/icon", outlined=True, color=self.theme.on_surface_variant)
+        return ax.Row(icon, id="icon_frame", width=48, gravity="center")
 
-    def _texts(self, title: str, summary: str, *, enabled: bool) -> View:
+    def _texts(self, title: str, summary: str, *, enabled: bool) -> ax.View:
         theme = self.theme
-        lines = [Text(title, id="android:id/title", size=self._title_sp, color=theme.on_surface, enabled=enabled)]
+        lines = [ax.Text(title, id="android:id/title", size=self._title_sp, color=theme.on_surface, enabled=enabled)]
         if summary:
-            lines.append(
-                Text(summary, id="android:id/summary", size=14, color=theme.on_surface_variant, enabled=enabled)
-            )
-        return Column(*lines, cls="android.widget.RelativeLayout", weight=1)
+            lines.append(ax.Caption(summary, id="android:id/summary", enabled=enabled))
+        return ax.Column(*lines, cls="android.widget.RelativeLayout", weight=1)

@@ -11,9 +11,9 @@ from pytest_mobileagent.simulator.system.audio import STREAMS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.apps.settings.rows import Rows
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui import View
 
 _FIRST_WITH_RING_ALONE = 34  # notifications have had a volume of their own since Android 14
 _MEDIA, _CALL, _ALARM = (
@@ -31,7 +31,7 @@ _TONES = (
 )
 
 
-def volume_rows(phone: Phone, row: Rows, tr: Callable[[str], str]) -> Iterator[View]:
+def volume_rows(phone: Phone, row: Rows, tr: Callable[[str], str]) -> Iterator[ax.View]:
     """Yield a slider for each stream."""
     split = phone.image.api_level >= _FIRST_WITH_RING_ALONE
     for title, stream, icon in _SPLIT_VOLUMES if split else _VOLUMES:
@@ -52,7 +52,7 @@ class Sound(Page):
     activity = "SoundSettingsActivity"
     actions = ("SOUND_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield from self.volumes()
         yield self.do_not_disturb()
@@ -66,11 +66,11 @@ class Sound(Page):
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
         yield self.switch_setting("Tap & click sounds", at="system/sound_effects_enabled", default="1")
 
-    def volumes(self) -> Iterable[View]:
+    def volumes(self) -> Iterable[ax.View]:
         """Return the sliders."""
         return volume_rows(self.phone, self.row, self.tr)
 
-    def do_not_disturb(self) -> View:
+    def do_not_disturb(self) -> ax.View:
         """Return the row that leads to Do Not Disturb."""
         mode = self.setting("global", "zen_mode")
         return self.row.link(
@@ -88,7 +88,7 @@ class DoNotDisturb(Page):
     activity = "ZenModeSettingsActivity"
     actions = ("ZEN_MODE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         is_on = self.setting("global", "zen_mode") != "0"
         yield self.row.main_switch(
@@ -109,7 +109,7 @@ class Vibration(Page):
     title = "Vibration & haptics"
     fragment = "com.android.settings.accessibility.VibrationIntensitySettingsFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use vibration & haptics"),

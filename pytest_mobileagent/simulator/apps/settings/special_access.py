@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.ui import Column, Text, app_icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.ui import View
 
 _OPERATION = "MANAGE_EXTERNAL_STORAGE"
 _FOOTER = (
@@ -27,15 +26,15 @@ class AllFilesAccess(Page):
     activity = "AppManageExternalStorageActivity"
     actions = ("MANAGE_APP_ALL_FILES_ACCESS_PERMISSION",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the app, its switch and what it means."""
         package = self.intent.data.removeprefix("package:")
         found = self.phone.packages.find(package)
         if found is None:
             return
-        yield Column(
-            app_icon(found.app.icon, size=48),
-            Text(found.app.label, id="entity_header_title", size=20, margin=(0, 8, 0, 0)),
+        yield ax.Column(
+            ax.app_icon(found.app.icon, size=48),
+            ax.Text(found.app.label, id="entity_header_title", size=20, margin=(0, 8, 0, 0)),
             gravity="hcenter",
             padding=(24, 8, 24, 16),
         )

@@ -6,17 +6,10 @@ import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
-from pytest_mobileagent.simulator.ui import (
-    AlertDialog,
-    Column,
-    DatePickerDialog,
-    EditText,
-    TimePickerDialog,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +38,7 @@ class SystemPage(Page):
     fragment = "com.android.settings.system.SystemDashboardFragment"
     activity = "SystemDashboardActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("Languages & input"), "Gboard", icon="language", on_tap=lambda: self.open(LanguagesAndInput))
@@ -78,7 +71,7 @@ class LanguagesAndInput(Page):
     fragment = "com.android.settings.language.LanguageAndInputSettings"
     activity = "LanguageAndInputSettingsActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("Languages"), _names(self), icon="translate", on_tap=lambda: self.open(Languages))
@@ -110,7 +103,7 @@ class Languages(Page):
     activity = "LocalePickerActivity"
     actions = ("LOCALE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         names = dict(LANGUAGES)
         for number, tag in enumerate(_locales(self), 1):
@@ -128,7 +121,7 @@ class AddLanguage(Page):
     title = "Add a language"
     fragment = "com.android.settings.localepicker.LocalePickerWithRegion"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the languages that are not in the list yet."""
         known = _locales(self)
         for tag, name in LANGUAGES:
@@ -148,7 +141,7 @@ class Keyboards(Page):
     activity = "AvailableVirtualKeyboardActivity"
     actions = ("INPUT_METHOD_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.link("Gboard", self.tr("Multilingual typing"), icon="keyboard")
 
@@ -159,7 +152,7 @@ class Gestures(Page):
     title = "Gestures"
     fragment = "com.android.settings.gestures.GestureSettings"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         name = next(name for overlay, name in _NAVIGATION if overlay == _navigation(self))
@@ -175,7 +168,7 @@ class SystemNavigation(Page):
     title = "System navigation"
     fragment = "com.android.settings.gestures.SystemNavigationGestureSettings"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         now = _navigation(self)
         for overlay, name in _NAVIGATION:
@@ -203,7 +196,7 @@ class DateTime(Page):
     activity = "DateTimeSettingsActivity"
     actions = ("DATE_SETTINGS",)
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         tr, row = self.tr, self.row
         automatic = self.setting("global", "auto_time", "1") == "1"
@@ -211,12 +204,7 @@ class DateTime(Page):
         is_24h = is_24_hour(self.phone)
         now = local_time(self.phone)
         yield self.switch_setting("Set time automatically", at="global/auto_time", default="1")
-        yield row.link(
-            tr("Date"),
-            date_text(self.phone, now, "long_date"),
-            enabled=not automatic,
-            on_tap=self._date,
-        )
+        yield row.link(tr("Date"), date_text(self.phone, now, "long_date"), enabled=not automatic, on_tap=self._date)
         yield row.link(tr("Time"), clock_text(self.phone, now), enabled=not automatic, on_tap=self._time)
         yield row.category(tr("Time zone"))
         yield self.switch_setting("Set time zone automatically", at="global/auto_time_zone", default="1")
@@ -242,12 +230,12 @@ class DateTime(Page):
             self.phone.settings.delete("system", "time_12_24")
 
     def _date(self) -> None:
-        self.show(DatePickerDialog(local_time(self.phone).date(), self._set_date))
+        self.show(ax.DatePickerDialog(local_time(self.phone).date(), self._set_date))
 
     def _time(self) -> None:
         now = local_time(self.phone)
         is_24h = is_24_hour(self.phone)
-        self.show(TimePickerDialog(now.hour, now.minute, is_24h=is_24h, on_pick=self._set_time))
+        self.show(ax.TimePickerDialog(now.hour, now.minute, is_24h=is_24h, on_pick=self._set_time))
 
     def _set_date(self, date: datetime.date) -> None:
         old = local_time(self.phone)
@@ -266,7 +254,7 @@ class TimeZone(Page):
     title = "Time zone"
     fragment = "com.android.settings.datetime.timezone.TimeZoneSettings"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         now = self.phone.properties.get("persist.sys.timezone") or "UTC"
         for zone in _ZONES:
@@ -283,7 +271,7 @@ class ResetOptions(Page):
     title = "Reset options"
     fragment = "com.android.settings.system.ResetDashboardFragment"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("Reset Wi‑Fi, mobile & Bluetooth"), on_tap=self._ask_network)
@@ -292,7 +280,7 @@ class ResetOptions(Page):
 
     def _ask_network(self) -> None:
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.tr("Reset all network settings? You can’t undo this action."),
                 positive=(self.tr("Reset settings"), self._reset_network),
                 negative=(self.tr("Cancel"), None),
@@ -318,7 +306,7 @@ class About(Page):
         super().create()
         self.taps = 0
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr, get = self.row, self.tr, self.phone.properties.get
         yield row.link(
@@ -355,13 +343,13 @@ class About(Page):
     def _rename(self) -> None:
         self.name = self.setting("global", "device_name", self.phone.properties.get("ro.product.model") or "")
 
-        def form() -> View:
-            return Column(
-                EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8)
+        def form() -> ax.View:
+            return ax.Column(
+                ax.EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8)
             )
 
         self.show(
-            AlertDialog(
+            ax.AlertDialog(
                 title=self.tr("Device name"),
                 content=form,
                 positive=(self.tr("OK"), lambda: self.put("global", "device_name", self.name)),

@@ -312,6 +312,7 @@ class Form(ax.Screen):
             max_length=most,
             size=18 if name == "title" else 16,
             input_type="multiline" if is_long else "text",
+            capitals="sentences",
             ime_action="enter" if is_long else "next",
             on_change=lambda text: self.change(**{name: text}),
             padding=(4, 12),

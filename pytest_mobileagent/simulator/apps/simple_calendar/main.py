@@ -63,7 +63,7 @@ class Main(ax.Screen):
     def create(self) -> None:
         """Begin with the view that was used last."""
         self.store = Store(self.phone)
-        self.query = ""
+        self.search = simple.Search(self)
         self.selected = simple.Selection()
         self.is_choosing = False
         self.slot: tuple[datetime.date, int] | None = None
@@ -103,12 +103,12 @@ class Main(ax.Screen):
 
     def back(self) -> bool:
         """End selection, choice, search; then go back to the view below."""
-        if self.selected:
-            self.selected.clear()
-        elif self.is_choosing:
+        if self.selected.clear():
+            return True
+        if self.is_choosing:
             self.is_choosing = False
-        elif self.query or self.ui.focus:
-            self._close_search()
+        elif self.search.close():
+            return True
         elif len(self.pages) > 1:
             self.pages.pop()
         else:
@@ -119,10 +119,10 @@ class Main(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return bar, views and button."""
-        found = self._search_results() if self.query else []
+        found = self._search_results() if self.search.text else []
         rows = Rows(self, self.store, selected=self.selected, on_tap=self._tap_row, on_long_press=self._toggle)
         body: ax.View
-        if self.query:
+        if self.search.text:
             body = self._results(rows, found)
         else:
             body = ax.Layers(
@@ -133,7 +133,7 @@ class Main(ax.Screen):
                 self._selection_bar(found) if self.selected else self._bar(),
                 ax.Column(
                     ax.Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1),
-                    None if self.query else quick_filter(self, self.store),
+                    None if self.search.text else quick_filter(self, self.store),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",
                     weight=1,
@@ -171,30 +171,17 @@ class Main(ax.Screen):
         else:
             icons.append(simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"))
         overflow.append(ax.MenuItem("About", lambda: self.start(simple.About)))
-        return simple.search_bar(
-            self,
-            self.query,
-            on_change=self.bind("query"),
-            actions=icons,
-            overflow=overflow,
-            is_open=bool(self.query) or len(self.pages) > 1,
-            on_close=self._arrow,
-            names_icon=False,
-        )
+        on_up = self._arrow if len(self.pages) > 1 else None
+        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up, names_icon=False)
 
     def _arrow(self) -> None:
-        if self.query:
-            self.query = ""
-        elif len(self.pages) > 1:
+        if self.search.text:
+            self.search.text = ""
+        else:
             self.pages.pop()
 
-    def _close_search(self) -> None:
-        self.query = ""
-        self.ui.focus = ""
-        self.hide_keyboard()
-
     def _fab(self) -> list[ax.View]:
-        if self.page.kind in (WEEK, YEAR) or self.query or self.selected:
+        if self.page.kind in (WEEK, YEAR) or self.search.text or self.selected:
             return []
         theme = self.theme
         lift = 44 if len(self.store.types()) > 1 else 0
@@ -385,7 +372,7 @@ class Main(ax.Screen):
     # -- search -----------------------------------------------------------------------------------------------------
 
     def _search_results(self) -> list[Occurrence]:
-        text = self.query.strip()
+        text = self.search.text.strip()
         return self.store.search(text) if len(text) >= _LEAST_QUERY else []
 
     def _results(self, rows: Rows, found: Sequence[Occurrence]) -> ax.View:
@@ -398,7 +385,7 @@ class Main(ax.Screen):
                 cls="androidx.recyclerview.widget.RecyclerView",
             )
         else:
-            is_short = len(self.query.strip()) < _LEAST_QUERY
+            is_short = len(self.search.text.strip()) < _LEAST_QUERY
             gray = self.theme.on_surface_variant
             body = ax.Column(
                 ax.Text("No items found.", id="search_placeholder", size=16, align="center", width=ax.MATCH,
@@ -423,7 +410,7 @@ class Main(ax.Screen):
         self.hide_keyboard()
 
     def _selection_bar(self, found: Sequence[Occurrence]) -> ax.View:
-        selectable = found if self.query else self.page.events(self.store)
+        selectable = found if self.search.text else self.page.events(self.store)
         keys = [one.key for one in selectable]
         self.selected.keep(keys)
         chosen = [one for one in selectable if one.key in self.selected]

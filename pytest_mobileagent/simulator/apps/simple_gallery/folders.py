@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 _PICKS = ("android.intent.action.PICK", "android.intent.action.GET_CONTENT")
 _CAMERA = "android.media.action.STILL_IMAGE_CAMERA"
-_SEARCH = "top_toolbar_search"
 _PICK_MEDIUM = "pick"
 
 
@@ -41,7 +40,7 @@ class Folders(GalleryScreen):
     def create(self) -> None:
         """Nothing is selected or searched for; another app may want a picture."""
         super().create()
-        self.query = ""
+        self.search = simple.Search(self)
         self.selected = simple.Selection()
         self.is_picking = self.intent.action in _PICKS
         if not self.is_picking:
@@ -73,18 +72,7 @@ class Folders(GalleryScreen):
 
     def back(self) -> bool:
         """End the selection, then the search."""
-        if self.selected:
-            self.selected.clear()
-            return True
-        if self.ui.focus or self.query:
-            self._close_search()
-            return True
-        return False
-
-    def _close_search(self) -> None:
-        self.query = ""
-        self.ui.focus = ""
-        self.hide_keyboard()
+        return self.selected.clear() or self.search.close()
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -93,7 +81,7 @@ class Folders(GalleryScreen):
         folders = self.gallery.directories()
         self.selected.keep(one.path for one in folders)
         head = self._selection(folders) if self.selected else self._search_bar()
-        wanted = self.query.strip().lower()
+        wanted = self.search.text.strip().lower()
         shown = [one for one in folders if wanted in one.name.lower()]
         return ax.Pane(
             head,
@@ -119,12 +107,12 @@ class Folders(GalleryScreen):
             width=ax.MATCH,
             padding=16,
             color="primary",
-            on_tap=lambda: self.start(SearchMedia, directory=SHOW_ALL, query=self.query),
+            on_tap=lambda: self.start(SearchMedia, directory=SHOW_ALL, query=self.search.text),
         )
 
     def _list(self, shown: Sequence[Directory]) -> ax.View:
         if not shown:
-            change = None if self.query else partial(change_filter, self, self.settings)
+            change = None if self.search.text else partial(change_filter, self, self.settings)
             return placeholder("directories", on_change=change)
         tiles = Tiles(self, self.settings, self.pictures)
         is_list = self.settings.view_type("") == c.LIST
@@ -169,20 +157,15 @@ class Folders(GalleryScreen):
     def _toggle(self, path: str) -> None:
         if not self.is_picking:
             self.selected.toggle(path)
-            self._close_search()
+            self.search.close()
 
     # -- the bar ------------------------------------------------------------------------------------------------------
 
     def _search_bar(self) -> ax.View:
         searches_files = self.settings.flag("search_all_files_by_default")
-        return simple.search_bar(
-            self,
-            self.query,
-            on_change=self.bind("query"),
+        return self.search.bar(
             hint="Search files" if searches_files else "Search folders",
-            is_open=self.ui.focus == _SEARCH or bool(self.query),
             on_open=self._search_files if searches_files else None,
-            on_close=self._close_search,
             actions=[
                 simple.action("photo_camera", "Open camera", self._open_camera, id="open_camera"),
                 simple.action("filter_none", "Show all folders content", self._show_all, id="show_all"),

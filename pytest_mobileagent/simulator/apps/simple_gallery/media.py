@@ -38,7 +38,6 @@ from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SEARCH = "top_toolbar_search"
 _MOST_COLUMNS = 20
 
 
@@ -55,7 +54,7 @@ class MediaList(GalleryScreen):
         super().create()
         self.path = self.intent.text("directory", SHOW_ALL)
         self.picks = self.intent.text("picks")
-        self.query = ""
+        self.search = simple.Search(self)
         self.selected = simple.Selection()
 
     def resume(self) -> None:
@@ -64,23 +63,7 @@ class MediaList(GalleryScreen):
 
     def back(self) -> bool:
         """End the selection, then the search."""
-        if self.selected:
-            self.selected.clear()
-            return True
-        if self.is_searching:
-            self._close_search()
-            return True
-        return False
-
-    @property
-    def is_searching(self) -> bool:
-        """Whether the search field is in use."""
-        return self.ui.focus == _SEARCH or bool(self.query)
-
-    def _close_search(self) -> None:
-        self.query = ""
-        self.ui.focus = ""
-        self.hide_keyboard()
+        return self.selected.clear() or self.search.close()
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -101,7 +84,7 @@ class MediaList(GalleryScreen):
         )  # fmt: skip
 
     def _sections(self) -> list[Section]:
-        wanted = self.query.strip().lower()
+        wanted = self.search.text.strip().lower()
         shown = [one for one in self.gallery.media(self.path) if wanted in one.name.lower() and self._is_wanted(one)]
         return self.gallery.sections(self.path, shown)
 
@@ -113,7 +96,7 @@ class MediaList(GalleryScreen):
 
     def _list(self, sections: Sequence[Section]) -> ax.View:
         if not any(section.media for section in sections):
-            change = None if self.query else partial(change_filter, self, self.settings)
+            change = None if self.search.text else partial(change_filter, self, self.settings)
             return placeholder("media", on_change=change)
         body: list[ax.View] = []
         for section in sections:
@@ -170,28 +153,16 @@ class MediaList(GalleryScreen):
     def _toggle(self, one: Medium) -> None:
         if not self.picks:
             self.selected.toggle(one.path)
-            self.ui.focus = ""
-            self.hide_keyboard()
+            self.search.leave()
 
     # -- the bar ------------------------------------------------------------------------------------------------------
 
     def _search_bar(self) -> ax.View:
         is_all = self.path == SHOW_ALL
-
-        def leave() -> None:
-            if self.is_searching:
-                self._close_search()
-            else:
-                self.finish()
-
         arrow = not is_all or bool(self.picks)
-        return simple.search_bar(
-            self,
-            self.query,
-            on_change=self.bind("query"),
+        return self.search.bar(
             hint="Search files" if is_all else f"Search in {folder_name(self.path)}",
-            is_open=arrow or self.is_searching,
-            on_close=leave if arrow and not self.is_searching else self._close_search,
+            on_up=self.finish if arrow and not self.search else None,
             actions=self._icons(),
             overflow=self._overflow(),
         )
@@ -367,19 +338,15 @@ class SearchMedia(MediaList):
     def create(self) -> None:
         """Begin with what was typed before, the keyboard up."""
         super().create()
-        self.query = self.intent.text("query")
-        self.focus(_SEARCH)
+        self.search = simple.Search(self, self.intent.text("query"))
+        self.search.open()
 
     def back(self) -> bool:
         """End the selection; Back leaves otherwise."""
-        if self.selected:
-            return super().back()
-        return False
+        return self.selected.clear()
 
     def _search_bar(self) -> ax.View:
-        return simple.search_bar(
-            self, self.query, on_change=self.bind("query"), hint="Search files", is_open=True, on_close=self.finish
-        )
+        return self.search.bar(hint="Search files", on_up=self.finish)
 
 
 def hidden_items(screen: GalleryScreen) -> list[ax.MenuItem]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PIL import Image as Pillow
-
 from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Unpack
+
+    from PIL import Image as Pillow
 
     from pytest_mobileagent.simulator.ui.view import Props
 
@@ -91,9 +91,8 @@ class ZoomableImage(ax.View):
         size = max(1, round(seen[2] - seen[0])), max(1, round(seen[3] - seen[1]))
         box = ((seen[0] - left) / scale, (seen[1] - top) / scale, (seen[2] - left) / scale, (seen[3] - top) / scale)
         box = (max(0, box[0]), max(0, box[1]), min(self._image.width, box[2]), min(self._image.height, box[3]))
-        canvas.picture(
-            self._image.resize(size, Pillow.Resampling.BILINEAR, box=box), round(seen[0]), round(seen[1])
-        )  # fmt: skip
+        room = ax.Rect(round(seen[0]), round(seen[1]), round(seen[0]) + size[0], round(seen[1]) + size[1])
+        canvas.resized(self._image, room, box)
 
     # -- touch --------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ class ConversationList(ax.Screen):
 
     def create(self) -> None:
         """Nothing is selected or searched for."""
-        self.query = ""
+        self.search = simple.Search(self)
         self.selected = simple.Selection()
         self.store = Messages(self.phone)
 
@@ -35,18 +35,7 @@ class ConversationList(ax.Screen):
 
     def back(self) -> bool:
         """End the selection, then the search."""
-        if self.selected:
-            self.selected.clear()
-            return True
-        if self.ui.focus or self.query:
-            self._close_search()
-            return True
-        return False
-
-    def _close_search(self) -> None:
-        self.query = ""
-        self.ui.focus = ""
-        self.hide_keyboard()
+        return self.selected.clear() or self.search.close()
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
@@ -118,7 +107,7 @@ class ConversationList(ax.Screen):
 
     def _toggle(self, thread: int) -> None:
         self.selected.toggle(thread)
-        self._close_search()
+        self.search.close()
 
     # -- selection --------------------------------------------------------------------------------------------------
 
@@ -190,9 +179,8 @@ class Main(ConversationList):
         """Return the conversations, or what a search finds."""
         shown = self.store.conversations()
         self.selected.keep(one.thread for one in shown)
-        is_searching = self.ui.focus == "top_toolbar_search" or bool(self.query)
-        head = self.selection(shown) if self.selected else self._search_bar(is_open=is_searching)
-        if is_searching and not self.selected:
+        head = self.selection(shown) if self.selected else self._search_bar()
+        if self.search and not self.selected:
             body = self._results()
         elif shown:
             body = self.rows(shown)
@@ -205,13 +193,8 @@ class Main(ConversationList):
             cls="android.widget.ScrollView",
         )
 
-    def _search_bar(self, *, is_open: bool) -> ax.View:
-        return simple.search_bar(
-            self,
-            self.query,
-            on_change=self.bind("query"),
-            is_open=is_open,
-            on_close=self._close_search,
+    def _search_bar(self) -> ax.View:
+        return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
                 simple.action("info", "About", lambda: show_about(self), id="about"),
@@ -243,7 +226,7 @@ class Main(ConversationList):
     # -- search -----------------------------------------------------------------------------------------------------
 
     def _results(self) -> ax.View:
-        wanted = self.query.strip().lower()
+        wanted = self.search.text.strip().lower()
         found = []
         if len(wanted) >= _LEAST_QUERY:
             for one in self.store.conversations():

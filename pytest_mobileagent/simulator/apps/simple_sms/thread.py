@@ -339,6 +339,7 @@ class Thread(ax.Screen):
                     hint="Type a message…",
                     on_change=self.bind("body"),
                     input_type="text" if on_enter else "multiline",
+                    capitals="sentences",
                     on_ime_action=on_enter,
                     padding=(14, 11),
                 ),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, shade, shade_29, volume
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import POWER_MENU
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Screen, Text, Theme, View, app_icon
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
+    LAYER_IME,
     LAYER_IME_OVER_SHADE,
     LAYER_SHADE,
     LAYER_SYSTEM_DIALOG,
@@ -27,34 +28,34 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.windows import Toast
 
 PACKAGE = "com.android.systemui"
-_THEME = Theme.material3(primary="#0b57d0")
+_THEME = ax.Theme.material3(primary="#0b57d0")
 
 
-class BrightnessDialog(Screen):
+class BrightnessDialog(ax.Screen):
     """The slider that Settings opens, over the app below."""
 
     edge_to_edge = True
     is_translucent = True
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the slider at the top; a tap elsewhere closes it."""
         display = self.phone.display
-        slider = Frame(
+        slider = ax.Frame(
             shade.brightness_slider(self.phone),
-            width=MATCH,
+            width=ax.MATCH,
             margin=(12, display.status_bar_px / display.scale + 4, 12, 0),
             padding=(4, 2),
             radius=34,
             elevation=8,
             background="#303134" if self.phone.is_dark else "#dfe3ea",
         )
-        return Column(
-            slider, View(weight=1, width=MATCH, on_tap=self.finish, clickable=False), height=MATCH, on_tap=self.finish
+        return ax.Pane(
+            slider, ax.View(weight=1, width=ax.MATCH, on_tap=self.finish, clickable=False), on_tap=self.finish
         )
 
 
 def _window(
-    phone: Phone, title: str, kind: str, compose: Callable[[Phone], View], layer: int, **more: object
+    phone: Phone, title: str, kind: str, compose: Callable[[Phone], ax.View], layer: int, **more: object
 ) -> Window:
     return Window(
         package=PACKAGE,
@@ -68,12 +69,12 @@ def _window(
     )
 
 
-def _toast(toast: Toast, phone: Phone) -> View:
+def _toast(toast: Toast, phone: Phone) -> ax.View:
     package = phone.packages.find(toast.package)
-    icon = app_icon(package.app.icon, size=24) if package is not None else None
-    plate = Row(
+    icon = ax.app_icon(package.app.icon, size=24) if package is not None else None
+    plate = ax.Row(
         icon,
-        Text(toast.text, id="text", size=14, color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
+        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
         id="toast",
         padding=(14, 10, 18, 10),
         gravity="center",
@@ -85,7 +86,7 @@ def _toast(toast: Toast, phone: Phone) -> View:
     return _raised(phone, plate)
 
 
-def _shade_of(phone: Phone) -> Callable[[Phone], View]:
+def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
     """Return the shade of the phone's release."""
     return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
 
@@ -98,6 +99,11 @@ def overlays(phone: Phone) -> Iterator[Window]:
         yield _window(
             phone, "Toast", "toast", partial(_toast, toast), LAYER_TOAST, fills=False, gravity="bottom",
             is_touchable=False,
+        )  # fmt: skip
+    if phone.clipboard.is_announced:
+        yield _window(
+            phone, "ClipboardOverlay", "clipboard", clipboard.overlay, LAYER_IME - 1, fills=False,
+            gravity="bottom start",
         )  # fmt: skip
     if shown in shade.SHADES:
         yield _window(
@@ -125,8 +131,8 @@ def overlays(phone: Phone) -> Iterator[Window]:
         )  # fmt: skip
 
 
-def _raised(phone: Phone, view: View) -> View:
-    return Column(view, width=-2, padding=(0, 0, 0, phone.display.navigation_bar_px / phone.display.scale + 48))
+def _raised(phone: Phone, view: ax.View) -> ax.View:
+    return ax.Column(view, width=-2, padding=(0, 0, 0, phone.display.navigation_bar_px / phone.display.scale + 48))
 
 
 APP = App(
@@ -137,6 +143,7 @@ APP = App(
     is_system=True,
     overlays=overlays,
     activities=(
+        ActivitySpec(".clipboardoverlay.EditTextActivity", clipboard.EditTextActivity, in_recents=False),
         ActivitySpec(
             ".settings.brightness.BrightnessDialog",
             BrightnessDialog,

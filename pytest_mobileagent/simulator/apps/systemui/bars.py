@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
-from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Row, Text, View
 from pytest_mobileagent.simulator.ui.raster import parse_color
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +44,7 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     return screen.status_bar_color or theme.status_bar or theme.toolbar
 
 
-def status_bar(phone: Phone) -> View:
+def status_bar(phone: Phone) -> ax.View:
     """Return the status bar: clock and notifications, then what is on."""
     display, state = phone.display, phone.status_bar.state
     height = display.status_bar_px / display.scale
@@ -53,7 +52,7 @@ def status_bar(phone: Phone) -> View:
     front = "#202124" if is_light(under) else "#ffffff"
     time = clock_text(phone, to_local(phone, state.wall_s), with_am_pm=False)
     notifications = [
-        Icon(
+        ax.Icon(
             note.icon or "circle_notifications",
             desc=f"{note.package} notification: {note.title}",
             size=16,
@@ -62,32 +61,30 @@ def status_bar(phone: Phone) -> View:
         )
         for note in phone.notifications.active()[:4]
     ]
-    return SwipeArea(
-        Row(
-            Text(time, id="clock", desc=time, size=14, weight_name="medium", color=front),
-            Row(
+    return ax.SwipeArea(
+        ax.Across(
+            ax.Text(time, id="clock", desc=time, weight_name="medium", color=front),
+            ax.Row(
                 *notifications if state.has_notifications else (),
                 id="notification_icon_area",
                 margin=(6, 0),
                 gravity="center",
             ),
-            View(weight=1, height=1),
+            ax.View(weight=1, height=1),
             *status_icons(phone, state, front),
             id="status_bar_contents",
-            width=MATCH,
             height=height,
             padding=(24, 0, 26, 0),
-            gravity="center",
         ),
         id="status_bar",
-        width=MATCH,
+        width=ax.MATCH,
         height=height,
         background=state.background,
         on_down=lambda: phone.panels.open(SHADE),
     )
 
 
-class HomeHandle(SwipeArea):
+class HomeHandle(ax.SwipeArea):
     """Goes home when a finger swipes up from it, to the overview when it rests before it lifts."""
 
     on_rest: Callable[[], object] | None = None
@@ -99,21 +96,23 @@ class HomeHandle(SwipeArea):
         super().fling(vx, vy)
 
 
-def navigation_bar(phone: Phone) -> View:
+def navigation_bar(phone: Phone) -> ax.View:
     """Return what one navigates with: the handle of gestures, or the three buttons."""
     return _handle(phone) if phone.overlays.navigation_mode == GESTURES else _buttons(phone)
 
 
-def _handle(phone: Phone) -> View:
+def _handle(phone: Phone) -> ax.View:
     height = phone.display.navigation_bar_px / phone.display.scale
     front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
-    handle = View(id="home_handle", width=108, height=4, radius=2, background=front, gravity="center")
-    bar = HomeHandle(handle, id="navigation_bar_frame", width=MATCH, height=height, on_up=lambda: phone.input.press(3))
+    handle = ax.View(id="home_handle", width=108, height=4, radius=2, background=front, gravity="center")
+    bar = HomeHandle(
+        handle, id="navigation_bar_frame", width=ax.MATCH, height=height, on_up=lambda: phone.input.press(3)
+    )
     bar.on_rest = lambda: phone.input.press(187)
     return bar
 
 
-def _buttons(phone: Phone) -> View:
+def _buttons(phone: Phone) -> ax.View:
     """Return Back, Home, Overview."""
     display = phone.display
     height = display.navigation_bar_px / display.scale
@@ -122,9 +121,9 @@ def _buttons(phone: Phone) -> View:
     side = 52 if wide >= 360 else 16
     tr = Words(phone)
 
-    def button(name: str, desc: str, icon: str, size: float, key: int) -> View:
-        return Frame(
-            Icon(icon, size=size, color=front, gravity="center"),
+    def button(name: str, desc: str, icon: str, size: float, key: int) -> ax.View:
+        return ax.Frame(
+            ax.Icon(icon, size=size, color=front, gravity="center"),
             id=name,
             cls="android.widget.ImageView",
             desc=tr(desc),
@@ -136,20 +135,18 @@ def _buttons(phone: Phone) -> View:
     is_typing = bool(phone.ime.height_px)
     shape, size = ("arrow_left", 40) if phone.image.api_level < FIRST_WITH_LARGE_TILES else ("arrow_back_ios_new", 16)
     back = button("back", "Back", "keyboard_arrow_down" if is_typing else shape, 22 if is_typing else size, 4)
-    return Frame(
-        Row(
+    return ax.Frame(
+        ax.Across(
             back,
             button("home", "Home", "circle", 16, 3),
             button("recent_apps", "Overview", "crop_square", 18, 187),
             id="nav_buttons",
-            width=MATCH,
             height=height,
             padding=(side, 0),
             justify="between",
-            gravity="center",
         ),
         id="navigation_bar_frame",
-        width=MATCH,
+        width=ax.MATCH,
         height=height,
         background="" if not is_typing else bar_color(phone, at_bottom=True),
     )

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, notifications
 from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Grid, Icon, IconButton, Row, Switch, Text, View
-from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -34,24 +32,18 @@ _LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, around=_LIGHT
 _DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", around=_DARK.front, radius=8)
 
 
-def shade(phone: Phone) -> View:
+def shade(phone: Phone) -> ax.View:
     """Return the open shade: six tiles and the notifications, or all tiles."""
     colors = _DARK if phone.is_dark else _LIGHT
     display = phone.display
     is_full = phone.panels.shown == QUICK_SETTINGS
     bars = display.status_bar_px / display.scale, display.navigation_bar_px / display.scale
     body = _all_tiles(phone, colors) if is_full else _first_pull(phone, colors)
-    return SwipeArea(
-        Column(
-            View(width=1, height=bars[0] * 0.6),
-            _head(phone, colors),
-            body,
-            View(width=1, height=bars[1]),
-            height=MATCH,
-        ),
+    return ax.SwipeArea(
+        ax.Pane(ax.View(width=1, height=bars[0] * 0.6), _head(phone, colors), body, ax.View(width=1, height=bars[1])),
         id="notification_panel",
-        width=MATCH,
-        height=MATCH,
+        width=ax.MATCH,
+        height=ax.MATCH,
         background=colors.ground,
         on_touch=phone.panels.close,
         on_up=phone.panels.close,
@@ -59,56 +51,54 @@ def shade(phone: Phone) -> View:
     )
 
 
-def _head(phone: Phone, colors: _Colors) -> View:
+def _head(phone: Phone, colors: _Colors) -> ax.View:
     state = phone.status_bar.state
-    return Row(
-        Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=16, color=colors.front),
-        Text(date_text(phone, local_time(phone), "weekday_date"), id="date", size=16, color=colors.front,
+    return ax.Across(
+        ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=16, color=colors.front),
+        ax.Text(date_text(phone, local_time(phone), "weekday_date"), id="date", size=16, color=colors.front,
              margin=(12, 0)),
-        View(weight=1, height=1),
-        Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
+        ax.View(weight=1, height=1),
+        ax.Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
              color=colors.front),
-        width=MATCH,
         padding=(24, 14, 24, 10),
-        gravity="center",
     )  # fmt: skip
 
 
-def _first_pull(phone: Phone, colors: _Colors) -> View:
+def _first_pull(phone: Phone, colors: _Colors) -> ax.View:
     quick = [_round(phone, tile, colors, size=40) for tile in tiles(phone)[:_QUICK]]
-    return Column(
-        Row(*quick, id="quick_qs_panel", width=MATCH, justify="between", padding=(24, 8, 24, 16)),
-        View(width=MATCH, height=1, background=colors.plate),
+    return ax.Column(
+        ax.Row(*quick, id="quick_qs_panel", width=ax.MATCH, justify="between", padding=(24, 8, 24, 16)),
+        ax.View(width=ax.MATCH, height=1, background=colors.plate),
         notifications(phone, _DARK_CARDS if phone.is_dark else _LIGHT_CARDS),
         weight=1,
     )
 
 
-def _all_tiles(phone: Phone, colors: _Colors) -> View:
+def _all_tiles(phone: Phone, colors: _Colors) -> ax.View:
     cells = [
-        Column(
+        ax.Column(
             _round(phone, tile, colors, size=56),
-            Text(tile.label, id="tile_label", size=14, color=colors.front, max_lines=1, margin=(0, 8, 0, 0)),
+            ax.Text(tile.label, id="tile_label", color=colors.front, max_lines=1, margin=(0, 8, 0, 0)),
             gravity="center",
             padding=(0, 12),
         )
         for tile in tiles(phone)
     ]
-    return Column(
+    return ax.Column(
         brightness_slider(phone, style="plain"),
-        Grid(*cells, columns=3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
-        View(weight=1, height=1),
+        ax.Grid(*cells, columns=3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
+        ax.View(weight=1, height=1),
         _foot(phone, colors),
         padding=(16, 0),
         weight=1,
     )
 
 
-def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> View:
+def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> ax.View:
     front = "#ffffff" if tile.is_on else colors.front if tile.on_tap else colors.faint
-    return Frame(
-        Icon(tile.icon, size=size * 0.5, color=front, gravity="center"),
-        cls=Switch.cls,
+    return ax.Frame(
+        ax.Icon(tile.icon, size=size * 0.5, color=front, gravity="center"),
+        cls=ax.Switch.cls,
         text=tile.state if tile.is_on is not None else "",
         desc=tile.label,
         width=size,
@@ -122,14 +112,12 @@ def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> View:
     )
 
 
-def _foot(phone: Phone, colors: _Colors) -> View:
+def _foot(phone: Phone, colors: _Colors) -> ax.View:
     tr = Words(phone)
-    return Row(
-        Text("T-Mobile", id="qs_carrier_text", size=14, color=colors.faint, weight=1),
-        IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front),
-        IconButton("settings", id="settings_button", desc=tr("Open settings."), color=colors.front,
-                   on_tap=lambda: start_outside(phone, Intent(action="android.settings.SETTINGS"))),
-        width=MATCH,
+    return ax.Across(
+        ax.Text("T-Mobile", id="qs_carrier_text", color=colors.faint, weight=1),
+        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front),
+        ax.IconButton("settings", id="settings_button", desc=tr("Open settings."), color=colors.front,
+                   on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.SETTINGS"))),
         padding=(8, 0, 0, 12),
-        gravity="center",
     )  # fmt: skip

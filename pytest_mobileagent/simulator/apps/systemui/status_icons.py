@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import percent_text
-from pytest_mobileagent.simulator.ui import Icon, Text, View
 from pytest_mobileagent.simulator.ui.widgets.signal_icon import SignalIcon
 
 if TYPE_CHECKING:
@@ -31,49 +31,51 @@ _WIFI_HEARD = (
 _SHARES = (0, 12 / 24, 14 / 24, 17 / 24)  # of the triangle, by bars (Material's own icons of them)
 
 
-def status_icons(phone: Phone, state: StatusBarState, color: str) -> list[View]:
+def status_icons(phone: Phone, state: StatusBarState, color: str) -> list[ax.View]:
     """Return what is on, the networks and the battery, as the status bar shows them."""
-    icons: list[View] = [_styled(Icon(icon.icon, desc=icon.desc), color) for icon in state.icons]
+    icons: list[ax.View] = [_styled(ax.Icon(icon.icon, desc=icon.desc), color) for icon in state.icons]
     if state.wifi is not None:
         wifi = wifi_icon(state.wifi, is_validated=state.is_validated, id="wifi_combo", desc=_WIFI_HEARD[state.wifi])
         icons.append(_styled(wifi, color))
     for bars, data_type in state.signals:
         if data_type:
-            icons.append(Text(data_type, id="mobile_type", size=11, weight_name="medium", color=color, margin=(1, 0)))
+            icons.append(
+                ax.Text(data_type, id="mobile_type", size=11, weight_name="medium", color=color, margin=(1, 0))
+            )
         mobile = mobile_icon(bars, is_validated=state.is_validated, id="mobile_combo", desc=_MOBILE_HEARD[bars])
         icons.append(_styled(mobile, color))
     if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
         icons.append(
-            Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
+            ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
         )
     charging = "charging, " if state.is_plugged and state.battery < 100 else ""
-    battery = Icon(_battery_icon(state), id="battery", desc=f"Battery {charging}{state.battery} percent.")
+    battery = ax.Icon(_battery_icon(state), id="battery", desc=f"Battery {charging}{state.battery} percent.")
     return [*icons, _styled(battery, color)]
 
 
-def _styled(icon: Icon, color: str) -> Icon:
+def _styled(icon: ax.Icon, color: str) -> ax.Icon:
     icon.size, icon.color, icon.margin = 16, color, (2, 0)
     return icon
 
 
-def wifi_icon(bars: int, *, is_validated: bool = True, **props: Unpack[IconProps]) -> Icon:
+def wifi_icon(bars: int, *, is_validated: bool = True, **props: Unpack[IconProps]) -> ax.Icon:
     """Return the icon of a Wi-Fi network with 0 to 4 bars, or -1 if nobody knows."""
     if not is_validated:
-        return Icon("signal_wifi_statusbar_connected_no_internet_4", **props)
+        return ax.Icon("signal_wifi_statusbar_connected_no_internet_4", **props)
     if bars == 4:
-        return Icon("wifi", **props)
+        return ax.Icon("wifi", **props)
     return SignalIcon("wifi", bright=("", "wifi_1_bar", "wifi_2_bar", "wifi_2_bar")[max(bars, 0)], **props)
 
 
-def mobile_icon(bars: int, *, is_validated: bool = True, **props: Unpack[IconProps]) -> Icon:
+def mobile_icon(bars: int, *, is_validated: bool = True, **props: Unpack[IconProps]) -> ax.Icon:
     """Return the icon of a mobile network with 0 to 4 bars, or -1 if nobody knows."""
     if bars < 0:
-        return Icon("signal_cellular_null", **props)
+        return ax.Icon("signal_cellular_null", **props)
     name = "signal_cellular_4_bar" if is_validated else "signal_cellular_connected_no_internet_4_bar"
     if bars == 4:
-        return Icon(name, **props)
+        return ax.Icon(name, **props)
     if bars == 0:
-        return Icon("signal_cellular_0_bar", **props)
+        return ax.Icon("signal_cellular_0_bar", **props)
     return SignalIcon(name, bright=name, share=_SHARES[bars], **props)
 
 

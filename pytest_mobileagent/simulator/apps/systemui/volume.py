@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.bars import FIRST_WITH_LARGE_TILES
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
 from pytest_mobileagent.simulator.system.audio import NORMAL, SILENT, STREAMS, VIBRATE
-from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui import Column, Frame, IconButton, View
 from pytest_mobileagent.simulator.ui.widgets.seek_bar import VerticalSeekBar
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-_PANEL = Intent("android.settings.panel.action.VOLUME")
+_PANEL = ax.Intent("android.settings.panel.action.VOLUME")
 _WORDS = {  # a stream's name, its icon, and the icon when nothing is heard
     "music": ("Media", "music_note", "music_off"),
     "voice": ("Call", "call", "call"),
@@ -44,27 +43,26 @@ _LOOKS = {
 }
 
 
-def volume_panel(phone: Phone) -> View:
+def volume_panel(phone: Phone) -> ax.View:
     """Return the ringer's button, and under it the slider of the stream that was changed last."""
     tr = Words(phone)
     look = _LOOKS[max(level for level in _LOOKS if level <= phone.image.api_level)]
     ground, front = (look.dark, "#e3e3e3") if phone.is_dark else (look.light, "#3c4043")
     name, icon = _RINGERS[phone.audio.ringer_mode]
-    ringer = IconButton(
-        icon, id=look.ringer_id, desc=tr(name), size=24, color=front, width=48, height=48,
-        on_tap=partial(_turn_ringer, phone),
+    ringer = ax.IconButton(
+        icon, id=look.ringer_id, desc=tr(name), color=front, on_tap=partial(_turn_ringer, phone),
     )  # fmt: skip
-    settings = IconButton(
-        look.settings_icon, id="settings", desc=tr("Sound settings"), size=24, color=front, width=48, height=48,
+    settings = ax.IconButton(
+        look.settings_icon, id="settings", desc=tr("Sound settings"), color=front,
         on_tap=partial(_open_settings, phone),
     )  # fmt: skip
-    rows = Frame(_row(phone, look, front), id="volume_dialog_rows")
-    return Column(
-        Frame(
+    rows = ax.Frame(_row(phone, look, front), id="volume_dialog_rows")
+    return ax.Column(
+        ax.Frame(
             ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), gravity="center",
             background=ground, elevation=6,
         ),
-        Column(
+        ax.Column(
             rows, settings, id="main", width=64, padding=(0, 12, 0, 4), radius=look.radius, gravity="center",
             background=ground, elevation=6,
         ),
@@ -73,7 +71,7 @@ def volume_panel(phone: Phone) -> View:
     )  # fmt: skip
 
 
-def _row(phone: Phone, look: _Look, front: str) -> View:
+def _row(phone: Phone, look: _Look, front: str) -> ax.View:
     """Return the slider of the stream, and the button that mutes it."""
     tr, audio, stream = Words(phone), phone.audio, phone.panels.volume_stream
     name, loud, muted = _WORDS[stream]
@@ -89,12 +87,12 @@ def _row(phone: Phone, look: _Look, front: str) -> View:
         height=172, on_change=change, color=_accent(phone),
     )  # fmt: skip
     hint = tr("Tap to mute.") if level > limits.minimum else tr("Tap to unmute.")
-    button = IconButton(
-        loud if level > limits.minimum else muted, id="volume_row_icon", cls="android.widget.ImageButton",
-        desc=f"{tr(name)}. {hint}", size=24, color=front, width=48, height=48,
+    button = ax.IconButton(
+        loud if level > limits.minimum else muted, id="volume_row_icon",
+        desc=f"{tr(name)}. {hint}", color=front,
         on_tap=lambda: change(limits.minimum if level > limits.minimum else limits.default),
     )  # fmt: skip
-    return Column(bar, button, gravity="center", width=64)
+    return ax.Column(bar, button, gravity="center", width=64)
 
 
 def _accent(phone: Phone) -> str:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 SORT_SETTINGS = f"{PACKAGE}/.dialogs.SortSettingsActivity"
 _BAR_DP = 56
+_SEARCH = ax.AppBar(height=64, padding=(0, 0, 4, 0), up_margin=(4, 0))
 _LAST_FILTER = "last_viewed_list"
 _SETTINGS = {
     "custom": ("Filter settings", FILTER_SETTINGS),
@@ -55,7 +56,7 @@ class Main(ThemedScreen):
         self.store = Store(self.phone)
         self.store.default_list()
         self.filter = filter_called(self.store, self.store.prefs.text(_LAST_FILTER, "my:"))
-        self.query: str | None = None
+        self.search = ax.Search(self, list_id="recycler_view", on_submit=self._show_found)
         self.selected: tuple[int, ...] = ()
         self.editor: Editor | None = None
         self.collapsed: set[str] = set()
@@ -92,7 +93,7 @@ class Main(ThemedScreen):
     def show_filter(self, shown: Filter) -> None:
         """Show another filter's tasks."""
         self.filter = shown
-        self.query = None
+        self.search.query = None
         self.selected = ()
         self.collapsed = set()
         self.is_bar_hidden = False
@@ -172,10 +173,8 @@ class Main(ThemedScreen):
             self.editor.back()
         elif self.selected:
             self.selected = ()
-        elif self.query is not None:
-            self._close_search()
         else:
-            return False
+            return self.search.close()
         return True
 
     # -- what is shown ----------------------------------------------------------------------------------------------
@@ -184,9 +183,9 @@ class Main(ThemedScreen):
     def shown_tasks(self) -> list[Task]:
         """The tasks that the filter is about."""
         shown = self.filter
-        if self.query:
-            shown = Filter("search", "", self.query)
-        elif self.query is not None:
+        if self.search.text:
+            shown = Filter("search", "", self.search.text)
+        elif self.search:
             shown = MY_TASKS
         return chosen(self.phone, self.store, shown, self.store.tasks())
 
@@ -221,7 +220,7 @@ class Main(ThemedScreen):
         else:
             body = self._nothing()
         top = selection_bar(self) if self.selected else self._bar()
-        is_searching = self.query is not None
+        is_searching = bool(self.search)
         return ax.Layers(
             ax.Pane(ax.Column(top, id="appbarlayout"), ax.Frame(body, width=ax.MATCH, weight=1)),
             None if self.is_bar_hidden or is_searching else self._bottom_bar(),
@@ -252,18 +251,11 @@ class Main(ThemedScreen):
 
     def _bar(self) -> ax.View:
         theme = self.theme
-        if self.query is not None:
-            return self._search_bar(self.query)
+        if self.search:
+            return self.search.bar(_SEARCH)
         return ax.Across(
             ax.Text(self.filter.title, size=24, max_lines=1, color="on_toolbar", weight=1, margin=(16, 0)),
-            ax.IconButton(
-                "search",
-                id="menu_search",
-                cls="android.widget.Button",
-                desc="Search",
-                color="on_toolbar",
-                on_tap=self._open_search,
-            ),
+            self.search.button(id="menu_search", color="on_toolbar"),
             id="toolbar",
             cls=GROUP,
             height=64,
@@ -273,55 +265,11 @@ class Main(ThemedScreen):
 
     # -- searching --------------------------------------------------------------------------------------------------
 
-    def _open_search(self) -> None:
-        self.query = ""
-        self.focus("search_src_text")
-
-    def _close_search(self) -> None:
-        self.query = None
-        self.hide_keyboard()
-        self.ui.focus = ""
-
-    def _submit_search(self) -> None:
-        words = (self.query or "").strip()
-        self._close_search()
+    def _show_found(self, typed: str) -> None:
+        words = typed.strip()
+        self.search.close()
         if words:
             self.show_filter(Filter("search", f"Matching '{words}'", words))
-
-    def _search_bar(self, query: str) -> ax.View:
-        theme = self.theme
-
-        def change(text: str) -> None:
-            self.query = text
-            self.scroll_to("recycler_view", 0)
-
-        field = ax.EditText(
-            id="search_src_text",
-            cls="android.widget.AutoCompleteTextView",
-            text=query,
-            hint="Search",
-            size=18,
-            color="on_toolbar",
-            ime_action="search",
-            on_change=change,
-            on_ime_action=self._submit_search,
-            weight=1,
-            height=48,
-        )
-        clear = ax.IconButton(
-            "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query",
-            color="on_toolbar", on_tap=partial(change, ""),
-        )  # fmt: skip
-        return ax.Across(
-            ax.IconButton("arrow_back", desc="Collapse", color="on_toolbar", on_tap=self._close_search, margin=(4, 0)),
-            field,
-            clear if query else None,
-            id="toolbar",
-            cls=GROUP,
-            height=64,
-            padding=(0, 0, 4, 0),
-            background=theme.toolbar,
-        )
 
     # -- the bar at the bottom --------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds
 from pytest_mobileagent.simulator.apps.tasks_org.order import Line
-from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, PRIORITY_COLORS, ask
+from pytest_mobileagent.simulator.apps.tasks_org.parts import PRIORITY_COLORS, ask
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Task
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
 
+_BAR = replace(ax.action_mode, height=64, padding=0, up_margin=(4, 0), title_margin=(8, 0), elevation=2)
 TAG_PICKER = f"{PACKAGE}/.tags.TagPickerActivity"
 
 
@@ -53,37 +54,22 @@ def pick_list(screen: ax.Screen, lists: list[tuple[str, str]], chosen: str, on_p
 
 def selection_bar(main: Main) -> ax.View:
     """Return the bar: how many are selected, and what can be done."""
-    theme = main.theme
     chosen = [task for task in main.store.tasks() if task.id in main.selected]
 
     def end() -> None:
         main.selected = ()
 
     def button(icon: str, desc: str, name: str, on_tap: ax.Act) -> ax.View:
-        return ax.IconButton(
-            icon, id=name, cls="android.widget.Button", desc=desc, color="on_toolbar", on_tap=on_tap, width=44
-        )
+        return ax.IconButton(icon, id=name, cls="android.widget.Button", desc=desc, on_tap=on_tap, width=44)
 
-    return ax.Across(
-        ax.IconButton(
-            "arrow_upward", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done",
-            color="on_toolbar", on_tap=end, margin=(4, 0),
-        ),
-        ax.Text(
-            str(len(main.selected)), id="action_bar_title", size=20, weight_name="medium", color="on_toolbar",
-            weight=1, margin=(8, 0),
-        ),
+    actions = [
         button("label", "Tags", "edit_tags", lambda: _tags(main, chosen)),
         button("list", "Move", "move_tasks", lambda: _move(main, chosen)),
         button("schedule", "Reschedule", "reschedule", lambda: main.ask_due(chosen[0]) if chosen else None),
         button("outlined_flag", "Change priority", "menu_change_priority", lambda: _priority(main, chosen)),
-        ax.more_button(main, lambda: _menu(main, chosen), key="selection_overflow", color="on_toolbar"),
-        id="action_mode_bar",
-        cls=GROUP,
-        height=64,
-        background=theme.toolbar,
-        elevation=2,
-    )  # fmt: skip
+    ]
+    more = partial(_menu, main, chosen)
+    return _BAR(main, str(len(main.selected)), icon="arrow_upward", on_up=end, actions=actions, overflow=more)
 
 
 def _menu(main: Main, chosen: list[Task]) -> list[ax.MenuItem]:

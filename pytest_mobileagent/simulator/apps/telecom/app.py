@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
 from pytest_mobileagent.simulator.system.phone_numbers import dialable
-from pytest_mobileagent.simulator.ui import Screen, View
 
 
-class UserCall(Screen):
+class UserCall(ax.Screen):
     """Places the call and is gone; the dialer shows it."""
 
     is_translucent = True
@@ -20,9 +20,9 @@ class UserCall(Screen):
         self.finish()
         self.phone.telephony.dial(number)
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return nothing to see."""
-        return View()
+        return ax.View()
 
 
 APP = App(

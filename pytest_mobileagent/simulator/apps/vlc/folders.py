@@ -48,7 +48,9 @@ class BrowseTab(Tab):
         self._show(folder)
 
     def _show(self, folder: str) -> None:
-        self.folder, self.chosen, self.query = folder, [], ""
+        self.folder, self.chosen = folder, []
+        if self.search:
+            self.search.type("")
         self.screen.phone.touch()
 
     def back(self) -> bool:

@@ -65,9 +65,8 @@ class TabScreen(parts.VlcScreen):
     """A screen with a bar, a filter and what is chosen."""
 
     def create(self) -> None:
-        """Filter nothing."""
+        """Begin with what can be done."""
         self.actions = Actions(self)
-        self.is_filtering = False
 
     @property
     def tab(self) -> Tab:
@@ -80,10 +79,11 @@ class TabScreen(parts.VlcScreen):
         if tab.chosen:
             name, icons = tab.selection()
             return parts.selection_bar(self, name, icons, tab.back)
-        if self.is_filtering:
-            return parts.search_bar(self, tab.query, self._filter, self._end_filter)
+        if tab.search:
+            hint = "Search in current list"
+            return tab.search.bar(parts.SEARCH, hint=hint, color="on_surface", height=ax.WRAP)
         actions: list[ax.View] = [
-            parts.bar_icon("search", "Search\u2026", self._begin_filter, id="ml_menu_filter"),
+            parts.bar_icon("search", "Search\u2026", tab.search.open, id="ml_menu_filter"),
             *tab.icons(),
         ]
         on_back = None if is_root else self.go_up
@@ -94,31 +94,16 @@ class TabScreen(parts.VlcScreen):
         if not self.back():
             self.finish()
 
-    def _begin_filter(self) -> None:
-        self.is_filtering = True
-        self.focus("search_src_text")
-
-    def _filter(self, text: str) -> None:
-        self.tab.query = text
-
-    def _end_filter(self) -> None:
-        self.is_filtering = False
-        self.tab.query = ""
-        self.ui.focus = ""
-        self.hide_keyboard()
-
     def back(self) -> bool:
         """End the filter or the selection, then what the tab has open."""
-        if self.is_filtering and not self.tab.chosen:
-            self._end_filter()
-            return True
-        return self.tab.back()
+        tab = self.tab
+        return tab.back() if tab.chosen or not tab.search else tab.search.close()
 
     def everywhere(self) -> ax.View | None:
         """Return the button that searches in the whole library while a list is filtered."""
-        if not self.is_filtering or not self.tab.query.strip():
+        query = self.tab.search.text.strip()
+        if not query:
             return None
-        query = self.tab.query.strip()
         return ax.Button(
             "Search in all media library", id="searchButton", margin=(16, 8), height=48,
             on_tap=lambda: self.start(SEARCH, query=query),
@@ -166,8 +151,7 @@ class Main(TabScreen):
         self.browse_tab.open(folder)
 
     def _go_to(self, at: int) -> None:
-        if self.is_filtering:
-            self._end_filter()
+        self.tab.search.close()
         self.tab.chosen = []
         self.at = at
         self.browse_tab.open("")

@@ -24,6 +24,8 @@ IMAGE = "android.widget.ImageView"
 FOLDER_MARK, FILE_MARK = "\u00a7*\u00a7", "*\u00a7*"
 _MARKS = {FOLDER_MARK: "folder", FILE_MARK: "movie"}
 _ROW_DP = 72
+SEARCH = ax.AppBar(id="main_toolbar", color="on_surface_variant")
+_SELECTION = replace(ax.action_mode, title_size=18, title_margin=(12, 0), title_color="on_surface")
 
 
 class VlcScreen(ax.ThemedScreen):
@@ -70,34 +72,10 @@ def tool_bar(  # noqa: PLR0913 - its parts
     )  # fmt: skip
 
 
-def search_bar(screen: ax.Screen, query: str, on_change: Callable[[str], object], on_close: ax.Act) -> ax.View:
-    """Return the toolbar while a list is filtered."""
-    field = ax.EditText(
-        id="search_src_text", text=query, hint="Search in current list", weight=1, size=18, on_change=on_change,
-        ime_action="search", on_ime_action=screen.hide_keyboard,
-    )  # fmt: skip
-    clear = ax.IconButton("close", id="search_close_btn", desc="Clear query", on_tap=lambda: on_change(""))
-    return ax.Across(
-        ax.IconButton("arrow_back", desc="Collapse", on_tap=on_close), field, clear if query else None,
-        id="main_toolbar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
-        background=screen.theme.toolbar,
-    )  # fmt: skip
-
-
 def selection_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View], on_close: ax.Act) -> ax.View:
     """Return the bar while items are chosen."""
-    theme = screen.theme
-    for action in actions:
-        if isinstance(action, ax.IconButton):
-            action.color = theme.on_toolbar
-    return ax.Across(
-        ax.IconButton("close", id="action_mode_close_button", cls=IMAGE, desc="Done", color="on_toolbar",
-                   on_tap=on_close),
-        ax.Text(title, id="action_bar_title", size=18, weight_name="medium", weight=1, margin=(12, 0), max_lines=1),
-        *actions,
-        id="action_mode_bar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
-        background=ax.mix(theme.toolbar, ORANGE, 0.12),
-    )  # fmt: skip
+    background = ax.mix(screen.theme.toolbar, ORANGE, 0.12)
+    return _SELECTION(screen, title, icon="close", on_up=on_close, actions=actions, background=background)
 
 
 def cone(size: float, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word

@@ -30,7 +30,7 @@ class Tab:
         self.screen = screen
         self.actions = actions
         self.library = screen.library
-        self.query = ""
+        self.search = ax.Search(screen, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chosen: list[str] = []  # paths, in the order in which they were chosen
 
     def compose(self) -> ax.View:
@@ -81,7 +81,7 @@ class Tab:
 
     def matches(self, text: str) -> bool:
         """Whether a text has what is searched for."""
-        return self.query.strip().casefold() in text.casefold()
+        return self.search.text.strip().casefold() in text.casefold()
 
 
 class AudioTab(Tab):

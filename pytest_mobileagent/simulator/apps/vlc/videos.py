@@ -195,7 +195,7 @@ class VideoTab(Tab):
         """Choose a card; a second one takes all between them too."""
         groups = self._groups()
         marked = [at for at, one in enumerate(groups) if self._is_chosen(one)]
-        here = groups.index(group)
+        here = [one.name for one in groups].index(group.name)  # what is known of it may have changed since it was shown
         first = min([here, *marked[-1:]])
         last = max([here, *marked[-1:]])
         for one in groups[first : last + 1]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import io
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.server.emulator.changes import changes
 from pytest_mobileagent.simulator.server.emulator.messages import CallError, Message
+from pytest_mobileagent.simulator.server.emulator.shared_memory import Piece, SharedMemory
+from pytest_mobileagent.simulator.ui.frames import Rows
+from pytest_mobileagent.simulator.ui.png import encode_png
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from PIL import Image
-
     from pytest_mobileagent.simulator.phone import Phone
 
 _PNG, _RGBA, _RGB = 0, 1, 2
+_DEPTH = {_RGBA: 4, _RGB: 3}  # bytes of a px
+_IN_THE_REPLY, _MMAP = 0, 1  # channels of a transport
 
 
 class Screen:
@@ -24,6 +27,7 @@ class Screen:
     def __init__(self, phone: Phone) -> None:
         """Show the screen of `phone`."""
         self._phone = phone
+        self._shared = SharedMemory()
 
     def get_screenshot(self, request: Message) -> Message:
         """Return the screen, scaled into width and height if both are given; nothing of a display that is not there."""
@@ -41,36 +45,43 @@ class Screen:
         return self._phone.windows.version
 
     def _picture(self, request: Message, *, number: int) -> Message:
-        form, width, height = request["format"], request["width"], request["height"]
+        form, transport = request["format"], request.get("transport", {})
         if form not in (_PNG, _RGBA, _RGB):
             raise CallError("INVALID_ARGUMENT", f"unknown image format {form}")
-        if request.get("transport", {}).get("channel"):
-            raise CallError("FAILED_PRECONDITION", "pictures come in the reply only: leave transport.channel unset")
+        if transport.get("channel", _IN_THE_REPLY) not in (_IN_THE_REPLY, _MMAP):
+            raise CallError("INVALID_ARGUMENT", f"unknown transport channel {transport['channel']}")
+        taken = {"seq": number, "timestampUs": int(self._phone.clock.now() * 1e6)}
         if request["display"]:
-            return {"seq": number, "timestampUs": int(self._phone.clock.now() * 1e6)}
-        image = self._phone.windows.image()
-        if width and height:
-            share = min(width / image.width, height / image.height, 1.0)
-            image = image.resize((max(1, int(image.width * share)), max(1, int(image.height * share))))
+            return taken
+        width, height = self._size(request["width"], request["height"])
         angles = dict(zip(("xAxis", "yAxis", "zAxis"), self._phone.sensors.around("rotation"), strict=True))
         turned = {"rotation": self._phone.display.rotation, **angles}
-        return {
-            "format": {"format": form, "width": image.width, "height": image.height, "rotation": turned},
-            "image": self._pixels(image, form),
-            "seq": number,
-            "timestampUs": int(self._phone.clock.now() * 1e6),
-        }
+        told = {"format": form, "width": width, "height": height, "rotation": turned}
+        pieces = self._pieces(form, (width, height))
+        if transport.get("channel") != _MMAP:
+            return {"format": told, "image": b"".join(piece.make() for piece in pieces), **taken}
+        self._shared.write(transport["handle"], pieces)
+        return {"format": {**told, "transport": transport}, **taken}
 
-    def _pixels(self, image: Image.Image, form: int) -> bytes:
-        if form == _RGB:
-            return image.tobytes()
-        if form == _RGBA:
-            return image.convert("RGBA").tobytes()
-        if image.size == self._phone.display.size:
-            return self._phone.windows.png()
-        data = io.BytesIO()
-        image.save(data, "PNG", compress_level=1)
-        return data.getvalue()
+    def _size(self, width: int, height: int) -> tuple[int, int]:
+        """Return how large the picture is that is wanted within a width and a height."""
+        whole = self._phone.display.size
+        share = min(width / whole[0], height / whole[1], 1.0) if width and height else 1.0
+        return max(1, int(whole[0] * share)), max(1, int(whole[1] * share))
+
+    def _pieces(self, form: int, size: tuple[int, int]) -> list[Piece]:
+        """Return the picture in pieces."""
+        windows = self._phone.windows
+        is_whole = size == self._phone.display.size
+        if form == _PNG:
+            png = windows.png() if is_whole else encode_png(windows.image().resize(size))
+            return [Piece(None, len(png), lambda: png)]
+        rows = list(windows.rows()) if is_whole else [Rows(None, size[1], lambda: windows.image().resize(size))]
+        row_bytes = size[0] * _DEPTH[form]
+        return [
+            Piece(one.known_by and (form, one.known_by), one.height * row_bytes, partial(_encoded, one, form))
+            for one in rows
+        ]
 
     # -- displays -------------------------------------------------------------------------------------------------
 
@@ -97,3 +108,8 @@ class Screen:
     def set_posture(self, _request: Message) -> Message:
         """Refuse: this phone cannot be folded."""
         raise CallError("FAILED_PRECONDITION", "Unable to set posture.")
+
+
+def _encoded(rows: Rows, form: int) -> bytes:
+    image = rows.draw()
+    return (image.convert("RGBA") if form == _RGBA else image).tobytes()

@@ -8,16 +8,20 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.text import offset_at, text_width, wrap
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED
 from pytest_mobileagent.simulator.ui.widgets.text import Text, TextProps
+from pytest_mobileagent.simulator.ui.words import is_boundary, word_around
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.ui.state import UiState
-    from pytest_mobileagent.simulator.ui.view import LayoutContext
+    from pytest_mobileagent.simulator.ui.view import LayoutContext, Phase
 
 NUMBER_TYPES = {"number": "0123456789", "decimal": "0123456789.", "phone": "0123456789+*#()-. ,;/N"}
+# What is taken whole: a long press selects all of it (`Editor.needsToSelectAllToSelectWordOrParagraph`).
+_WHOLE_TYPES = frozenset({*NUMBER_TYPES, "uri", "email", "password"})
+_CAPITALS = {"caps": "words", "multiline": "sentences"}
 
 
 class EditTextProps(TextProps, total=False):
@@ -31,6 +35,8 @@ class EditTextProps(TextProps, total=False):
     hint_color: str
     auto_focus: bool
     on_focus: Callable[[], object] | None
+    capitals: str
+    selects_all_on_focus: bool
 
 
 class EditText(Text):
@@ -50,6 +56,9 @@ class EditText(Text):
     hint_color: str = ""
     auto_focus: bool = False
     on_focus: Callable[[], object] | None = None
+    capitals: str = ""  # which letters keyboards write large by themselves: words', sentences' (`TYPE_TEXT_FLAG_CAP_…`)
+    selects_all_on_focus: bool = False
+    follows_hold = True
     reveal_dp: float = 8  # how much below the field is scrolled into view with it
 
     def __init__(self, **props: Unpack[EditTextProps]) -> None:
@@ -57,7 +66,9 @@ class EditText(Text):
         super().__init__("")
         self._set((), props)
         self.password = self.input_type == "password" or self.password
+        self.capitals = self.capitals or _CAPITALS.get(self.input_type, "")
         self._state: UiState | None = None
+        self._held: tuple[int, int] | None = None
 
     @property
     def is_multiline(self) -> bool:
@@ -67,10 +78,11 @@ class EditText(Text):
     @property
     def is_focused(self) -> bool:
         """Whether this field has its window's input focus."""
-        return self._state is not None and bool(self._key) and self._state.focus == self._key
+        return self._state is not None and bool(self.focus_key) and self._state.focus == self.focus_key
 
     @property
-    def _key(self) -> str:
+    def focus_key(self) -> str:
+        """By what the window's state remembers the field."""
         return self.key or self.id
 
     @property
@@ -103,7 +115,7 @@ class EditText(Text):
         self._hint_color = self.hint_color or ctx.theme.on_surface_variant
         self._cursor_px = max(2, ctx.px(2))
         if self.auto_focus and not ctx.state.focus:
-            ctx.state.focus = self._key
+            ctx.state.focus = self.focus_key
 
     def paint(self, canvas: Canvas) -> None:
         """Draw selection, text or hint, and the cursor."""
@@ -137,31 +149,36 @@ class EditText(Text):
             canvas.fill(Rect(x, top, x + self._cursor_px, top + self._font.line_px), self._accent)
 
     def _paint_selection(self, canvas: Canvas) -> None:
-        start, end = self.selection
-        offset = 0
+        start, end = sorted(self.selection)
         baseline = self.first_baseline()
-        for line in self._lines if self.text and start != end else ():
+        for offset, line in self._rows() if self.text and start != end else ():
             first, last = max(start - offset, 0), min(end - offset, len(line))
             if first < last:
                 left = self.line_left(line) + text_width(line[:first], self._font) - self._shift()
                 right = self.line_left(line) + text_width(line[:last], self._font) - self._shift()
                 top = baseline - self._font.ascent_px
                 canvas.fill(Rect(left, top, right, top + self._font.line_px), f"{self._accent[:7]}4d")
-            offset += len(line) + 1
             baseline += self._step
+
+    def _rows(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines, each with the offset of its first character."""
+        offset = 0
+        for line in self._lines:
+            yield offset, line
+            offset += len(line)
+            if self.text[offset : offset + 1] in (" ", "\n"):  # a line may end within a word too
+                offset += 1
 
     def _place_of(self, offset: int) -> tuple[int, int]:
         """Return where the cursor stands at a character offset: x and the baseline, px."""
         baseline = self.first_baseline()
         if not self.text:
             return self.line_left(""), baseline
-        for line in self._lines:
-            if offset <= len(line):
-                return self.line_left(line) + text_width(line[:offset], self._font) - self._shift(), baseline
-            offset -= len(line) + 1
-            baseline += self._step
-        last = self._lines[-1]
-        return self.line_left(last) + text_width(last, self._font), baseline - self._step
+        row, (first, line) = next(
+            (row, found) for row, found in reversed([*enumerate(self._rows())]) if found[0] <= offset
+        )
+        width = text_width(line[: offset - first], self._font)
+        return self.line_left(line) + width - self._shift(), baseline + row * self._step
 
     # -- editing ------------------------------------------------------------------------------------------------
 
@@ -169,23 +186,47 @@ class EditText(Text):
     def selection(self) -> tuple[int, int]:
         """Start and end of the selection, character offsets; equal for a cursor."""
         size = len(self.text)
-        start, end = self._state.selection.get(self._key, (size, size)) if self._state is not None else (size, size)
+        start, end = (
+            self._state.selection.get(self.focus_key, (size, size)) if self._state is not None else (size, size)
+        )
         return min(start, size), min(end, size)
 
     def select(self, start: int, end: int) -> None:
         """Set the selection."""
         if self._state is not None:
-            self._state.selection[self._key] = (start, end)
+            self._state.selection[self.focus_key] = (start, end)
 
     def show_menu(self) -> None:
         """Show the floating toolbar over the field."""
         if self._state is not None:
-            self._state.text_menu = self._key
+            self._state.text_menu = self.focus_key
 
     def hide_menu(self) -> None:
-        """Take the floating toolbar away."""
+        """Take the floating toolbar and the handles away."""
         if self._state is not None:
-            self._state.text_menu = ""
+            self._state.text_menu = self._state.handles = ""
+            self._state.is_text_menu_open = False
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether the floating toolbar is over the field."""
+        return self._state is not None and bool(self.focus_key) and self._state.text_menu == self.focus_key
+
+    def show_handles(self) -> None:
+        """Give the caret a handle, or the selection two."""
+        if self._state is not None:
+            self._state.handles = self.focus_key
+
+    def caret_rect(self, offset: int) -> Rect:
+        """Return where the caret stands at a character offset, px."""
+        left, baseline = self._place_of(offset)
+        top = baseline - self._font.ascent_px
+        return Rect(left, top, left + self._cursor_px, top + self._font.line_px)
+
+    @property
+    def accent(self) -> str:
+        """The colour of caret and handles."""
+        return self._accent
 
     @property
     def selection_rect(self) -> Rect:
@@ -201,7 +242,9 @@ class EditText(Text):
     def take_focus(self) -> None:
         """Take the input focus; the cursor goes to the end unless it was set before."""
         if self._state is not None and not self.is_focused:
-            self._state.focus = self._key
+            self._state.focus = self.focus_key
+            if self.selects_all_on_focus:
+                self.select(0, len(self.text))
             if self.on_focus is not None:
                 self.on_focus()
 
@@ -240,22 +283,61 @@ class EditText(Text):
             end = min(len(self.text), end + 1)
         self.change(self.text[:start] + self.text[end:], start)
 
+    # -- by touch -----------------------------------------------------------------------------------------------
+
+    def _row_at(self, y: int) -> int:
+        """Return which line is nearest to a height, px."""
+        top = self.first_baseline() - self._font.ascent_px
+        return min(max(0, (y - top) // max(1, self._step)), len(self._lines) - 1)
+
     def offset_of(self, x: int, y: int) -> int:
         """Return the character offset nearest to a point, px."""
         if not self.text:
             return 0
-        top = self.first_baseline() - self._font.ascent_px
-        row = min(max(0, (y - top) // max(1, self._step)), len(self._lines) - 1)
-        before = sum(len(line) + 1 for line in self._lines[:row])
-        line = self._lines[row]
+        before, line = [*self._rows()][self._row_at(y)]
         offset = before + offset_at(line, self._font, x - self.line_left(line) + self._shift())
         return min(offset, len(self.text))
 
+    def is_on_text(self, x: int, y: int) -> bool:
+        """Whether a point lies over a character of the line nearest to it, not beside the line."""
+        if not self.text:
+            return False
+        line = self._lines[self._row_at(y)]
+        left = self.line_left(line) - self._shift()
+        return bool(line) and left <= x <= left + text_width(line, self._font)
+
     def word_at(self, offset: int) -> tuple[int, int]:
-        """Return start and end of the word around an offset."""
-        start = end = min(offset, len(self.text))
-        while start > 0 and self.text[start - 1].isalnum():
-            start -= 1
-        while end < len(self.text) and self.text[end].isalnum():
-            end += 1
-        return start, end
+        """Return start and end of the word around an offset; all of a number, an address or a password."""
+        if self.input_type in _WHOLE_TYPES:
+            return 0, len(self.text)
+        return word_around(self.text, offset)
+
+    def select_word_at(self, x: int, y: int) -> None:
+        """Select the word at a point, px; a finger that stays there and moves on selects more words."""
+        self._held = self.word_at(self.offset_of(x, y))
+        self.select(*self._held)
+
+    def drag(self, phase: Phase, x: int, y: int) -> None:
+        """Select from the word that was held to the one under the finger."""
+        if phase == "move" and self._held is not None:
+            start, end = self.word_at(self.offset_of(x, y))
+            self.select(min(start, self._held[0]), max(end, self._held[1]))
+
+    def drag_end(self, *, is_start: bool, last: int, target: int) -> None:
+        """Follow a finger that moves one end of the selection: outwards by whole words, else by characters."""
+        start, end = sorted(self.selection)
+        edge = start if is_start else end
+        is_outwards = target != last and (target < last) == is_start
+        if is_outwards and is_boundary(self.text, edge):
+            first, after = word_around(self.text, target)
+            middle = (first + after) / 2
+            if is_start and target <= middle:
+                edge = min(edge, first)
+            elif not is_start and target >= middle:
+                edge = max(edge, after)
+        else:
+            edge += target - last
+        if is_start:
+            self.select(max(0, min(edge, end - 1)), end)
+        else:
+            self.select(start, min(max(edge, start + 1), len(self.text)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.raster import rounded_mask
 from pytest_mobileagent.simulator.ui.view import LayoutContext, Props, View
 
@@ -21,9 +22,6 @@ class ImageProps(Props, total=False):
     scale_type: str
 
 
-_BAND_PX = 240
-
-
 class Image(View):
     """A Pillow image in the view's bounds."""
 
@@ -31,7 +29,7 @@ class Image(View):
     scale_type: str = "cover"
 
     def __init__(self, image: Pillow.Image, /, **props: Unpack[ImageProps]) -> None:
-        """Show `image`."""
+        """Show `image`, into which nobody draws any more."""
         self.image = image
         self._set((), props)
 
@@ -50,26 +48,19 @@ class Image(View):
         pick = max if self.scale_type == "cover" else min
         factor = pick(room.width / width, room.height / height)
         size = max(1, round(width * factor)), max(1, round(height * factor))
-        if self.scale_type == "cover" and not self.radius:
-            self._fill(canvas, factor)
-            return
-        scaled = self.image if size == self.image.size else self.image.resize(size, Pillow.Resampling.BILINEAR)
-        left, top = (size[0] - room.width) // 2, (size[1] - room.height) // 2
-        if self.scale_type == "cover":
-            scaled = scaled.crop((left, top, left + room.width, top + room.height))
-            mask = rounded_mask(*scaled.size, int(self.radius * self.scale)) if self.radius else None
-            canvas.picture(scaled, room.left, room.top, mask)
+        left, top = room.left - (size[0] - room.width) // 2, room.top - (size[1] - room.height) // 2
+        if self.scale_type != "cover":
+            canvas.resized(self.image, Rect(left, top, left + size[0], top + size[1]))
+        elif not self.radius:
+            canvas.resized(self.image, room, self._middle(factor))
         else:
-            canvas.picture(scaled, room.left - left, room.top - top)
+            scaled = self.image if size == self.image.size else self.image.resize(size, Pillow.Resampling.BILINEAR)
+            scaled = scaled.crop((room.left - left, room.top - top, room.right - left, room.bottom - top))
+            canvas.picture(scaled, room.left, room.top, rounded_mask(*scaled.size, int(self.radius * self.scale)))
 
-    def _fill(self, canvas: Canvas, factor: float) -> None:
-        """Draw the picture's middle over the whole room, band by band: no second picture of that size is made."""
-        room = self.rect
-        left = (self.image.width - room.width / factor) / 2
-        top = (self.image.height - room.height / factor) / 2
-        for start in range(0, room.height, _BAND_PX):
-            height = min(_BAND_PX, room.height - start)
-            first, last = top + start / factor, min(top + (start + height) / factor, self.image.height)
-            box = (max(left, 0.0), max(first, 0.0), min(left + room.width / factor, self.image.width), last)
-            band = self.image.resize((room.width, height), Pillow.Resampling.BILINEAR, box=box)
-            canvas.picture(band, room.left, room.top + start)
+    def _middle(self, factor: float) -> tuple[float, float, float, float]:
+        """Return the part of the picture that fills the whole room."""
+        width, height = self.image.size
+        half_x, half_y = self.rect.width / factor / 2, self.rect.height / factor / 2
+        left, right = max(0.0, width / 2 - half_x), min(width / 2 + half_x, float(width))
+        return left, max(0.0, height / 2 - half_y), right, min(height / 2 + half_y, float(height))

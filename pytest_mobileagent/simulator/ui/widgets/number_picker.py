@@ -7,15 +7,51 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column
 from pytest_mobileagent.simulator.ui.view import Phase, View
-from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText, EditTextProps
 from pytest_mobileagent.simulator.ui.widgets.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _SIDE_DP, _MIDDLE_DP = 66, 48
+
+
+def _value(text: str) -> str | int:
+    """Return what a label or a typed text stands for: a number however it is written, a name in any case."""
+    return int(text) if text.isdecimal() else text.strip().lower()
+
+
+class WheelField(EditText):
+    """The middle of a wheel: it takes only what is, or begins, one of the labels (`NumberPicker.InputTextFilter`)."""
+
+    def __init__(self, labels: Sequence[str], **props: Unpack[EditTextProps]) -> None:
+        """Take the wheel's labels and the properties of a field."""
+        super().__init__(**props)
+        self._labels = labels
+        self._largest = max(map(int, labels)) if all(label.isdecimal() for label in labels) else None
+
+    def change(self, text: str, cursor: int) -> None:
+        """Replace the value, unless it is a number out of range."""
+        if self._largest is not None and text:
+            is_number = text.isdecimal() and len(text) <= len(str(self._largest))
+            if not is_number or int(text) > self._largest:
+                return
+        super().change(text, cursor)
+
+    def insert(self, text: str) -> None:
+        """Type; of a name that has begun the rest is filled in, and selected."""
+        if self._largest is not None:
+            super().insert(text)
+            return
+        start, end = sorted(self.selection)
+        typed = f"{self.text[:start]}{text}{self.text[end:]}"
+        label = next((label for label in self._labels if label.lower().startswith(typed.lower())), None)
+        if label is not None:
+            self.change(label, len(label))
+            self.select(len(typed), len(label))
 
 
 class NumberPicker(Column):
@@ -49,7 +85,8 @@ class NumberPicker(Column):
         self._drafts = drafts
         self._grip = 0
         self._passed = 0
-        middle = EditText(
+        middle = WheelField(
+            labels,
             id="android:id/numberpicker_input",
             key=key,
             text=drafts.get(key, labels[index]),
@@ -58,6 +95,8 @@ class NumberPicker(Column):
             height=_MIDDLE_DP,
             input_type=input_type,
             on_change=self._typed,
+            on_focus=drafts.clear,
+            selects_all_on_focus=True,
         )
         super().__init__(self._neighbour(-1), middle, self._neighbour(1), key=f"{key}_wheel", width=width)
 
@@ -91,8 +130,9 @@ class NumberPicker(Column):
     def _typed(self, text: str) -> None:
         """Take a whole value that was typed, in any case of its letters."""
         self._drafts[self._key] = text
+        wanted = _value(text)
         for at, label in enumerate(self._labels):
-            if label.lower() == text.strip().lower():
+            if _value(label) == wanted:
                 self._turned(at)
                 return
 

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST
 from pytest_mobileagent.simulator.apps.clock.alarm_page import AlarmPage as Base
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week
 from pytest_mobileagent.simulator.apps.clock.parts import OnOffSwitch, spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, local_time
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    CheckBox,
-    Column,
-    Icon,
-    IconButton,
-    Row,
-    Screen,
-    Text,
-    TextButton,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class _LabelledBox(CheckBox):
+class _LabelledBox(ax.CheckBox):
     """A check box with its words beside it."""
 
     label = ""
@@ -43,7 +32,7 @@ class AlarmPage(Base):
 
     picker_style = "framework"
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`, all rows closed."""
         super().__init__(screen)
         self.remembered: dict[int, int] = {}  # the days that an alarm had before it no longer repeated
@@ -59,7 +48,7 @@ class AlarmPage(Base):
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
-    def _card(self, alarm: Alarm) -> View:
+    def _card(self, alarm: Alarm) -> ax.View:
         screen, theme = self.screen, self.screen.theme
         is_open = alarm.id == self.opened
         said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
@@ -71,7 +60,7 @@ class AlarmPage(Base):
             message = f"Events: [Alarm] [{event}] [DeskClock]"
             screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
 
-        clock = Text(
+        clock = ax.Text(
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
             desc=said,
@@ -81,17 +70,17 @@ class AlarmPage(Base):
             on_tap=lambda: self._change_time(alarm),
         )
         switch = OnOffSwitch(id="onoff", checked=alarm.is_enabled, on_change=lambda on: self._switch(alarm, on))
-        arrow = IconButton(
+        arrow = ax.IconButton(
             "expand_less" if is_open else "expand_more",
             id="arrow",
             desc=screen.tr("Collapse alarm" if is_open else "Expand alarm"),
             on_tap=toggle,
         )
-        return Column(
-            Row(clock, switch, width=MATCH, gravity="center", padding=(0, 0, 8, 0)),
+        return ax.Column(
+            ax.Across(clock, switch, padding=(0, 0, 8, 0)),
             *(self._details(alarm) if is_open else ()),
             self._foot(alarm, arrow, is_open=is_open),
-            View(width=MATCH, height=1, background=theme.outline_variant),
+            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
             cls="android.view.ViewGroup",
             desc=f"{said} Alarm" if alarm.is_enabled else " Alarm",
             padding=(16, 12, 8, 0),
@@ -99,28 +88,28 @@ class AlarmPage(Base):
             on_tap=toggle,
         )
 
-    def _foot(self, alarm: Alarm, arrow: View, *, is_open: bool) -> View:
+    def _foot(self, alarm: Alarm, arrow: ax.View, *, is_open: bool) -> ax.View:
         """Return the last line: the days of a closed alarm, or what deletes an open one."""
         screen, theme = self.screen, self.screen.theme
         if is_open:
-            delete = TextButton(
+            delete = ax.TextButton(
                 screen.tr("Delete"), id="delete", height=48, color=theme.on_surface, on_tap=lambda: self._delete(alarm)
             )
-            bin_ = Icon("delete", size=24, color=theme.on_surface_variant)
-            return Row(bin_, delete, View(weight=1, height=1), arrow, width=MATCH, gravity="center")
+            bin_ = ax.Icon("delete", color=theme.on_surface_variant)
+            return ax.Across(bin_, delete, ax.View(weight=1, height=1), arrow)
         shown, read = self._days_text(alarm)
         label = f"   {alarm.label}" if alarm.label else ""
-        days = Text(shown, id="days_of_week", desc=read, size=14, color=theme.on_surface_variant)
-        words = Text(label, id="label", size=14, color=theme.on_surface_variant, max_lines=1) if label else None
-        return Row(Row(days, words, id="alarm_details", weight=1), arrow, width=MATCH, gravity="center")
+        days = ax.Caption(shown, id="days_of_week", desc=read)
+        words = ax.Caption(label, id="label", max_lines=1) if label else None
+        return ax.Across(ax.Row(days, words, id="alarm_details", weight=1), arrow)
 
-    def _details(self, alarm: Alarm) -> list[View]:
+    def _details(self, alarm: Alarm) -> list[ax.View]:
         screen, theme = self.screen, self.screen.theme
         repeats = self._box("repeat_onoff", "Repeat", is_on=bool(alarm.days), change=lambda on: self._repeat(alarm, on))
         days = None
         if alarm.days:
             cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
-            days = Row(*cells, id="repeat_days", width=MATCH, justify="between", padding=(0, 8, 8, 8))
+            days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(0, 8, 8, 8))
         sound = title_of(alarm.ringtone, screen.phone)
 
         def choose() -> None:
@@ -128,17 +117,14 @@ class AlarmPage(Base):
 
         bell = self._line(
             "notifications_active",
-            Text(
+            ax.Text(
                 sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
             ),
         )
         vibrates = self._box(
-            "vibrate_onoff",
-            "Vibrate",
-            is_on=alarm.vibrates,
-            change=lambda on: self.alarms.set_vibrate(alarm, on=on),
+            "vibrate_onoff", "Vibrate", is_on=alarm.vibrates, change=lambda on: self.alarms.set_vibrate(alarm, on=on)
         )
-        words = Text(
+        words = ax.Text(
             alarm.label or screen.tr("Label"),
             id="edit_label",
             desc=f"{alarm.label} Label" if alarm.label else "No label specified",
@@ -152,19 +138,19 @@ class AlarmPage(Base):
         return [view for view in (repeats, days, bell, vibrates, self._line("label", words)) if view is not None]
 
     @staticmethod
-    def _line(icon: str, body: View) -> View:
-        return Row(Icon(icon, size=24, margin=(0, 0, 16, 0)), body, width=MATCH, gravity="center")
+    def _line(icon: str, body: ax.View) -> ax.View:
+        return ax.Across(ax.Icon(icon, margin=(0, 0, 16, 0)), body)
 
-    def _box(self, name: str, label: str, *, is_on: bool, change: Callable[[bool], object]) -> View:
+    def _box(self, name: str, label: str, *, is_on: bool, change: Callable[[bool], object]) -> ax.View:
         box = _LabelledBox(id=name, checked=is_on, on_change=change, margin=(0, 0, 16, 0))
         box.label = self.screen.tr(label)
-        return Row(box, Text(box.label, size=16, cls="android.view.View"), width=MATCH, height=48, gravity="center",
-                   on_tap=lambda: change(not is_on))  # fmt: skip
+        text = ax.Text(box.label, size=16, cls="android.view.View")
+        return ax.Across(box, text, height=48, on_tap=lambda: change(not is_on))
 
-    def _round_day(self, alarm: Alarm, day: int) -> View:
+    def _round_day(self, alarm: Alarm, day: int) -> ax.View:
         theme, phone = self.screen.theme, self.screen.phone
         is_on = bool(alarm.days >> day & 1)
-        return Text(
+        return ax.Text(
             day_name(phone, day, "narrow_days"),
             id="day_button_box",
             key=f"day_{day}",

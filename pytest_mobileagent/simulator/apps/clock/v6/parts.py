@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_mobileagent.simulator.ui import Theme
+from pytest_mobileagent.simulator import androidx as ax
 
 THEME = replace(
-    Theme.material2(primary="#8ab4f8", background="#202124"),
+    ax.Theme.material2(primary="#8ab4f8", background="#202124"),
     is_dark=True,
     on_primary="#202124",
     on_secondary="#202124",

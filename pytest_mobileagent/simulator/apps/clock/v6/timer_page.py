@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LabelDialog, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage as Base
 from pytest_mobileagent.simulator.apps.clock.timer_page import clock_figures, spoken_length
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer
-from pytest_mobileagent.simulator.ui import Column, Drawing, Frame, Pager, Text, TextButton, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import Rect, Screen
-    from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _DIAL_DP = 280
 
@@ -25,7 +23,7 @@ class TimerPage(Base):
     keys = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0")
     has_plates = False
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: ax.Screen) -> None:
         """Belong to `screen`; the newest timer is shown."""
         super().__init__(screen)
         self.at = 0
@@ -36,7 +34,7 @@ class TimerPage(Base):
         timers = self.timers.all()
         return timers[min(self.at, len(timers) - 1)]
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page."""
         if self.has_keypad:
             return self._keypad()
@@ -46,11 +44,11 @@ class TimerPage(Base):
 
         count = len(self.timers.all())
         at = min(self.at, count - 1)
-        return Pager(
+        return ax.Pager(
             self._dial(self.shown), id="vertical_view_pager", index=at, count=count, on_change=turn, vertical=True
         )
 
-    def buttons(self) -> list[View]:
+    def buttons(self) -> list[ax.View]:
         """Return what starts or stops the timer, deletes it, adds another."""
         screen = self.screen
         if self.has_keypad:
@@ -68,12 +66,12 @@ class TimerPage(Base):
             side_button(screen, "add", "Add timer", self._open, id="right_button"),
         ]
 
-    def _dial(self, timer: Timer) -> View:
+    def _dial(self, timer: Timer) -> ax.View:
         theme, timers = self.screen.theme, self.timers
         left_ms = timer.remaining_ms(timers.now_ms)
         share = max(0.0, min(1.0, left_ms / timer.total_ms)) if timer.total_ms else 0.0
 
-        def paint(canvas: Canvas, rect: Rect) -> None:
+        def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
             width = rect.width / 60
             canvas.arc(rect, 0, 360, width, theme.outline_variant)
             if share > 0:
@@ -82,27 +80,28 @@ class TimerPage(Base):
         def rename() -> None:
             LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label)).show()
 
-        inside = Column(
-            Text(timer.label or self.screen.tr("Label"), id="timer_label", size=16, color=theme.on_surface_variant,
-                 padding=(16, 12), on_tap=rename),
-            Text(clock_figures(left_ms), id="timer_time_text", desc=spoken_length(left_ms), size=56),
+        inside = ax.Column(
+            ax.Caption(
+                timer.label or self.screen.tr("Label"), id="timer_label", size=16, padding=(16, 12), on_tap=rename
+            ),
+            ax.Text(clock_figures(left_ms), id="timer_time_text", desc=spoken_length(left_ms), size=56),
             self._plus(timer),
             gravity="center",
         )  # fmt: skip
-        circle = Frame(
-            Drawing(paint, width=_DIAL_DP, height=_DIAL_DP),
-            Frame(inside, gravity="center"),
+        circle = ax.Frame(
+            ax.Drawing(paint, width=_DIAL_DP, height=_DIAL_DP),
+            ax.Frame(inside, gravity="center"),
             width=_DIAL_DP,
             height=_DIAL_DP,
             gravity="hcenter",
             margin=(0, 48, 0, 0),
         )
-        return Column(circle)
+        return ax.Column(circle)
 
-    def _plus(self, timer: Timer) -> View:
+    def _plus(self, timer: Timer) -> ax.View:
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
-            return TextButton(
+            return ax.TextButton(
                 "+ 1:00", id="reset_add", desc="Add 1 minute", height=48, on_tap=lambda: timers.add_minute(timer)
             )
-        return TextButton(self.screen.tr("Reset"), id="reset_add", height=48, on_tap=lambda: timers.reset(timer))
+        return ax.TextButton(self.screen.tr("Reset"), id="reset_add", height=48, on_tap=lambda: timers.reset(timer))

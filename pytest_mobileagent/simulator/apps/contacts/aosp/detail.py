@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, tile_color
 from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Entry, Person
 from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS, written
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact as Base
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Scroll,
-    Spacer,
-    Text,
-    Toolbar,
-    View,
-    mix,
-)
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,43 +20,44 @@ _PHOTO_DP = 220
 class QuickContact(Base):
     """Picture, numbers, addresses."""
 
-    def compose(self) -> View:
+    words = ("DELETE", "CANCEL")
+
+    def compose(self) -> ax.View:
         """Return the page; an empty one if the contact is gone."""
         person = self.book.find(self.number)
         if person is None:
-            return Column(Text("The contact doesn't exist.", size=16, padding=24), height=MATCH)
+            return ax.Pane(ax.Text("The contact doesn't exist.", size=16, padding=24))
         draft = self.book.draft(person.raw_id)
         numbers = [self._number_row(entry) for entry in draft.of_kind(PHONE)]
         mails = [self._mail_row(entry) for entry in draft.of_kind(EMAIL)]
         about = [self._about_row(entry) for kind in ABOUT_KINDS for entry in draft.of_kind(kind)]
-        body = Scroll(
+        body = ax.Scroll(
             self._photo(person),
             self._cards("communication_card", "", [*numbers, *mails]),
             self._cards("about_card", "About", about),
-            View(height=16, width=1),
+            ax.View(height=16, width=1),
             id="multiscroller",
-            cls="android.widget.ScrollView",
             key="contact",
             weight=1,
         )
-        return Column(body, height=MATCH, background="#f4f4f4" if not self.theme.is_dark else self.theme.background)
+        return ax.Pane(body, background="#f4f4f4" if not self.theme.is_dark else self.theme.background)
 
-    def _photo(self, person: Person) -> View:
+    def _photo(self, person: Person) -> ax.View:
         plate = tile_color(person.name)
-        return Frame(
-            DrawnText(
+        return ax.Frame(
+            ax.DrawnText(
                 person.name[:1].upper() if person.name[:1].isalpha() else "",
                 size=110,
                 color="#ffffff",
                 align="center",
                 gravity="center",
             ),
-            View(id="photo_touch_intercept_overlay", desc=person.name, width=MATCH, height=MATCH),
-            Column(self._toolbar(person)),
-            Text(
+            ax.View(id="photo_touch_intercept_overlay", desc=person.name, width=ax.MATCH, height=ax.MATCH),
+            ax.Column(self._toolbar(person)),
+            ax.Text(
                 person.name, id="large_title", size=28, color="#ffffff", max_lines=1, gravity="bottom", padding=(16, 16)
             ),
-            width=MATCH,
+            width=ax.MATCH,
             height=_PHOTO_DP,
             background=plate,
         )
@@ -80,77 +66,67 @@ class QuickContact(Base):
     def status_bar_color(self) -> str:  # type: ignore[override]  # of each contact's own picture
         """A darker shade of the picture's colour."""
         person = self.book.find(self.number)
-        return mix(tile_color(person.name), "#000000", 0.2) if person is not None else ""
+        return ax.mix(tile_color(person.name), "#000000", 0.2) if person is not None else ""
 
-    def _toolbar(self, person: Person) -> View:
+    def _toolbar(self, person: Person) -> ax.View:
         word = "Remove from favorites" if person.starred else "Add to favorites"
-        star = IconButton(
+        star = ax.IconButton(
             "star" if person.starred else "star_outline",
             id="menu_star",
             cls="android.widget.TextView",
             desc=word,
             on_tap=lambda: self.book.star(person, starred=not person.starred),
         )
-        edit = IconButton(
+        edit = ax.IconButton(
             "edit", id="menu_edit", cls="android.widget.TextView", desc=self.tr("Edit"),
             on_tap=lambda: self._edit(person),
         )  # fmt: skip
-        more = overflow(self, lambda: [MenuItem("Delete", lambda: self._delete(person))])
-        up = IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish)
-        return Toolbar(
-            self, Spacer(height=1), navigation=up, actions=(star, edit, more), background="#00000000", color="#ffffff"
+        more = overflow(self, lambda: [ax.MenuItem("Delete", lambda: self._delete(person))])
+        up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish)
+        return ax.Toolbar(
+            self,
+            ax.Spacer(height=1),
+            navigation=up,
+            actions=(star, edit, more),
+            background="#00000000",
+            color="#ffffff",
         )
-
-    def _delete(self, person: Person) -> None:
-        def delete() -> None:
-            self.book.delete([person])
-            self.toast(f"{person.name} deleted")
-            self.finish()
-
-        question = self.tr("Delete this contact?")
-        self.show(AlertDialog(message=question, positive=("DELETE", delete), negative=("CANCEL", None)))
 
     # -- cards ------------------------------------------------------------------------------------------------------
 
-    def _cards(self, name: str, title: str, rows: Sequence[View]) -> View | None:
+    def _cards(self, name: str, title: str, rows: Sequence[ax.View]) -> ax.View | None:
         if not rows:
             return None
         heading = None
         if title:
-            heading = Text(title, id="title", size=14, weight_name="medium", padding=(16, 16, 16, 8), color=GREY)
-        return Column(
+            heading = ax.Text(title, id="title", weight_name="medium", padding=(16, 16, 16, 8), color=GREY)
+        return ax.Column(
             heading, *rows, id=name, cls="android.widget.FrameLayout", margin=(0, 0, 0, 8), padding=(0, 8),
             elevation=1, background=self.theme.surface,
         )  # fmt: skip
 
     def _entry_row(
-        self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: View | None
-    ) -> View:
-        def copy() -> None:
-            self.phone.clipboard.set(entry.value)
-            self.toast("Text copied")
-
-        texts = Column(
-            Text(written(entry), id="header", size=16, max_lines=3),
-            Text(entry.type_text, id="text", size=14, color=self.theme.on_surface_variant) if entry.type else None,
+        self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
+    ) -> ax.View:
+        texts = ax.Column(
+            ax.Text(written(entry), id="header", size=16, max_lines=3),
+            ax.Caption(entry.type_text, id="text") if entry.type else None,
             weight=1,
         )
-        return Row(
-            Icon(icon, id="icon", size=24, color=GREY, margin=(16, 0, 32, 0)),
+        return ax.Across(
+            ax.Icon(icon, id="icon", color=GREY, margin=(16, 0, 32, 0)),
             texts,
             side,
             cls="android.widget.FrameLayout",
             desc=desc,
-            width=MATCH,
             min_height=72,
             padding=(0, 8, 8, 8),
-            gravity="center",
             on_tap=on_tap,
-            on_long_press=copy,
+            on_long_press=partial(self.copy, entry),
         )
 
-    def _number_row(self, entry: Entry) -> View:
-        text = IconButton(
+    def _number_row(self, entry: Entry) -> ax.View:
+        text = ax.IconButton(
             "message",
             id="icon_alternate",
             cls="android.widget.ImageView",
@@ -161,9 +137,9 @@ class QuickContact(Base):
         said = f"Call {entry.type_text} {written(entry)}"
         return self._entry_row("call", entry, said, lambda: self._call(entry.value), text)
 
-    def _mail_row(self, entry: Entry) -> View:
+    def _mail_row(self, entry: Entry) -> ax.View:
         said = f"Email {entry.type_text} {entry.value}"
         return self._entry_row("email", entry, said, lambda: self._mail(entry.value), None)
 
-    def _about_row(self, entry: Entry) -> View:
+    def _about_row(self, entry: Entry) -> ax.View:
         return self._entry_row(ABOUT_ICONS[entry.kind], entry, entry.value, None, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, underlined
 from pytest_mobileagent.simulator.apps.contacts.book import (
     COMPANY,
@@ -17,22 +18,6 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 )
 from pytest_mobileagent.simulator.apps.contacts.editor import COMPANY_FIELDS, ICONS, SHORT_NAMES
 from pytest_mobileagent.simulator.apps.contacts.editor import Editor as Base
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    AlertDialog,
-    Column,
-    EditText,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Scroll,
-    Spinner,
-    Text,
-    Toolbar,
-    View,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,19 +36,17 @@ class Editor(Base):
             self.finish()
             return
         self.show(
-            AlertDialog(
-                message=self.tr("Discard changes?"),
-                positive=("DISCARD", self.finish),
-                negative=("KEEP EDITING", None),
+            ax.AlertDialog(
+                message=self.tr("Discard changes?"), positive=("DISCARD", self.finish), negative=("KEEP EDITING", None)
             )
         )
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return bar and form."""
         self._offer_another()
-        form = Column(
+        form = ax.Column(
             self._header(),
-            Column(
+            ax.Column(
                 self._names(),
                 self._companies() if self.has_more or self.draft.company else None,
                 *(self._kind(kind) for kind in self._kinds()),
@@ -72,12 +55,9 @@ class Editor(Base):
                 padding=(0, 8, 0, 40),
             ),
         )
-        scroller = Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
-        return Column(
-            self._bar(),
-            Column(scroller, id="raw_contacts_editor_view", weight=1),
-            height=MATCH,
-            background=self.theme.background,
+        scroller = ax.Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
+        return ax.Pane(
+            self._bar(), ax.Column(scroller, id="raw_contacts_editor_view", weight=1), background=self.theme.background
         )
 
     def _offer_another(self) -> None:
@@ -86,71 +66,67 @@ class Editor(Base):
             if kind in TYPES and all(entry.value.strip() for entry in self.draft.of_kind(kind)):
                 self.draft.entries.append(Entry(kind, type=TYPES[kind][0][0]))
 
-    def _bar(self) -> View:
+    def _bar(self) -> ax.View:
         front = self.theme.on_toolbar
-        save = Text(
+        save = ax.Text(
             self.tr("Save").upper(),
             id="editor_menu_save_button",
             cls="android.widget.Button",
-            size=14,
             weight_name="medium",
             color=front,
             height=54,
             padding=(16, 0),
             on_tap=self._save,
         )
-        more = overflow(self, lambda: [MenuItem("Delete", self._delete)]) if self.raw_id else None
+        more = overflow(self, lambda: [ax.MenuItem("Delete", self._delete)]) if self.raw_id else None
         title = self.tr("Edit contact" if self.raw_id else "Create new contact")
-        return Toolbar(
+        return ax.Toolbar(
             self,
             title,
-            navigation=IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
+            navigation=ax.IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
             actions=[view for view in (save, more) if view is not None],
         )
 
-    def _header(self) -> View:
+    def _header(self) -> ax.View:
         name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
-        face: View = Icon(
-            "person", size=112, color="#ffffff", gravity="center", id="photo", cls="android.widget.ImageView"
-        )
-        return Frame(
+        face: ax.View = ax.Icon("person", size=112, color="#ffffff", gravity="center", id="photo")
+        return ax.Frame(
             face,
-            View(
+            ax.View(
                 id="photo_touch_intercept_overlay",
                 desc=name or "Add contact photo",
-                width=MATCH,
-                height=MATCH,
+                width=ax.MATCH,
+                height=ax.MATCH,
                 clickable=False,
             ),
             id="photo_editor",
             cls="android.widget.RelativeLayout",
-            width=MATCH,
+            width=ax.MATCH,
             height=_TOP_DP,
             background="#607d8b",
         )
 
     # -- fields -----------------------------------------------------------------------------------------------------
 
-    def _line(self, icon: str, said: str, body: View, side: View | None) -> View:
+    def _line(self, icon: str, said: str, body: ax.View, side: ax.View | None) -> ax.View:
         body.weight = 1
-        mark: View = View(width=24, height=24, margin=(16, 12, 20, 0))
+        mark: ax.View = ax.View(width=24, height=24, margin=(16, 12, 20, 0))
         if icon:
-            mark = Icon(icon, id="kind_icon", desc=said, size=24, color=GREY, margin=(16, 12, 20, 0))
-        return Row(mark, body, side or View(width=48, height=48), width=MATCH, padding=(0, 0, 8, 0))
+            mark = ax.Icon(icon, id="kind_icon", desc=said, color=GREY, margin=(16, 12, 20, 0))
+        return ax.Row(mark, body, side or ax.View(width=48, height=48), width=ax.MATCH, padding=(0, 0, 8, 0))
 
-    def _names(self) -> View:
+    def _names(self) -> ax.View:
         def toggle() -> None:
             self.has_all_names = not self.has_all_names
 
         shown = [(column, hint) for column, hint in NAME_FIELDS if self.has_all_names or column in SHORT_NAMES]
         fields = [self._part(self.draft.name, column, hint, column) for column, hint in shown]
         word = "fewer" if self.has_all_names else "more"
-        arrow = Frame(
-            Icon(
+        arrow = ax.Frame(
+            ax.Icon(
                 "expand_less" if self.has_all_names else "expand_more",
                 id="expansion_view",
                 desc=f"Show {word} name fields",
-                size=24,
                 color=GREY,
                 gravity="center",
                 width=48,
@@ -161,57 +137,57 @@ class Editor(Base):
             height=48,
             on_tap=toggle,
         )
-        return self._line(ICONS[NAME], "Name", Column(*fields, id="kind_editors"), arrow)
+        return self._line(ICONS[NAME], "Name", ax.Column(*fields, id="kind_editors"), arrow)
 
-    def _companies(self) -> View:
+    def _companies(self) -> ax.View:
         shown = [(column, hint) for column, hint in COMPANY_FIELDS if column != "data5"]
         fields = [self._part(self.draft.company, column, hint, f"company_{column}") for column, hint in shown]
-        return self._line(ICONS[COMPANY], "Organization", Column(*fields, id="kind_editors"), None)
+        return self._line(ICONS[COMPANY], "Organization", ax.Column(*fields, id="kind_editors"), None)
 
-    def _part(self, parts: dict[str, str], column: str, hint: str, key: str) -> View:
+    def _part(self, parts: dict[str, str], column: str, hint: str, key: str) -> ax.View:
         def change(text: str) -> None:
             parts[column] = text
 
-        edit = EditText(key=key, text=parts.get(column, ""), on_change=change, input_type="caps", ime_action="next")
+        edit = ax.EditText(key=key, text=parts.get(column, ""), on_change=change, input_type="caps", ime_action="next")
         return underlined(self, edit, self.tr(hint))
 
-    def _kind(self, kind: str) -> View:
-        return Column(*(self._entry(entry, at) for at, entry in enumerate(self.draft.of_kind(kind))))
+    def _kind(self, kind: str) -> ax.View:
+        return ax.Column(*(self._entry(entry, at) for at, entry in enumerate(self.draft.of_kind(kind))))
 
-    def _entry(self, entry: Entry, at: int) -> View:
+    def _entry(self, entry: Entry, at: int) -> ax.View:
         name = KIND_NAMES[entry.kind]
         key = f"{entry.kind.rpartition('/')[2]}_{at}"
 
         def change(text: str) -> None:
             entry.value = text
 
-        body: list[View] = [underlined(self, self._field(entry, key, change), self.tr(name))]
+        body: list[ax.View] = [underlined(self, self._field(entry, key, change), self.tr(name))]
         if entry.kind in TYPES:
             body.append(self._types(entry, key, name))
         label = f"{entry.type_text} " if entry.kind in TYPES else ""
         side = self._delete_cross(f"Delete {label}{name}", entry) if entry.value else None
-        return self._line(ICONS[entry.kind] if at == 0 else "", name, Column(*body, id="kind_editors"), side)
+        return self._line(ICONS[entry.kind] if at == 0 else "", name, ax.Column(*body, id="kind_editors"), side)
 
-    def _types(self, entry: Entry, key: str, name: str) -> View:
+    def _types(self, entry: Entry, key: str, name: str) -> ax.View:
         numbers = [number for number, _ in TYPES[entry.kind]]
         texts = [text for _, text in TYPES[entry.kind]]
         place = numbers.index(entry.type) if entry.type in numbers else 0
         texts[place] = entry.type_text
-        spinner = Spinner(self, texts, index=place, on_select=self._chooser(entry, numbers), id="", width=136)
+        spinner = ax.Spinner(self, texts, index=place, on_select=self._chooser(entry, numbers), id="", width=136)
         spinner.key = f"{key}_label"
         spinner.desc = name
-        return Row(spinner, width=MATCH)
+        return ax.Row(spinner, width=ax.MATCH)
 
     def _chooser(self, entry: Entry, numbers: list[int]) -> Callable[[int], None]:
         return lambda at: self.choose_type(entry, numbers[at])
 
-    def _delete_cross(self, desc: str, entry: Entry) -> View:
+    def _delete_cross(self, desc: str, entry: Entry) -> ax.View:
         def delete() -> None:
             self.draft.entries.remove(entry)
             self._complete()
 
-        return Frame(
-            Icon("close", id="delete_button", size=24, color=GREY, gravity="center", width=48, height=48),
+        return ax.Frame(
+            ax.Icon("close", id="delete_button", color=GREY, gravity="center", width=48, height=48),
             id="delete_button_container",
             desc=desc,
             width=48,
@@ -219,14 +195,14 @@ class Editor(Base):
             on_tap=delete,
         )
 
-    def _more_fields(self) -> View | None:
+    def _more_fields(self) -> ax.View | None:
         def more() -> None:
             self.has_more = True
             self._complete()
 
         if self.has_more:
             return None
-        return Text(
+        return ax.Text(
             self.tr("More fields"),
             id="more_fields",
             size=16,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, EditText, Frame, IconButton, Theme, View
-from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
+from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui import MenuItem, Screen
 
-THEME = Theme.material2(primary="#2a56c6", background="#ffffff")
+THEME = ax.Theme.material2(primary="#2a56c6", background="#ffffff")
 PINK = "#f50057"
 GREY = "#7f7f7f"
 _TILES = (
@@ -26,9 +24,9 @@ def tile_color(name: str) -> str:
     return _TILES[sum(map(ord, name)) % len(_TILES)]
 
 
-def letter_tile(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> View:  # noqa: A002 - Android's word
+def letter_tile(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return the letter that stands for the picture of a contact."""
-    return DrawnText(
+    return ax.DrawnText(
         name[:1].upper() if name[:1].isalpha() else "",
         id=id,
         cls=cls or "android.widget.QuickContactBadge",
@@ -43,9 +41,9 @@ def letter_tile(name: str, *, size: float, desc: str, id: str = "", cls: str = "
     )
 
 
-def overflow(screen: Screen, menu: Callable[[], list[MenuItem]]) -> View:
+def overflow(screen: ax.Screen, menu: Callable[[], list[ax.MenuItem]]) -> ax.View:
     """Return the three dots of a toolbar."""
-    return IconButton(
+    return ax.IconButton(
         "more_vert",
         key="overflow",
         cls="android.widget.ImageView",
@@ -55,18 +53,18 @@ def overflow(screen: Screen, menu: Callable[[], list[MenuItem]]) -> View:
     )
 
 
-def underlined(screen: Screen, field: EditText, hint: str) -> View:
+def underlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:
     """Return a field on its line; the hint stands in it while it is empty."""
     theme = screen.theme
     has_focus = screen.ui.focus == (field.key or field.id)
     field.hint, field.hint_color = hint, "#00000040" if not theme.is_dark else ""
-    field.width, field.height, field.padding = MATCH, 48, (4, 0)
+    field.width, field.height, field.padding = ax.MATCH, 48, (4, 0)
     thickness = 2 if has_focus else 1
-    line = View(
-        width=MATCH,
+    line = ax.View(
+        width=ax.MATCH,
         height=thickness,
         gravity="bottom",
         margin=(4, 0, 4, 7),
         background=theme.primary if has_focus else theme.outline,
     )
-    return Frame(field, line, width=MATCH, height=48)
+    return ax.Frame(field, line, width=ax.MATCH, height=48)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_mobileagent.simulator.ui import Theme
+from pytest_mobileagent.simulator import androidx as ax
 
-THEME = replace(Theme.material2(primary="#2a56c6", background="#ffffff"), status_bar="#1c3aa9")
+THEME = replace(ax.Theme.material2(primary="#2a56c6", background="#ffffff"), status_bar="#1c3aa9")
 PINK = "#f50057"
 CALL_GREEN = "#00c853"
 # A call is white on blue, by day and by night.

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import CALL_GREEN, PINK
-from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS, digits_field
+from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory
 from pytest_mobileagent.simulator.apps.dialer.screens import Main as Base
-from pytest_mobileagent.simulator.ui import (
-    MATCH,
-    Column,
-    EditText,
-    Fab,
-    Frame,
-    Icon,
-    IconButton,
-    MenuItem,
-    Row,
-    Text,
-    View,
-)
+from pytest_mobileagent.simulator.apps.dialer.screens import search_with
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 _TABS = (
     ("Favorites", "speed_dial_tab", "star"), ("Recents", "call_log_tab", "access_time"),
@@ -37,51 +26,52 @@ class Main(Base):
     """The three tabs; the search box above, the dialpad below."""
 
     first_tab = 0
+    root_id = "root_layout"
+    search_look = search_with("search_view")
     send_label = "Send SMS"
     snackbar_above_dp = 56
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return the page with whatever lies over it."""
         if self.has_dialpad:
             return self._dialpad_page()
-        if self.is_searching:
-            return Column(
-                Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
-                self._results(self.query),
+        if self.search:
+            return ax.Pane(
+                ax.Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
+                self._results(self.search.text),
                 id="root_layout",
-                height=MATCH,
             )
         pages = (self._favorites, self._recents, self._contacts)
         body = pages[min(self.tab, len(pages) - 1)]()
-        return Column(
-            Column(self._search_pill(), id="toolbar", background=self.theme.toolbar, elevation=4),
-            Frame(body, self._fab(), id="fragment_container", width=MATCH, weight=1),
+        return ax.Pane(
+            ax.Column(self._search_pill(), id="toolbar", background=self.theme.toolbar, elevation=4),
+            ax.Frame(body, self._fab(), id="fragment_container", width=ax.MATCH, weight=1),
             self._bottom_bar(),
             id="root_layout",
             cls="android.view.ViewGroup",
-            height=MATCH,
             background=self.theme.background,
         )
 
-    def _fab(self) -> View:
+    def _fab(self) -> ax.View:
         def show() -> None:
             self.has_dialpad = True
             self.hide_keyboard()
 
-        return Fab("dialpad", id="fab", desc="key pad", background=PINK, radius=28, margin=16, on_tap=show)
+        return ax.Fab("dialpad", id="fab", desc="key pad", background=PINK, radius=28, on_tap=show)
 
-    def _bottom_bar(self) -> View:
+    def _bottom_bar(self) -> ax.View:
         cells = [self._tab(at, *tab) for at, tab in enumerate(_TABS)]
-        return Row(*cells, id="bottom_nav_bar", width=MATCH, height=56, background=self.theme.surface, elevation=8)
+        return ax.Row(
+            *cells, id="bottom_nav_bar", width=ax.MATCH, height=56, background=self.theme.surface, elevation=8
+        )
 
-    def _tab(self, at: int, label: str, name: str, icon: str) -> View:
+    def _tab(self, at: int, label: str, name: str, icon: str) -> ax.View:
         is_open = at == self.tab
         color = self.theme.primary if is_open else self.theme.on_surface_variant
-        return Column(
-            Icon(icon, id="bottom_nav_item_image", size=24, color=color),
-            Text(self.tr(label), id="bottom_nav_item_text", size=12, color=color, max_lines=1),
+        return ax.Column(
+            ax.Icon(icon, id="bottom_nav_item_image", color=color),
+            ax.Text(self.tr(label), id="bottom_nav_item_text", size=12, color=color, max_lines=1),
             id=name,
-            cls="android.widget.LinearLayout",
             selected=is_open,
             weight=1,
             height=56,
@@ -93,31 +83,25 @@ class Main(Base):
 
     # -- search -----------------------------------------------------------------------------------------------------
 
-    def _box(self, *views: View | None, name: str, on_tap: Callable[[], object] | None) -> View:
-        return Row(
+    def _box(self, *views: ax.View | None, name: str, on_tap: Callable[[], object] | None) -> ax.View:
+        return ax.Across(
             *views,
             id=name,
             cls="android.widget.RelativeLayout",
             height=48,
-            width=MATCH,
-            gravity="center",
             margin=(8, 8),
             radius=2,
             background=self.theme.surface,
             on_tap=on_tap,
         )
 
-    def _search_pill(self) -> View:
-        def search() -> None:
-            self.is_searching = True
-            self.focus("search_view")
-
+    def _search_pill(self) -> ax.View:
         grey = self.theme.on_surface_variant
-        menu = [MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
+        menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
         return self._box(
-            Icon("search", id="search_magnifying_glass", size=24, margin=(12, 0, 16, 0), color=grey),
-            Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
-            IconButton(
+            ax.Icon("search", id="search_magnifying_glass", margin=(12, 0, 16, 0), color=grey),
+            ax.Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
+            ax.IconButton(
                 "more_vert",
                 id="main_options_menu_button",
                 desc=self.tr("More options"),
@@ -125,117 +109,70 @@ class Main(Base):
                 on_tap=lambda: self.popup(menu, anchor="main_options_menu_button"),
             ),
             name="search_box_collapsed",
-            on_tap=search,
+            on_tap=self.search.open,
         )
 
-    def _search_field(self) -> View:
-        def clear() -> None:
-            self.query = ""
-
+    def _search_field(self) -> ax.View:
         grey = self.theme.on_surface_variant
-        back = IconButton(
-            "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self._stop_searching
+        back = ax.IconButton(
+            "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self.search.close
         )
-        field = EditText(
-            id="search_view",
-            text=self.query,
-            hint=self.tr("Search contacts"),
-            on_change=self.bind("query"),
-            ime_action="search",
-            weight=1,
-        )
-        cross = IconButton("close", id="search_clear_button", desc="Clear search", color=grey, on_tap=clear)
-        return self._box(back, field, cross if self.query else None, name="search_box_expanded", on_tap=None)
+        field = self.search.field(hint=self.tr("Search contacts"))
+        return self._box(back, field, self.search.cross(grey), name="search_box_expanded", on_tap=None)
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 
-    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> View:
+    def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> ax.View:
         words = _EMPTY.get(message, message)
         link = None
         if label:
-            link = Text(
+            link = ax.Text(
                 self.tr(label).upper(),
                 id="empty_list_view_action",
-                size=14,
                 weight_name="medium",
                 color=self.theme.primary,
                 height=48,
                 padding=(16, 0),
                 on_tap=action,
             )
-        return Column(
-            Icon(icon, id="empty_list_view_image", size=112, color=self.theme.outline_variant),
-            Text(
-                self.tr(words), id="empty_list_view_message", size=16, color=self.theme.on_surface_variant, padding=16
-            ),
+        return ax.Pane(
+            ax.Icon(icon, id="empty_list_view_image", size=112, color=self.theme.outline_variant),
+            ax.Caption(self.tr(words), id="empty_list_view_message", size=16, padding=16),
             link,
-            width=MATCH,
-            height=MATCH,
             gravity="center",
             justify="center",
         )
 
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
-    def _dialpad_page(self) -> View:
-        theme = self.theme
+    def keys(self) -> Sequence[ax.View]:
+        """Return what stands below the number: the keys, and the button that calls it."""
+        call = ax.Fab(
+            "call", id="dialpad_floating_action_button", desc=self.tr("dial"), background=CALL_GREEN, radius=28,
+            gravity="hcenter", margin=(0, 8, 0, 16), on_tap=self._dial,
+        )  # fmt: skip
+        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant, margin=(0, 0, 0, 8))
+        return line, self._pad(self.add), call
 
-        def add(character: str) -> None:
-            self.digits += character
-
-        def erase() -> None:
-            self.digits = self.digits[:-1]
-
-        def clear() -> None:
-            self.digits = ""
-
-        pauses = [MenuItem("Add 2-sec pause", lambda: add(",")), MenuItem("Add wait", lambda: add(";"))]
-        more = IconButton(
-            "more_vert",
-            id="dialpad_overflow",
-            desc=self.tr("More options"),
-            on_tap=lambda: self.popup(pauses, anchor="dialpad_overflow"),
-        )
-        call = Fab(
-            "call",
-            id="dialpad_floating_action_button",
-            desc=self.tr("dial"),
-            background=CALL_GREEN,
-            radius=28,
-            gravity="hcenter",
-            margin=(0, 8, 0, 16),
-            on_tap=self._dial,
-        )
-        pad = Column(
-            digits_field(theme, self.digits, on_erase=erase, on_clear=clear, more=more),
-            View(width=MATCH, height=1, background=theme.outline_variant, margin=(0, 0, 0, 8)),
-            self._pad(add),
-            call,
-            id="dialpad_view",
-            background=theme.surface,
-            elevation=8,
-        )
-        return Column(self._results(self.digits), pad, id="root_layout", height=MATCH, background=theme.background)
-
-    def _pad(self, add: Callable[[str], None]) -> View:
+    def _pad(self, add: Callable[[str], None]) -> ax.View:
         rows = [
-            LeftToRightRow(*(self._key(*key, add=add) for key in KEYS[at : at + 3]), width=MATCH)
+            LeftToRightRow(*(self._key(*key, add=add) for key in KEYS[at : at + 3]), width=ax.MATCH)
             for at in range(0, len(KEYS), 3)
         ]
-        return Column(*rows, id="dialpad", padding=(16, 0))
+        return ax.Column(*rows, id="dialpad", padding=(16, 0))
 
-    def _key(self, name: str, digit: str, letters: str, *, add: Callable[[str], None]) -> View:
+    def _key(self, name: str, digit: str, letters: str, *, add: Callable[[str], None]) -> ax.View:
         """Return a key: the digit with its letters below it, on no plate."""
         theme = self.theme
-        below: View | None = None
+        below: ax.View | None = None
         if letters:
-            below = Text(letters, id="dialpad_key_letters", size=12, color=theme.on_surface_variant)
+            below = ax.Caption(letters, id="dialpad_key_letters", size=12)
         elif name == "one":
-            below = Icon("voicemail", id="dialpad_key_voicemail", size=16, color=theme.on_surface_variant)
+            below = ax.Icon("voicemail", id="dialpad_key_voicemail", size=16, color=theme.on_surface_variant)
         has_letters = letters and name != "zero"
-        return Frame(
-            Column(
-                Text(digit, id="dialpad_key_number", size=32, color=theme.primary),
+        return ax.Frame(
+            ax.Column(
+                ax.Text(digit, id="dialpad_key_number", size=32, color=theme.primary),
                 below,
                 id="dialpad_key_layout",
                 height=_KEY_DP,

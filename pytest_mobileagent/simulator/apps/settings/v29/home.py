@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import connected, others, system
 from pytest_mobileagent.simulator.apps.settings.home import SEARCH
 from pytest_mobileagent.simulator.apps.settings.home import Home as Base
 from pytest_mobileagent.simulator.apps.settings.v29 import pages
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,51 +42,45 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
 class Home(Base):
     """The list of everything."""
 
-    def compose(self) -> View:
+    def compose(self) -> ax.View:
         """Return search bar and entries."""
-        entries = Scroll(
-            *self._entries(), View(height=16), key="main", id="main_content_scrollable_container", weight=1
+        entries = ax.Scroll(
+            *self._entries(), ax.View(height=16), key="main", id="main_content_scrollable_container", weight=1
         )
-        return Column(
-            self._search_bar(), entries, id="settings_homepage_container", height=MATCH,
-            background=self.theme.background,
+        return ax.Pane(
+            self._search_bar(), entries, id="settings_homepage_container", background=self.theme.background,
         )  # fmt: skip
 
-    def _search_bar(self) -> View:
+    def _search_bar(self) -> ax.View:
         theme = self.theme
-        avatar = Icon("account_circle", id="account_avatar", size=32, color=theme.primary)
-        bar = Row(
-            Icon("search", size=24, margin=(0, 0, 24, 0), color=theme.on_surface_variant),
-            Text(self.tr("Search settings"), id="search_action_bar_title", size=16, color=theme.on_surface_variant,
-                 weight=1),
+        avatar = ax.Icon("account_circle", id="account_avatar", size=32, color=theme.primary)
+        bar = ax.Across(
+            ax.Icon("search", margin=(0, 0, 24, 0), color=theme.on_surface_variant),
+            ax.Caption(self.tr("Search settings"), id="search_action_bar_title", size=16, weight=1),
             avatar,
             id="search_action_bar",
             cls="android.view.ViewGroup",
-            width=MATCH,
             height=48,
             padding=(16, 0, 8, 0),
-            gravity="center",
             radius=8,
             elevation=2,
             background=theme.surface if not theme.is_dark else "#303134",
             on_tap=lambda: self.start(SEARCH),
         )  # fmt: skip
-        return Frame(bar, id="search_bar", width=MATCH, padding=(16, 12))
+        return ax.Frame(bar, id="search_bar", width=ax.MATCH, padding=(16, 12))
 
-    def _entries(self) -> Iterator[View]:
+    def _entries(self) -> Iterator[ax.View]:
         for title, summary, icon, color, page in _ENTRIES:
             shown = self._summary(summary)
-            yield Row(
-                Icon(icon, id="android:id/icon", size=24, color=color, margin=(0, 0, 32, 0)),
-                Column(
-                    Text(self.tr(title), id="android:id/title", size=16),
-                    Text(shown, id="android:id/summary", size=14, color=self.theme.on_surface_variant),
+            yield ax.Across(
+                ax.Icon(icon, id="android:id/icon", color=color, margin=(0, 0, 32, 0)),
+                ax.Column(
+                    ax.Text(self.tr(title), id="android:id/title", size=16),
+                    ax.Caption(shown, id="android:id/summary"),
                     cls="android.widget.RelativeLayout",
                     weight=1,
                 ),
-                width=MATCH,
                 min_height=72,
                 padding=(16, 8),
-                gravity="center",
                 on_tap=partial(self._open, page) if page else partial(self._elsewhere, title),
             )

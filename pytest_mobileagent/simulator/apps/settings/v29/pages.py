@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, display, network, others, sound, system
-from pytest_mobileagent.simulator.system.intents import Intent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.apps.settings.page import Page
-    from pytest_mobileagent.simulator.ui import View
 
 
 class _Advanced:
@@ -20,7 +19,7 @@ class _Advanced:
 
     is_open = False
 
-    def rows(self, page: Page, rows: Iterable[View], names: tuple[str, ...]) -> Iterator[View]:
+    def rows(self, page: Page, rows: Iterable[ax.View], names: tuple[str, ...]) -> Iterator[ax.View]:
         """Yield the rows, or what unfolds them."""
         if self.is_open:
             yield from rows
@@ -41,7 +40,7 @@ class NetworkDashboard(network.NetworkDashboard):
         super().create()
         self.advanced = _Advanced()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         links, row, tr = self.phone.connectivity, self.row, self.tr
         yield row.primary_switch(
@@ -59,7 +58,7 @@ class NetworkDashboard(network.NetworkDashboard):
                        on_tap=lambda: self.open(network.Tethering))  # fmt: skip
         yield from self.advanced.rows(self, self._rare(), ("Data Saver", "VPN", "Private DNS"))
 
-    def _rare(self) -> Iterator[View]:
+    def _rare(self) -> Iterator[ax.View]:
         row, tr = self.row, self.tr
         saver = tr("On" if self.setting("global", "data_saver") == "1" else "Off")
         yield row.link(tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(network.DataSaver))
@@ -74,7 +73,7 @@ class Wifi(network.Internet):
     fragment = "com.android.settings.wifi.WifiSettings"
     activity = "WifiSettingsActivity"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         links, row, tr = self.phone.connectivity, self.row, self.tr
         yield row.main_switch(tr("Use Wi‑Fi"), checked=links.wifi_enabled, on_change=self._switch_wifi)
@@ -96,7 +95,7 @@ class AppsPage(applications.AppsPage):
 
     title = "Apps & notifications"
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         count = len(self.phone.packages.launcher_apps())
@@ -131,7 +130,7 @@ class Sound(sound.Sound):
         super().create()
         self.advanced = _Advanced()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
         yield from self.volumes()
@@ -141,7 +140,7 @@ class Sound(sound.Sound):
         yield row.link(tr("Phone ringtone"), "Flutey Phone")
         yield from self.advanced.rows(self, self._rare(), ("Default notification sound", "Default alarm sound"))
 
-    def _rare(self) -> Iterator[View]:
+    def _rare(self) -> Iterator[ax.View]:
         yield self.row.link(self.tr("Default notification sound"), "Pixie Dust")
         yield self.row.link(self.tr("Default alarm sound"), "Cesium")
         yield self.switch_setting("Dial pad tones", at="system/dtmf_tone", default="1")
@@ -159,10 +158,10 @@ class DisplayPage(display.DisplayPage):
         super().create()
         self.advanced = _Advanced()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        brightness = Intent(action=display.SHOW_BRIGHTNESS)
+        brightness = ax.Intent(action=display.SHOW_BRIGHTNESS)
         yield row.link(tr("Brightness level"), self.brightness_text(), on_tap=lambda: self.start(brightness))
         yield row.link(tr("Night Light"), tr("Off / Will never turn on automatically"))
         yield self.switch_setting("Adaptive brightness", at="system/screen_brightness_mode")
@@ -172,7 +171,7 @@ class DisplayPage(display.DisplayPage):
         names = ("Auto-rotate screen", "Colors", "Font size")
         yield from self.advanced.rows(self, self._rare(), names)
 
-    def _rare(self) -> Iterator[View]:
+    def _rare(self) -> Iterator[ax.View]:
         row, tr = self.row, self.tr
         yield self.switch_setting("Auto-rotate screen", at="system/accelerometer_rotation", default="1")
         yield row.link(tr("Colors"), on_tap=partial(self.open, display.Colors))
@@ -190,7 +189,7 @@ class SystemPage(system.SystemPage):
         super().create()
         self.advanced = _Advanced()
 
-    def rows(self) -> Iterable[View]:
+    def rows(self) -> Iterable[ax.View]:
         """Return the rows: all but the last three are for every day."""
         every = list(super().rows())
         yield from every[:3]
