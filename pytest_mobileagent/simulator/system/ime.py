@@ -101,10 +101,9 @@ class Ime:
             self.is_shown = False
             self._phone.touch()
 
-    def type_key(self, letter: str) -> None:
-        """Type what a key stands for, unless the chosen input method takes it for something else."""
-        if not self.listens(letter):
-            self.commit_text(letter)
+    def type_key(self, letter: str) -> bool:
+        """Type what a key stands for, unless the chosen input method takes it; False without a field."""
+        return self.listens(letter) or self.commit_text(letter)
 
     def listens(self, letter: str) -> bool:
         """Offer what a key stands for to the chosen input method; whether it took it."""

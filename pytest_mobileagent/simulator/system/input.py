@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.system.editor import Editor
 from pytest_mobileagent.simulator.system.key_events import KeyEvents
-from pytest_mobileagent.simulator.system.keys import KEY_BACK, KEY_ENTER
+from pytest_mobileagent.simulator.system.keys import KEY_BACK, KEY_ENTER, key_code
 from pytest_mobileagent.simulator.ui import gestures
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
@@ -348,8 +348,9 @@ class Input:
             with self._app():
                 if letter == "\n":
                     self._keys.press(KEY_ENTER)
-                else:
-                    self._phone.ime.type_key(letter)
+                elif not self._phone.ime.type_key(letter):
+                    self._keys.press(key_code(letter))
+                    self._phone.touch()
             self._phone.clock.advance(KEY_S / 5)
         self.settle()
 

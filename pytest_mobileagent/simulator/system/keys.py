@@ -44,3 +44,11 @@ def key_character(code: int, *, is_shifted: bool) -> str:
         letter = chr(ord("a") + code - 29)
         return letter.upper() if is_shifted else letter
     return _PUNCTUATION.get(code, "")[int(is_shifted) : int(is_shifted) + 1]
+
+
+def key_code(letter: str) -> int:
+    """Return the key that types a letter; 0 (`KEYCODE_UNKNOWN`) if none does by itself."""
+    return _CODES.get(letter, 0)
+
+
+_CODES = {key_character(code, is_shifted=False): code for code in range(163, 0, -1)}

@@ -194,3 +194,12 @@ def test_the_keypad_of_a_timer_takes_the_digits_of_a_keyboard(hand):
 
     (timer,) = Timers(hand.phone).all()
     assert timer.setup_ms == 92_000
+
+
+def test_the_keypad_of_a_timer_takes_text_that_is_typed(hand):
+    hand.tap("Timer")
+    hand.phone.input.text("130")
+    hand.tap("Start")
+
+    (timer,) = Timers(hand.phone).all()
+    assert timer.setup_ms == 90_000
