@@ -17,6 +17,7 @@ import ctypes
 import fcntl
 import json
 import os
+import select
 import selectors
 import shutil
 import signal
@@ -24,10 +25,15 @@ import socket
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LOCK = "owner.lock"
+AGENT_OF = "MOBILEAGENT_AGENT_OF"  # in the environment of what an agent starts: the process that plays the agent
 _FOLDER = "run-"
 _UNFINISHED = "new-"
 _FD = "{fd}"
@@ -37,6 +43,7 @@ _UNKNOWN = -1  # how a program ended that nobody knows of
 _PR_SET_PDEATHSIG = 1
 _OWNER_CHECK_S = 0.5
 _PATIENCE_S = 2.0
+_ROUND_S, _POLITE_ROUNDS, _MOST_ROUNDS = 0.02, 50, 250
 
 
 def make_folder(base: Path) -> tuple[Path, int]:
@@ -80,6 +87,28 @@ def _die_with_parent() -> None:
     os.setsid()
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def agents_of(owner: int) -> set[int]:
+    """Return the processes that agents of a process have started, wherever they are now (on Linux)."""
+    mark, found = f"{AGENT_OF}={owner}".encode(), set()
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if mark in path.read_bytes().split(b"\0"):
+                found.add(int(path.parent.name))
+    return found - {os.getpid()}
+
+
+def end_all(find: Callable[[], set[int]]) -> None:
+    """End the processes that are found, and what is born meanwhile: first with a word, then without."""
+    for turn in range(_MOST_ROUNDS):
+        found = find()
+        if not found:
+            return
+        for pid in found if turn in (0, *range(_POLITE_ROUNDS, _MOST_ROUNDS)) else ():
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGTERM if turn == 0 else signal.SIGKILL)
+        select.select([], [], [], _ROUND_S)
 
 
 class Forked:
@@ -161,7 +190,7 @@ class Supervisor:
             with Path(output).open("ab") as log:
                 program = subprocess.Popen(  # noqa: S603 - the owner's own command line
                     arguments,
-                    env=environment,
+                    env={name: value for name, value in environment.items() if name != AGENT_OF},
                     cwd=self.folder,
                     stdin=subprocess.DEVNULL,
                     stdout=log,
@@ -303,12 +332,14 @@ def main() -> None:
     folder, _lock = make_folder(base)
     supervisor = Supervisor(folder)
     link = socket.socket(fileno=os.dup(0))
+    end_agents = partial(end_all, partial(agents_of, owner))
     try:
         link.sendall(json.dumps({"folder": str(folder)}).encode() + b"\n")
         serve(link, supervisor, owner)
     except (BrokenPipeError, ConnectionResetError):
         pass  # the owner is gone: the same as a closed socket
     finally:
+        end_agents()
         supervisor.end()
         link.close()
 

@@ -9,6 +9,8 @@ import pytest
 from pytest_mobileagent.run.stash import session_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from faker import Faker
 
     from pytest_mobileagent.agents.registry import AgentSpec
@@ -118,8 +120,10 @@ def agent(  # noqa: PLR0913, PLR0917 - the links before it
     task: Task,
     device: Device,
     mobile_artifacts: EpisodeRecorder,
-) -> AgentRunner:
-    """The runner around a fresh agent: `agent.run(task)` plays an episode."""
+) -> Iterator[AgentRunner]:
+    """The runner around a fresh agent: `agent.run(task)` plays an episode. What the agent starts ends with its item."""
+    from pytest_mobileagent.run.offspring import ended_with_item
     from pytest_mobileagent.run.runner import make_runner
 
-    return make_runner(request.node, mobile_agent_spec, mobile_case, task, device, mobile_artifacts)
+    with ended_with_item():
+        yield make_runner(request.node, mobile_agent_spec, mobile_case, task, device, mobile_artifacts)

@@ -11,6 +11,7 @@ import pytest
 from pytest_mobileagent.errors import ConfigError, MobileAgentError
 from pytest_mobileagent.run.options import add_options, is_any_given
 from pytest_mobileagent.run.stash import playing_session, session_in_use, session_of
+from pytest_mobileagent.run.subset import LEFT_OUT
 from pytest_mobileagent.task import MARK
 
 if TYPE_CHECKING:
@@ -301,6 +302,21 @@ def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:  #
     _keep_report(node.config, ids)
 
 
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Note which mobile tasks are left out on purpose: a baseline's gate does not miss them."""
+    mobile = [item for item in items if item.get_closest_marker(MARK) is not None]
+    if mobile:
+        session_of(mobile[0].config).subset.leave_out(item.nodeid for item in mobile)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
+    """Learn from a worker what it left out."""
+    session = session_in_use(node.config)
+    if session is not None:
+        session.subset.leave_out(getattr(node, "workeroutput", {}).get(LEFT_OUT, ()))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_handlecrashitem(crashitem: str, report: pytest.TestReport, sched: Any) -> None:  # noqa: ANN401 - xdist's, which has no types
     """A worker that died is an error of ours, not a failure of the agent."""
@@ -322,6 +338,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
             from pytest_mobileagent.report.allure_context import write_context
 
             write_context(Path(results), mobile.facts(), os.environ)
+    if mobile is not None and mobile.is_worker:
+        session.config.workeroutput[LEFT_OUT] = mobile.subset.left_out  # type: ignore[attr-defined]  # xdist's
     if mobile is not None:
         from pytest_mobileagent.run.leaving import leave_in_time
 

@@ -76,6 +76,8 @@ def row_cells(record: dict[str, Any] | None) -> list[str]:
     if record["is_satisfied_at_start"]:
         goal = f"{goal} (satisfied at start)"
     known = from_json(record)
+    if known is not None and known.past_screen:
+        goal = f"{goal} ({known.past_screen})"
     tokens, cost = record["tokens_in"] + record["tokens_out"], record["cost"]
     values = (
         goal, record["agent"], record["env"], record["seed"], f"{record['steps']} / {record['max_steps']}",

@@ -12,7 +12,7 @@ from pytest_mobileagent.report.rounds import by_agent
 from pytest_mobileagent.report.summary import WAYS, counted, facts_by, groups, money, passes, percent, rate, told_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
@@ -57,7 +57,13 @@ def as_markdown(runs: Sequence[Run]) -> str:
         for agent, one in passes(records)
     ]
     lines += _rows(("agent", "k", "pass@k", "pass^k", "tasks"), tries)
-    return "\n".join([*lines, *_items("Failed", records, FAILED), *_items("Errors", records, ERROR)]).rstrip() + "\n"
+    ended = last_attempts(records)
+    lists = (
+        ("Failed", [(one, one.reason) for one in ended if one.outcome == FAILED]),
+        ("Errors", [(one, one.reason) for one in ended if one.outcome == ERROR]),
+        ("Past the screen", [(one, one.past_screen) for one in ended if one.past_screen]),
+    )
+    return "\n".join([*lines, *(line for title, found in lists for line in _items(title, found))]).rstrip() + "\n"
 
 
 def _table(records: Sequence[ItemRecord], way: str) -> list[str]:
@@ -79,11 +85,10 @@ def _rows(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
     return [*lines, *(f"| {' | '.join(escaped(cell) for cell in row)} |" for row in rows), ""]
 
 
-def _items(title: str, records: Iterable[ItemRecord], outcome: str) -> list[str]:
-    found = [record for record in last_attempts(records) if record.outcome == outcome]
+def _items(title: str, found: Sequence[tuple[ItemRecord, str]]) -> list[str]:
     if not found:
         return []
     lines = [f"<details><summary>{title}: {len(found)}</summary>", ""]
-    lines += [f"- {escaped(one.node_id.rpartition('::')[2])}: {escaped(one.reason)}" for one in found[:_MOST]]
+    lines += [f"- {escaped(one.node_id.rpartition('::')[2])}: {escaped(why)}" for one, why in found[:_MOST]]
     lines += [f"- … and {len(found) - _MOST} more"] if len(found) > _MOST else []
     return [*lines, "", "</details>", ""]

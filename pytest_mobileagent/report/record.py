@@ -121,6 +121,15 @@ class ItemRecord:
         return bool(self.by_shell) or self.inputs == 0
 
     @property
+    def past_screen(self) -> str:
+        """How it passed by other means than the screen, in words; nothing if it did not, or may."""
+        if not self.is_past_screen:
+            return ""
+        more = len(self.by_shell) - 1
+        others = f" (and {more} more)" if more > 0 else ""
+        return f"passed through adb: {self.by_shell[0]}{others}" if self.by_shell else "passed without an input"
+
+    @property
     def is_scored(self) -> bool:
         """Whether the item counts in the success rate."""
         return self.outcome in (PASSED, FAILED)

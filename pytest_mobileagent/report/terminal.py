@@ -178,9 +178,7 @@ def _past_screen(records: list[ItemRecord]) -> list[str]:
     if not found:
         return []
     lines = [f"past the screen: {len(found)} passed through adb, or without an input (--mobile-shell decides)"]
-    for record in found[:_SHOWN]:
-        how = record.by_shell[0] if record.by_shell else "no input at all"
-        lines.append(f"  {record.node_id.rpartition('::')[2]}: {how}")
+    lines += [f"  {record.node_id.rpartition('::')[2]}: {record.past_screen}" for record in found[:_SHOWN]]
     if len(found) > _SHOWN:
         lines.append(f"  … and {len(found) - _SHOWN} more items, in the records")
     return lines

@@ -306,6 +306,9 @@ function details(item, step, steps) {
     for (const call of step.calls) part(...model(call));
   }
   if (item.answer !== null && (step?.isEnd || !step)) part("Answer", pre(item.answer));
+  if (item.past_screen && (step?.isEnd || !step)) {
+    part("Past the screen", pre([item.past_screen, ...item.by_shell.slice(1)].join("\n")));
+  }
   if (item.side_effects.length && (step?.isEnd || !step)) {
     part("Changed, and the goal did not ask for it", pre(item.side_effects.join("\n")));
   }

@@ -1,4 +1,4 @@
-"""Keys stay out of whatever pytest and its plugins tell: reports are rid of them before anybody reads one.
+"""Keys stay out of whatever pytest and its plugins tell, and orders to the terminal: reports are rid of them first.
 
 The terminal, JUnit, pytest-html and a worker's controller read a report when it is logged, Allure when it is made; the
 exception it is made of tells Allure its message.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,10 +17,11 @@ from pytest_mobileagent.agents.models.secrets import redacted
 
 if TYPE_CHECKING:
     import warnings
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping
 
     from pytest_mobileagent.report.record import ItemRecord
 
+_ORDERS = re.compile(r"\x1b\[[0-9;]*m|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _TOLD = ("longrepr", "sections", "user_properties", "wasxfail")  # of a report, in words
 _WRITTEN = (
     "goal", "reason", "failed_part", "asserted", "expected", "actual", "explanation", "answer", "side_effects",
@@ -66,23 +68,32 @@ def hidden_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def hidden(value: Any) -> Any:  # noqa: ANN401 - whatever holds texts
     """Return a value without keys: a text, or what holds texts; a dataclass is changed where it is."""
+    return _changed(value, lambda text: redacted(text, os.environ))
+
+
+def tame(text: str) -> str:
+    """Return a text, which may be an agent's or a phone's, with nothing left of what a terminal obeys but colours."""
+    return _ORDERS.sub(lambda found: found[0] if len(found[0]) > 1 else "\ufffd", text)
+
+
+def _changed(value: Any, change: Callable[[str], str]) -> Any:  # noqa: ANN401 - whatever holds texts
     match value:
         case str():
-            return redacted(value, os.environ)
+            return change(value)
         case list() | tuple():
-            return type(value)(map(hidden, value)) if type(value) in (list, tuple) else value
+            return type(value)(_changed(one, change) for one in value) if type(value) in (list, tuple) else value
         case dict():
-            return {key: hidden(one) for key, one in value.items()}
+            return {key: _changed(one, change) for key, one in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         for field in dataclasses.fields(value):
-            object.__setattr__(value, field.name, hidden(getattr(value, field.name)))
+            object.__setattr__(value, field.name, _changed(getattr(value, field.name), change))
     return value
 
 
 def _hide_in_report(report: pytest.TestReport) -> None:
     for name in _TOLD:
         if getattr(report, name, None):
-            setattr(report, name, hidden(getattr(report, name)))
+            setattr(report, name, _changed(getattr(report, name), lambda text: tame(redacted(text, os.environ))))
 
 
 def _hide_in_exception(error: BaseException | None) -> None:

@@ -29,6 +29,7 @@ from pytest_mobileagent.run.options import Settings, read_settings
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
 from pytest_mobileagent.run.shards import parse_shard
+from pytest_mobileagent.run.subset import Subset
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class MobileSession:
         shard = parse_shard(self.settings.shard, os.environ)
         resumed = None if self.is_worker else self.files.resumed
         self.plan = Plan(shard, Progress(SystemClock()), told=told, resumed=resumed)
+        self.subset = Subset(config.args, called_in=self.called_in, root=config.rootpath)
         self.needs = Needs()
         self._pool: EmulatorPool | None = None
         self._zygote: Path | None = None

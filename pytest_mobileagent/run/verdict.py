@@ -12,7 +12,7 @@ from pytest_mobileagent.report.gate import STATUS, judge, lines_of, overall, par
 from pytest_mobileagent.report.metrics import last_attempts, tally
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.report.summary import agent_of
+from pytest_mobileagent.report.summary import agent_of, plural
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,10 +71,21 @@ class Verdict:
         return self._gated(status, records) if self._rules else status
 
     def _gated(self, status: int, records: list[ItemRecord]) -> int:
-        verdict = overall(judge(self._rules, records, self._baseline))
+        verdict = overall(judge(self._rules, records, self._alike(records)))
         if self._is_unsound(records):
             return INCONCLUSIVE
         return STATUS[verdict] or status
+
+    def _alike(self, records: list[ItemRecord]) -> list[ItemRecord] | None:
+        """Return what the baseline has of what this run was asked for."""
+        return None if self._baseline is None else self._session.subset.of(self._baseline, records)
+
+    def _left_out(self, baseline: list[ItemRecord] | None) -> list[str]:
+        """Say how much of the baseline nobody asked this run for."""
+        before = {record.node_id for record in self._baseline or ()}
+        left = len(before - {record.node_id for record in baseline or ()})
+        compared = f"gate: of the baseline's {plural(len(before), 'item')} this run was not asked for {left}"
+        return [f"{compared} (paths, -k, -m, --deselect, shard): the others are compared"] if left else []
 
     def _is_unsound(self, records: list[ItemRecord]) -> bool:
         counts = tally(records)
@@ -92,11 +103,12 @@ class Verdict:
         """Return what the gate says, and which items changed, for the end of a run."""
         told: list[str] = []
         records = self._ours(last_attempts(records))
-        if self._baseline is not None:
-            told += flips(compare(self._baseline, records), _SHOWN)
+        baseline = self._alike(records)
+        if baseline is not None:
+            told += flips(compare(baseline, records), _SHOWN)
         if not self._rules:
             return told
-        told += lines_of(judge(self._rules, records, self._baseline))
+        told += lines_of(judge(self._rules, records, baseline)) + self._left_out(baseline)
         counts = tally(records)
         if self._is_unsound(records):
             told.append(

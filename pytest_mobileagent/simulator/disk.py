@@ -126,11 +126,15 @@ class Disk:
 
     def walk(self, path: str) -> Iterator[tuple[str, Inode]]:
         """Yield every path below `path` with its inode, `path` itself first, parents before children, by name."""
-        inode = self.stat(path, follow=False)
+        yield from self._walk(path, self.stat(path, follow=False))
+
+    def _walk(self, path: str, inode: Inode) -> Iterator[tuple[str, Inode]]:
         yield path, inode
-        if inode.is_dir:
-            for name in self.names(path):
-                yield from self.walk(f"{path.rstrip('/')}/{name}")
+        for name in self.names(path) if inode.is_dir and self.is_dir(path) else ():
+            below = f"{path.rstrip('/')}/{name}"
+            child = self.find(below, follow=False)
+            if child is not None:  # whoever walks may have let others go first
+                yield from self._walk(below, child)
 
     def permits(self, path: str, *, uid: int, access: int, gids: Iterable[int] = ()) -> bool:
         """Whether a process of user `uid` may do `access` (`os.R_OK | os.W_OK | os.X_OK`) on an existing path."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
+import resource
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # the C library's malloc.h
 _LARGE_BYTES = 1 << 20  # what is as large gets pages of its own: a frame leaves no hole in the heap
+_MOST_BYTES = 2 << 30  # the memory that the phone says it has
 _SPARE_BYTES = 2 << 20  # so much of the heap's end stays when it is free: a band of a picture is made many times
 
 
@@ -24,6 +27,13 @@ def steady() -> None:
     if set_option is not None:
         set_option(_M_MMAP_THRESHOLD, _LARGE_BYTES)
         set_option(_M_TRIM_THRESHOLD, _SPARE_BYTES)
+
+
+def bound() -> None:
+    """Refuse this process more than a phone has: who asks for it on the phone is told so, and the host is spared."""
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    with contextlib.suppress(ValueError, OSError):  # the host has set a lower one
+        resource.setrlimit(resource.RLIMIT_DATA, (_MOST_BYTES, hard))
 
 
 def give_back() -> None:

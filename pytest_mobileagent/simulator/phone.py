@@ -140,7 +140,7 @@ class Phone:
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
         # by which signal a program ended; those schedules that root gave to processes of no shell
         self.signals, self.schedules = dict[int, int](), dict[int, Schedule]()
-        self._last_pid = FIRST_SHELL_PID
+        self._last_pid, self.children = FIRST_SHELL_PID, set["asyncio.Task[int]"]()  # those that shells forked
         self.disk = Disk(clock)
         self.ports, self.named_pipes, self.file_locks = PortTable(), NamedPipes(), FileLocks()
         self.log = Logcat(self)

@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HIGH_WATER_BYTES = 1 << 20
+MOST_BYTES = 1 << 26  # that a program may gather, or that may wait in a stream
+MOST_LINE_BYTES = 1 << 24  # that are looked at at once
 _TURNS = 32  # readings and drainings of one stream, before others have theirs
+_TURN_BYTES = 1 << 15  # a reading of so many counts as one more
 
 
 class Pipe:
@@ -38,8 +41,14 @@ class Pipe:
         return len(self._buffer)
 
     def write(self, data: bytes | str) -> None:
-        """Add data (text is UTF-8); data after `close` is dropped, as a broken pipe drops it."""
+        """Add data (text is UTF-8); data after `close` is dropped, as a broken pipe drops it.
+
+        Raises:
+            MemoryError: more waits already than there is room for.
+        """
         if not self._is_closed:
+            if len(self._buffer) > MOST_BYTES:
+                raise MemoryError
             self._buffer += data.encode(errors="surrogateescape") if isinstance(data, str) else data
             self._changed.set()
 
@@ -87,15 +96,16 @@ class Pipe:
             self._taken.clear()
             await self._taken.wait()
 
-    async def _turn(self) -> None:
+    async def _turn(self, size: int = 0) -> None:
         """Let others have theirs now and then: two ends of a pipeline could go on between them for ever."""
-        self._turns += 1
-        if self._turns % _TURNS == 0:
+        self._turns += 1 + size // _TURN_BYTES
+        if self._turns >= _TURNS:
+            self._turns = 0
             await asyncio.sleep(0)
 
     async def read(self, limit: int = 1 << 20) -> bytes:
         """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
-        await self._turn()
+        await self._turn(min(limit, len(self._buffer)))
         while not self._buffer and not self.has_ended():
             self._changed.clear()
             await self._changed.wait()
@@ -107,10 +117,17 @@ class Pipe:
         return data
 
     async def read_all(self) -> bytes:
-        """Wait for the end of the stream and return everything."""
-        pieces = []
+        """Wait for the end of the stream and return everything.
+
+        Raises:
+            MemoryError: that is more than a program may gather.
+        """
+        pieces, size = [], 0
         while piece := await self.read():
             pieces.append(piece)
+            size += len(piece)
+            if size > MOST_BYTES:
+                raise MemoryError
         return b"".join(pieces)
 
     async def read_line(self) -> bytes:
@@ -118,15 +135,23 @@ class Pipe:
         return await self.read_until(b"\n")
 
     async def read_until(self, delimiter: bytes) -> bytes:
-        """Wait for data up to a delimiter and return both; without it only at the end of the stream."""
+        """Wait for data up to a delimiter and return both; without it only at the end of the stream.
+
+        Raises:
+            MemoryError: the delimiter is too far away.
+        """
         await self._turn()
         looked = 0
         while (end := self._buffer.find(delimiter, looked)) < 0 and not self.has_ended():
+            if len(self._buffer) > MOST_LINE_BYTES:
+                raise MemoryError
             looked = max(0, len(self._buffer) - len(delimiter) + 1)
             self._changed.clear()
             self._taken.set()
             await self._changed.wait()
         end = end + len(delimiter) if end >= 0 else len(self._buffer)
+        if end > MOST_LINE_BYTES:
+            raise MemoryError
         if not end:
             self.end_was_read()
         line = bytes(self._buffer[:end])

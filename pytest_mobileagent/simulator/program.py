@@ -19,7 +19,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_arguments
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
-from pytest_mobileagent.simulator.memory import steady
+from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
@@ -97,6 +97,7 @@ def run(
 ) -> int:
     """Be a phone until told to stop; returns the exit status. `forks` are those of a process that was forked."""
     steady()
+    bound()
     try:
         avd = named_avd(options, environment)
         say("INFO", VERSION_TEXT)

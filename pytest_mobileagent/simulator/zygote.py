@@ -23,7 +23,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.__main__ import main as emulator
 from pytest_mobileagent.simulator.apps.base import known_builds
 from pytest_mobileagent.simulator.arguments import parse_arguments
-from pytest_mobileagent.simulator.memory import give_back, steady
+from pytest_mobileagent.simulator.memory import bound, give_back, steady
 from pytest_mobileagent.simulator.program import Kind, boot, named_avd, run
 from pytest_mobileagent.simulator.server.forking import Forks, handed, take_order
 
@@ -117,6 +117,7 @@ def _settle() -> None:
 def main() -> NoReturn:
     """Be a zygote until ended."""
     steady()
+    bound()
     known_builds()
     Zygote(handed(int(sys.argv[1])), sys.argv[2:]).serve()
 

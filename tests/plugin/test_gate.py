@@ -39,20 +39,32 @@ def suite(pytester):
     pytester.makeconftest(WITHOUT_PHONES)
     pytester.path.joinpath("suite/test_tasks.py").write_text(TASKS, "utf-8")
 
-    def run(*arguments):
+    def run(*arguments, only="suite"):
         options = ("-p", "no:cacheprovider", "-p", "no:html", "--agent=noop", "-q")
-        return pytester.runpytest_subprocess("suite", *options, *arguments, timeout=300)
+        return pytester.runpytest_subprocess(only, *options, *arguments, timeout=300)
 
     return run
+
+
+MORE = """
+from pytest_mobileagent import mobile_task
+
+@mobile_task("Pass too.")
+def test_passes_too(task): pass
+"""
+
+
+def _baseline(suite, pytester):
+    suite("-k", "passes", "--mobile-seeds=0-39")
+    (run,) = pytester.path.joinpath("reports").iterdir()
+    assert main(["baseline", "update", str(run), str(pytester.path / "main.jsonl")]) == 0
+    return "--mobile-baseline=main.jsonl"
 
 
 @pytest.fixture
 def baseline(suite, pytester):
     """A baseline in which everything passed; returns its option."""
-    suite("-k", "passes", "--mobile-seeds=0-39")
-    (run,) = pytester.path.joinpath("reports").iterdir()
-    assert main(["baseline", "update", str(run), str(pytester.path / "main.jsonl")]) == 0
-    return "--mobile-baseline=main.jsonl"
+    return _baseline(suite, pytester)
 
 
 def test_a_gate_decides_and_agents_failures_fail_nothing_else(suite):
@@ -145,4 +157,37 @@ def test_a_worker_that_dies_is_an_error_of_the_agent_that_it_had(suite, pytester
     assert sorted((one["agent"], one["env"], one["seed"], one["repeat"], one["outcome"]) for one in records) == [
         ("noop", "pixel_6", 7, 2, "passed"), ("random", "pixel_6", 7, 2, "error"),
     ]  # fmt: skip
+    assert result.ret == 20
+
+
+@pytest.mark.parametrize(
+    ("asked", "left"),
+    [
+        (["suite", "-k", "passes and (seed1 or seed2)"], 36),
+        (["suite", "-k", "passes and (seed1 or seed2)", "-n", "1"], 36),
+        (["suite/test_tasks.py::test_passes", "--deselect", "suite/test_more.py"], 40),
+        (["suite/test_more.py", "--mobile-shard=1/2"], 60),
+    ],
+    ids=["keyword", "in a worker", "path", "shard"],
+)
+def test_a_part_that_was_chosen_is_compared_with_its_part_of_the_baseline(suite, pytester, asked, left):
+    pytester.path.joinpath("suite/test_more.py").write_text(MORE, "utf-8")
+    baseline = _baseline(suite, pytester)
+
+    result = suite(*asked[1:], "--mobile-seeds=0-39", baseline, "--mobile-gate=no-regression", only=asked[0])
+
+    said = result.stdout.str()
+    assert f"of the baseline's 80 items this run was not asked for {left} (paths" in said
+    assert "in the baseline only" not in said
+
+
+def test_a_task_that_has_gone_is_missed_however_the_run_was_chosen(suite, pytester):
+    pytester.path.joinpath("suite/test_more.py").write_text(MORE, "utf-8")
+    baseline = _baseline(suite, pytester)
+    pytester.path.joinpath("suite/test_more.py").write_text(MORE.replace("test_passes_too", "test_renamed"), "utf-8")
+
+    chosen = ("-k", "(passes or renamed) and seed1", "--mobile-seeds=0-39")
+    result = suite(*chosen, baseline, "--mobile-gate=no-regression")
+
+    assert "items are in one run only, more than 5%" in result.stdout.str()
     assert result.ret == 20

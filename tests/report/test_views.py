@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
 from pytest_mobileagent.cli import main
+from pytest_mobileagent.report.html_report import row_cells
 from pytest_mobileagent.report.markdown import as_markdown, escaped
 from pytest_mobileagent.report.overview import as_html
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
@@ -15,6 +18,7 @@ from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.rounds import by_agent, by_task, over_runs, rounds
 from pytest_mobileagent.report.summary import facts_by, groups, passes, told_apart
 from pytest_mobileagent.report.terminal import summary_lines
+from pytest_mobileagent.report.viewer import write_viewer
 
 NASTY = "<script>alert(1)</script> | `x` \ud83d \x00 & \"'"
 
@@ -27,6 +31,30 @@ def two_apps(record):
         record("test_c", ERROR, apps=["tasks"], difficulty="medium", reason="DeviceError: gone"),
         record("test_d", apps=["tasks"], difficulty="medium", is_satisfied_at_start=True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"by_shell": ["settings put x 0"], "inputs": 0}, "passed through adb: settings put x 0"),
+        ({"by_shell": ["one", "two", "three"], "inputs": 4}, "passed through adb: one (and 2 more)"),
+        ({"inputs": 0}, "passed without an input"),
+        ({"inputs": 0, "shell": "allow"}, ""),
+        ({"inputs": 0, "outcome": FAILED}, ""),
+        ({"inputs": 3}, ""),
+    ],
+)
+def test_what_passed_past_the_screen_is_named_wherever_results_are(record, a_run, tmp_path, facts, told):
+    one = record("test_a", **facts)
+    run = read_run(a_run("one", [one]))
+    lines = summary_lines([[one]], planned=1, folder=tmp_path)
+    views = ["\n".join(lines), as_markdown([run]), "\n".join(row_cells(asdict(one)))]
+
+    shown = [told, escaped(told), html.escape(told)]
+    assert one.past_screen == told
+    assert [text in view for text, view in zip(shown, views, strict=True)] == [True] * 3
+    assert ["past the screen" in views[0], "Past the screen" in views[1], "(passed" in views[2]] == [bool(told)] * 3
+    assert json.dumps(told) in write_viewer(run).read_text("utf-8")
 
 
 def test_an_item_about_two_apps_counts_for_both(two_apps):

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._bounded import bounded
 from pytest_mobileagent.simulator.shell._patterns import MARK, is_pattern, mark, pattern_regex, unmark
 from pytest_mobileagent.simulator.shell._syntax import Scanner
@@ -22,13 +23,16 @@ from pytest_mobileagent.simulator.shell._tree import (
 )
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
+    from collections.abc import Iterable, Iterator
+
+    from pytest_mobileagent.simulator.shell._bounded import Pattern
     from pytest_mobileagent.simulator.shell._shell import Shell
 
 _PLAIN = re.compile(r"[^*?\[~{]*")
 _ASSIGNED_TILDE = re.compile(r"([A-Za-z_]\w*=)~")
 _MOST_WORDS, _MOST_LETTERS = 1 << 14, 1 << 22  # of one word
 _MOST_NESTED = 100
+_MATCH_US = 10
 
 
 class ExpansionError(Exception):
@@ -44,25 +48,27 @@ class _Fields:
 
     def __init__(self, separators: str) -> None:
         self.done: list[str] = []
-        self._current: str | None = None
+        self._current: list[str] | None = None
         self._white = {letter for letter in separators if letter in " \t\n"}
         self._others = set(separators) - self._white
         self._after_white = False
 
     def add(self, text: str) -> None:
         """Add to the field without looking at it."""
-        self._current = (self._current or "") + text
+        if self._current is None:
+            self._current = []
+        self._current.append(text)
         self._after_white = False
 
     def end(self) -> None:
         """End the field, if there is one."""
         if self._current is not None:
-            self.done.append(self._current)
+            self.done.append("".join(self._current))
             self._current = None
 
     def split(self, value: str) -> None:
         """Add a value, which separators cut."""
-        for letter in value:
+        for letter in (letter for block in turns.blocks(value) for letter in block):
             if letter in self._white:
                 if self._current is not None:
                     self.end()
@@ -105,7 +111,7 @@ class Expander:
             raise _out_of_memory()
         return text
 
-    async def pattern(self, word: Word) -> re.Pattern[str] | BoundedPattern:
+    async def pattern(self, word: Word) -> Pattern:
         """Return a word as a pattern."""
         return bounded(pattern_regex(await self._joined(word)), _out_of_memory)
 
@@ -263,15 +269,11 @@ class Expander:
             return self._without_suffix(pattern, value, longest=part.operator == "%%")
         replacement = await self.text(part.second) if part.second is not None else ""
         if part.operator == "/#":
-            return next(
-                (replacement + value[end:] for end in range(len(value), -1, -1) if pattern.fullmatch(value, 0, end)),
-                value,
-            )
+            ends = _places(reversed(range(len(value) + 1)), value)
+            return next((replacement + value[end:] for end in ends if pattern.fullmatch(value, 0, end)), value)
         if part.operator == "/%":
-            return next(
-                (value[:start] + replacement for start in range(len(value) + 1) if pattern.fullmatch(value, start)),
-                value,
-            )
+            starts = _places(range(len(value) + 1), value)
+            return next((value[:start] + replacement for start in starts if pattern.fullmatch(value, start)), value)
         if not pattern.pattern:
             return value
         return _replace(pattern, replacement, value, is_global=part.operator == "//")
@@ -294,14 +296,14 @@ class Expander:
         return value[first : first + length] if length >= 0 else ""
 
     @staticmethod
-    def _without_prefix(pattern: re.Pattern[str] | BoundedPattern, value: str, *, longest: bool) -> str:
+    def _without_prefix(pattern: Pattern, value: str, *, longest: bool) -> str:
         ends = range(len(value), -1, -1) if longest else range(len(value) + 1)
-        return next((value[end:] for end in ends if pattern.fullmatch(value, 0, end)), value)
+        return next((value[end:] for end in _places(ends, value) if pattern.fullmatch(value, 0, end)), value)
 
     @staticmethod
-    def _without_suffix(pattern: re.Pattern[str] | BoundedPattern, value: str, *, longest: bool) -> str:
+    def _without_suffix(pattern: Pattern, value: str, *, longest: bool) -> str:
         starts = range(len(value) + 1) if longest else range(len(value), -1, -1)
-        return next((value[:start] for start in starts if pattern.fullmatch(value, start)), value)
+        return next((value[:start] for start in _places(starts, value) if pattern.fullmatch(value, start)), value)
 
     # -- file names ---------------------------------------------------------------------------------------------
 
@@ -343,16 +345,22 @@ class Expander:
         return [f"{base}{name}/" for name in names if regex.fullmatch(name)]
 
 
+def _places(places: Iterable[int], value: str) -> Iterator[int]:
+    """Yield places in a value at which a pattern is tried."""
+    return turns.each(places, cost_us=1 + len(value) // 1000)
+
+
 def _quoted(value: str) -> str:
     if re.fullmatch(r"[\w@%+=:,./-]+", value):
         return value
     return "'" + value.replace("'", "'\\''") + "'"
 
 
-def _replace(pattern: re.Pattern[str] | BoundedPattern, replacement: str, value: str, *, is_global: bool) -> str:
+def _replace(pattern: Pattern, replacement: str, value: str, *, is_global: bool) -> str:
     pieces = []
     at = 0
     while at < len(value):
+        turns.spend(_MATCH_US)
         found = pattern.search(value, at)
         if found is None:
             break

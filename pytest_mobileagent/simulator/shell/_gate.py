@@ -6,6 +6,8 @@ import asyncio
 import types
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.turns import in_turns
+
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Generator
 
@@ -41,9 +43,11 @@ class Gate:
         self._opened.set()
 
     def start(self, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
-        """Do work, step by step, while the gate is open; who cancels it is heard all the same."""
-        task = asyncio.ensure_future(self._run(work))
-        task.add_done_callback(lambda _task: work.close())  # cancelled before its first step, it never began
+        """Do work in turns, step by step, while the gate is open; who cancels it is heard all the same."""
+        taking_turns = in_turns(work)
+        task = asyncio.ensure_future(self._run(taking_turns))
+        task.add_done_callback(lambda _task: taking_turns.close())  # cancelled before its first step, it never began
+        task.add_done_callback(lambda _task: work.close())
         return task
 
     async def _run(self, work: Coroutine[Any, Any, int]) -> int:

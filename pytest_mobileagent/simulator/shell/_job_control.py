@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.phone import Job
 from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
-from pytest_mobileagent.simulator.shell._pipelines import become, program_name
+from pytest_mobileagent.simulator.shell._pipelines import become, fork, program_name
 from pytest_mobileagent.simulator.shell._signals import SIGNALS
 from pytest_mobileagent.simulator.shell._tree import Compound, Pipeline
 
@@ -101,7 +101,7 @@ class JobControl:
         if inner.stdin is self.terminal:
             inner.use(inner.streams | {0: _JobInput(self, job)})
 
-        job.task = job.gate.start(work(inner))
+        job.task = fork(inner, work(inner))
         job.task.add_done_callback(lambda _task: inner.end())
         for pid in job.pids:
             shell.phone.jobs[pid] = Job(job.task, shell.uid, program_name(node), job.text, job.gate)

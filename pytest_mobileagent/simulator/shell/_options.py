@@ -5,17 +5,23 @@ from __future__ import annotations
 import errno
 import os
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.pipes import closed_pipe
-from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, endless
+from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, EndlessPipe, endless
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
+from pytest_mobileagent.simulator.turns import pieces_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell.process import Process
+
+_MOST_LINES = 1 << 20  # that a program keeps
 
 
 class Parsed(NamedTuple):
@@ -204,7 +210,7 @@ def check_parent(process: Process, path: str) -> None:
         check_access(process, parent, os.W_OK | os.X_OK)
 
 
-async def open_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) -> Pipe:
+async def open_file(process: Process, name: str) -> Pipe:
     """Return a stream of what a file holds, `-` being standard input; a named pipe is waited for.
 
     Raises:
@@ -212,9 +218,12 @@ async def open_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) ->
     """
     if name == "-":
         return process.stdin
-    pipe = await open_pipe(process, process.path(name), reads=True)
+    path = process.path(name)
+    if path in ENDLESS:
+        return EndlessPipe(path, seed=process.pid)
+    pipe = await open_pipe(process, path, reads=True)
     if pipe is None:
-        return closed_pipe(read_file(process, name, most=most))
+        return closed_pipe(read_file(process, name))
     process.opened.append(pipe)
     return pipe
 
@@ -262,7 +271,18 @@ def read_path(reader: Process | Shell, path: str, *, most: int = ENOUGH_BYTES) -
     return reader.phone.disk.read(path)
 
 
-def lines_of(content: bytes) -> list[str]:
-    """Return the lines of a text without their newlines."""
-    text = content.decode(errors="surrogateescape")
-    return text.removesuffix("\n").split("\n") if text else []
+def lines_of(content: bytes, end: bytes = b"\n") -> Iterator[str]:
+    """Yield the lines of a text without their newlines, in turns."""
+    return (line.decode(errors="surrogateescape") for line in pieces_of(content, end))
+
+
+def all_lines(content: bytes, end: bytes = b"\n") -> list[str]:
+    """Return the lines of a text, which a program keeps.
+
+    Raises:
+        MemoryError: they are too many.
+    """
+    found = list(islice(lines_of(content, end), _MOST_LINES + 1))
+    if len(found) > _MOST_LINES:
+        raise MemoryError
+    return found

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pytest_mobileagent.simulator import turns
+
 MARK = "\ue000"  # before a character that was quoted: it is no pattern
-_MARKED = frozenset("*?[]\\-!()|@+^{},~")
+_MARKS = str.maketrans({letter: MARK + letter for letter in "*?[]\\-!()|@+^{},~"})
 _CLASSES = {
     "alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z", "space": r"\s",
     "blank": r" \t", "punct": r"!-/:-@\[-`{-~", "xdigit": "0-9a-fA-F", "cntrl": r"\x00-\x1f\x7f",
@@ -17,7 +19,7 @@ _NOTHING = re.compile("(?!)")
 
 def mark(text: str) -> str:
     """Return a text in which no character means anything."""
-    return "".join(MARK + letter if letter in _MARKED else letter for letter in text)
+    return "".join(block.translate(_MARKS) for block in turns.blocks(text))
 
 
 def unmark(text: str) -> str:

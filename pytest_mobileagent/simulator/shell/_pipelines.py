@@ -8,8 +8,10 @@ import signal
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.phone import Job, Program
 from pytest_mobileagent.simulator.pipes import NoReaderError, Pipe, closed_pipe
+from pytest_mobileagent.simulator.shell._control import Exit
 from pytest_mobileagent.simulator.shell._deparse import deparse
 from pytest_mobileagent.simulator.shell._gate import Gate
 from pytest_mobileagent.simulator.shell._tree import Pipeline, Simple
@@ -18,7 +20,8 @@ from pytest_mobileagent.simulator.shell.registry import find_command
 from pytest_mobileagent.simulator.system.processes import running, scheduled
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine
+    from typing import Any
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell._shell import Shell
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
     from pytest_mobileagent.simulator.shell.registry import CommandFunction
 
+MOST_CHILDREN = 256  # of all shells: each has to have its turn within a tenth of a second
+_CANNOT_FORK = "can't fork - try again: Try again"  # mksh's `exchild`, and bionic's EAGAIN
 _SIGNALLED = 128  # what a shell adds to the number of the signal that ended a program
 
 
@@ -41,12 +46,29 @@ def start(shell: Shell, node: Node) -> None:
     number, gate = shell.phone.next_pid(), inner.gate or Gate()
     inner.gate = gate
     become(inner, node, [number])
-    task = gate.start(inner.run_inside(node))
+    task = fork(inner, inner.run_inside(node))
     shell.jobs[number] = task
     shell.phone.jobs[number] = Job(task, shell.uid, program_name(node), deparse(node), gate)
     shell.last_job = number
     task.add_done_callback(lambda _task: inner.end())
     task.add_done_callback(lambda _task: shell.phone.jobs.pop(number, None))
+
+
+def fork(shell: Shell, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
+    """Start a process of a shell: it runs beside others, behind the shell's gate if it has one.
+
+    Raises:
+        Exit: there are as many as the phone can have, which has been said.
+    """
+    children = shell.phone.children
+    if len(children) >= MOST_CHILDREN:
+        work.close()
+        shell.complain(_CANNOT_FORK)
+        raise Exit(1)
+    task = turns.start(work) if shell.gate is None else shell.gate.start(work)
+    children.add(task)
+    task.add_done_callback(children.discard)
+    return task
 
 
 def program_name(node: Node) -> str:
@@ -109,9 +131,9 @@ async def _run_together(shell: Shell, commands: tuple[Node, ...]) -> None:  # no
             if number:
                 source.abandon()
 
-    works = [work(number) for number in range(len(commands))]
-    tasks = [asyncio.ensure_future(each) if shell.gate is None else shell.gate.start(each) for each in works]
+    tasks: list[asyncio.Task[int]] = []
     try:
+        tasks.extend(fork(shell, work(number)) for number in range(len(commands)))
         await asyncio.wait(tasks[-1:])
         for task in tasks[:-1]:  # what still writes gets SIGPIPE, as its reader has gone
             if not task.done():
@@ -123,6 +145,8 @@ async def _run_together(shell: Shell, commands: tuple[Node, ...]) -> None:  # no
     finally:
         for task in tasks:
             task.cancel()
+        for part in shells[len(tasks) :]:
+            part.end()
     statuses = [_status_of(result) for result in results]
     shell.variables.set_array("PIPESTATUS", {number: str(status) for number, status in enumerate(statuses)})
     shell.status = statuses[-1]
@@ -205,6 +229,9 @@ async def _run_found(shell: Shell, found: CommandFunction, process: Process) -> 
         return error.status
     except NoReaderError:
         return _SIGNALLED + signal.SIGPIPE
+    except MemoryError:
+        shell.stderr.write("Killed \n")  # by the phone's low memory killer; the shell tells of it
+        return _SIGNALLED + signal.SIGKILL
     except OSError as error:
         where = f": {error.filename}" if error.filename else ""
         shell.stderr.write(f"{process.argv[0]}{where}: {error.strerror}\n")

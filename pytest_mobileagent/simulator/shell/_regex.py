@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_mobileagent.simulator.shell._bounded import BoundedPattern, bounded
+from pytest_mobileagent.simulator.shell._bounded import Pattern, bounded
 from pytest_mobileagent.simulator.shell.process import ShellError
 
 _CLASSES = {
@@ -21,16 +21,14 @@ def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
     return re.compile(pattern, flags)
 
 
-def compile_regex(
-    pattern: str, *, extended: bool, ignores_case: bool = False, name: str
-) -> re.Pattern[str] | BoundedPattern:
+def compile_regex(pattern: str, *, extended: bool, ignores_case: bool = False, name: str) -> Pattern:
     """Return a POSIX regular expression, compiled.
 
     Raises:
         ShellError: it is none.
     """
     try:
-        found = _compiled(translate(pattern, extended=extended), re.IGNORECASE if ignores_case else 0)
+        found = _compiled(translate(pattern, extended=extended), re.DOTALL | (re.IGNORECASE if ignores_case else 0))
     except (re.error, RecursionError, OverflowError) as error:
         raise ShellError(1 if name == "sed" else 2, f"{name}: bad regex '{pattern}': {error}") from error
     return bounded(found, lambda: out_of_memory(name))

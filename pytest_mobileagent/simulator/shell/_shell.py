@@ -223,6 +223,9 @@ class Shell:
             self.status = end.status
         except LoopControl:
             self.status = 0
+        except MemoryError:
+            self.complain("internal error: can't allocate memory")
+            self.status = 1
         await self.run_exit_trap()
         return self.status
 
@@ -274,7 +277,7 @@ class Shell:
     async def capture(self, body: Node) -> str:
         """Run a command substitution; returns its output without trailing newlines."""
         inner = self.copy()
-        out = Pipe()
+        out = _streams.Captured()
         inner.use(inner.streams | {1: out})
         inner.lenient = 0
         self.status = await inner.run_inside(body)

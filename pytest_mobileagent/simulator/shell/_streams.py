@@ -43,6 +43,14 @@ class FileWriter(Pipe):
         self._place += len(raw)
 
 
+class Captured(Pipe):
+    """What a command substitution gathers: its commands do not wait until it is read."""
+
+    async def drain(self) -> None:
+        """Let others have their turn now and then, and go on."""
+        await self._turn()
+
+
 def _reader(shell: Shell, target: str) -> Pipe:
     """Return a descriptor that reads a file; errors as `readable`."""
     pipe = closed_pipe(readable(shell, target))

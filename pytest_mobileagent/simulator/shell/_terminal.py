@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._completion import complete
 from pytest_mobileagent.simulator.shell._control import Exit
@@ -201,7 +202,7 @@ async def _read_line(shell: Shell, terminal: Terminal, editor: LineEditor, promp
 
 
 async def _run_line(shell: Shell, terminal: Terminal, line: str) -> None:
-    work = asyncio.ensure_future(shell.run_lines(line))
+    work = turns.start(shell.run_lines(line))
     interrupted = asyncio.Event()
 
     def interrupt() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._devices import ENOUGH_BYTES
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import (
+    all_lines,
     check_parent,
     inputs,
     lines_of,
@@ -63,7 +64,7 @@ def _visible(data: bytes, flags: set[str]) -> str:
 async def tac(process: Process) -> int:
     """Write the lines of files, the last first."""
     for _, content in await inputs(process, parse_options(process, "").arguments):
-        for line in reversed(lines_of(content)):
+        for line in turns.each(reversed(all_lines(content))):
             process.out(line)
     return int(process.failed)
 
@@ -131,9 +132,6 @@ def _dash_number(process: Process) -> None:
             process.argv[at : at + 1] = ["-n", word[1:]]
 
 
-_MOST_BYTES = 1 << 26
-
-
 @command("head")
 async def head(process: Process) -> int:
     """Write the beginning of files."""
@@ -143,13 +141,10 @@ async def head(process: Process) -> int:
     shows_names = (len(names) > 1 and "q" not in parsed.flags) or "v" in parsed.flags
     by_bytes = "c" in parsed.values
     count = whole_number(parsed.values["c"] if by_bytes else parsed.values.get("n", "10"), name="head")
-    most = count if by_bytes and count >= 0 else ENOUGH_BYTES
-    if most > _MOST_BYTES:
-        raise ShellError(1, "head: out of memory")
     is_first = True
     for name in names:
         try:
-            stream = await open_file(process, name, most=most)
+            stream = await open_file(process, name)
         except OSError as error:
             process.err(f"head: {name}: {error.strerror}")
             process.failed = True
@@ -194,11 +189,30 @@ async def tail(process: Process) -> int:
         if "c" in parsed.values:
             process.stdout.write(content[max(0, count - 1) :] if from_start else content[-count:] if count else b"")
             continue
-        lines = content.splitlines(keepends=True)
-        process.stdout.write(b"".join(lines[max(0, count - 1) :] if from_start else lines[-count:] if count else []))
+        process.stdout.write(_behind(content, count - 1) if from_start else _last(content, count))
     if parsed.flags & {"f", "F"} and found and parsed.arguments:
         await _follow(process, found[-1][0], len(found[-1][1]))
     return int(process.failed)
+
+
+def _behind(content: bytes, count: int) -> bytes:
+    """Return what is behind so many lines."""
+    at = 0
+    for _ in turns.each(range(count)):
+        at = content.find(b"\n", at) + 1
+        if not at:
+            return b""
+    return content[at:]
+
+
+def _last(content: bytes, count: int) -> bytes:
+    """Return the last lines."""
+    at = len(content) - content.endswith(b"\n")
+    for _ in turns.each(range(count)):
+        at = content.rfind(b"\n", 0, at)
+        if at < 0:
+            return content
+    return content[at + 1 :] if count else b""
 
 
 async def _follow(process: Process, name: str, size: int) -> None:
@@ -221,12 +235,14 @@ async def wc(process: Process) -> int:
     width = 7 if len(kinds) > 1 and names == ["-"] else 0
     rows: list[tuple[dict[str, int], str]] = []
     for name, content in await inputs(process, parsed.arguments):
+        turns.spend_on(10 * len(content))
+        text = content.decode(errors="replace")
         values = {
             "l": content.count(b"\n"),
             "w": len(content.split()),
             "c": len(content),
-            "m": len(content.decode(errors="replace")),
-            "L": max((len(line) for line in content.decode(errors="replace").split("\n")), default=0),
+            "m": len(text),
+            "L": max((len(line) for line in lines_of(content)), default=0) if "L" in kinds else 0,
         }
         for kind in kinds:
             totals[kind] += values[kind]

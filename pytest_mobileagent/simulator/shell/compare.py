@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING
+from collections import Counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.simulator.shell._options import lines_of, needs, open_file, parse_options, whole_number
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.shell._options import all_lines, needs, open_file, parse_options, whole_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
 
@@ -54,7 +59,7 @@ async def comm(process: Process) -> int:
     """Tell which lines two sorted files have in common."""
     parsed = parse_options(process, "123")
     needs(process, parsed.arguments, 2)
-    first, second = [lines_of(await _content(process, name, status=1)) for name in parsed.arguments[:2]]
+    first, second = [all_lines(await _content(process, name, status=1)) for name in parsed.arguments[:2]]
     tabs = {1: "", 2: "" if "1" in parsed.flags else "\t"}
     tabs[3] = tabs[2] + ("" if "2" in parsed.flags else "\t")
 
@@ -76,6 +81,7 @@ async def comm(process: Process) -> int:
     return 0
 
 
+_PLACES_PER_US = 5
 _NO_NEWLINE = "\\ No newline at end of file"
 
 
@@ -135,7 +141,7 @@ async def _files(  # noqa: C901 - a case per option
     process: Process, parsed: Parsed, first: str, second: str, *, command_line: str = ""
 ) -> int:
     a, b = await _content(process, first, status=2), await _content(process, second, status=2)
-    left, right = [_key(line, parsed.flags) for line in lines_of(a)], [_key(line, parsed.flags) for line in lines_of(b)]
+    left, right = ([_key(line, parsed.flags) for line in all_lines(content)] for content in (a, b))
     if a == b or (left == right and parsed.flags & {"w", "b", "i"}):
         if "s" in parsed.flags:
             process.out(f"Files {first} and {second} are identical")
@@ -152,8 +158,8 @@ async def _files(  # noqa: C901 - a case per option
     for number, (name, mark) in enumerate(((first, "---"), (second, "+++"))):
         process.out(f"{mark} {labels[number]}" if number < len(labels) else f"{mark} {name}\t{_date(process, name)}")
     around = int(parsed.values.get("U", "3") or 3)
-    matcher = difflib.SequenceMatcher(None, left, right, autojunk=False)
-    shown_a, shown_b = lines_of(a), lines_of(b)
+    matcher = _matcher(left, right)
+    shown_a, shown_b = all_lines(a), all_lines(b)
     for group in matcher.get_grouped_opcodes(around):
         process.out(f"@@ -{_range(group[0][1], group[-1][2])} +{_range(group[0][3], group[-1][4])} @@")
         for kind, a1, a2, b1, b2 in group:
@@ -166,6 +172,24 @@ async def _files(  # noqa: C901 - a case per option
                 if at == len(shown_b) - 1 and not b.endswith(b"\n"):
                     process.out(_NO_NEWLINE)
     return 1
+
+
+class _Lines(list[str]):
+    """Lines that cost what it takes to look for them at their places in the other file."""
+
+    places: Mapping[str, int] = MappingProxyType({})
+
+    def __getitem__(self, at: Any) -> Any:  # noqa: ANN401 - as a list has it
+        line = super().__getitem__(at)
+        turns.spend(1 + self.places.get(line, 0) // _PLACES_PER_US)
+        return line
+
+
+def _matcher(left: list[str], right: list[str]) -> difflib.SequenceMatcher[str]:
+    """Return what finds the lines that two files share."""
+    lines = _Lines(left)
+    lines.places = Counter(right)
+    return difflib.SequenceMatcher(None, lines, right, autojunk=False)
 
 
 def _range(start: int, end: int) -> str:

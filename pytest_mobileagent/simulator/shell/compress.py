@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import bz2
-import gzip as gzip_format
 import zlib
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import check_parent, parse_options, read_file
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_mobileagent.simulator.shell.process import Process
 
-MOST_BYTES = 1 << 30  # of what a small file may unpack to
+MOST_BYTES = 1 << 28  # of what a small file may unpack to
+_PIECE, _PIECE_US = 1 << 18, 5000
+_GZIP = 31  # zlib's number for the format
 
 
 class BadArchiveError(Exception):
@@ -22,7 +26,11 @@ class BadArchiveError(Exception):
 
 def pack(data: bytes, *, kind: str) -> bytes:
     """Return data compressed as `gzip` or `bzip2` does it."""
-    return bz2.compress(data) if kind == "bzip2" else gzip_format.compress(data, mtime=0)
+    packer = bz2.BZ2Compressor() if kind == "bzip2" else zlib.compressobj(9, zlib.DEFLATED, _GZIP)
+    pieces = [
+        packer.compress(data[at : at + _PIECE]) for at in turns.each(range(0, len(data), _PIECE), cost_us=_PIECE_US)
+    ]
+    return b"".join([*pieces, packer.flush()])
 
 
 def unpack(data: bytes, *, kind: str) -> bytes:
@@ -33,17 +41,47 @@ def unpack(data: bytes, *, kind: str) -> bytes:
     """
     try:
         if kind == "bzip2":
-            return bz2.BZ2Decompressor().decompress(data, MOST_BYTES)
-        pieces = []
+            return _together(_unpacked_bzip2(data))
+        whole = b""
         while data:
-            unpacker = zlib.decompressobj(31)
-            pieces.append(unpacker.decompress(data, MOST_BYTES))
+            unpacker = zlib.decompressobj(_GZIP)
+            whole += _together(_unpacked_gzip(unpacker, data))
             if not unpacker.eof:
                 raise BadArchiveError("truncated")
             data = unpacker.unused_data.lstrip(b"\0")
     except (zlib.error, OSError, ValueError, EOFError) as error:
         raise BadArchiveError(str(error)) from error
-    return b"".join(pieces)
+    return whole
+
+
+def _unpacked_bzip2(data: bytes) -> Iterator[bytes]:
+    unpacker = bz2.BZ2Decompressor()
+    while piece := unpacker.decompress(data, _PIECE):
+        yield piece
+        data = b""
+        if unpacker.eof or unpacker.needs_input:
+            return
+
+
+def _unpacked_gzip(unpacker: zlib._Decompress, data: bytes) -> Iterator[bytes]:
+    while piece := unpacker.decompress(data, _PIECE):
+        yield piece
+        data = unpacker.unconsumed_tail
+
+
+def _together(pieces: Iterator[bytes]) -> bytes:
+    """Return all pieces.
+
+    Raises:
+        MemoryError: they are more than a small file may unpack to.
+    """
+    found, size = [], 0
+    for piece in turns.each(pieces, cost_us=_PIECE_US):
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise MemoryError
+        found.append(piece)
+    return b"".join(found)
 
 
 _UNPACKERS = ("gunzip", "zcat", "bunzip2", "bzcat")

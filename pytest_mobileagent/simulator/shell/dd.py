@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._devices import ENDLESS, endless
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.shell._devices import ENDLESS
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, open_file, open_pipe, whole_number
 from pytest_mobileagent.simulator.shell.ls import human_size
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -31,7 +32,7 @@ _OPERANDS = (
     "status",
 )
 _CONVERSIONS = ("fsync", "noerror", "notrunc", "sync", "fdatasync", "excl", "nocreat", "swab", "ucase", "lcase")
-_MOST_BYTES = 1 << 30
+_MOST_BYTES = 1 << 28
 
 
 @command("dd")
@@ -75,10 +76,8 @@ async def _input(process: Process, given: dict[str, str], sizes: dict[str, int],
     if most > _MOST_BYTES:
         raise ShellError(1, "dd: write: No space left on device")
     name = given.get("if")
-    if name in ENDLESS:
-        if most < 0:
-            raise ShellError(1, "dd: write: No space left on device")
-        return endless(name, most, seed=process.pid)
+    if name in ENDLESS and most < 0:
+        raise ShellError(1, "dd: write: No space left on device")
     if name is not None:
         try:
             stream = await open_file(process, name)
@@ -94,6 +93,7 @@ async def _input(process: Process, given: dict[str, str], sizes: dict[str, int],
             break
         pieces.append(piece)
         have += len(piece)
+        turns.spend_on(len(piece))
         if have > _MOST_BYTES:
             raise ShellError(1, "dd: write: No space left on device")
     return b"".join(pieces)[skip:]

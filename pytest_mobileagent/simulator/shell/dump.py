@@ -6,6 +6,7 @@ import re
 import struct
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import inputs, parse_options, whole_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -30,7 +31,7 @@ async def xxd(process: Process) -> int:
             _as_c(process, name, data)
         elif "p" in parsed.flags:
             width = _size(parsed, "c", 30)
-            for at in range(0, len(data), width):
+            for at in turns.each(range(0, len(data), width), cost_us=_ROW_US):
                 process.out(data[at : at + width].hex())
         else:
             _show(process, parsed, data, start)
@@ -46,7 +47,7 @@ def _show(process: Process, parsed: Parsed, data: bytes, start: int) -> None:
     width, group = _size(parsed, "c", 16), _size(parsed, "g", 2)
     base = _size(parsed, "o", 0)
     room = width * 2 + -(-width // group)
-    for at in range(0, len(data), width):
+    for at in turns.each(range(0, len(data), width), cost_us=_ROW_US):
         row = data[at : at + width]
         cells = " ".join(row[place : place + group].hex() for place in range(0, len(row), group))
         shown = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in row)
@@ -57,7 +58,7 @@ def _as_c(process: Process, name: str, data: bytes) -> None:
     label = re.sub(r"\W", "_", name)
     if name != "-":
         process.out(f"unsigned char {label}[] = {{")
-    rows = [", ".join(f"0x{byte:02x}" for byte in data[at : at + 12]) for at in range(0, len(data), 12)]
+    rows = [", ".join(f"0x{byte:02x}" for byte in data[at : at + 12]) for at in turns.each(range(0, len(data), 12))]
     process.out("  " + ",\n  ".join(rows))
     if name != "-":
         process.out(f"}};\nunsigned int {label}_len = {len(data)};")
@@ -73,6 +74,7 @@ def _from_hex(process: Process, content: bytes, *, is_plain: bool) -> bytes:
     return bytes.fromhex(digits[: len(digits) // 2 * 2])
 
 
+_ROW_US = 5
 _NAMES = (
     "nul", "soh", "stx", "etx", "eot", "enq", "ack", "bel", "bs", "ht", "nl", "vt", "ff", "cr", "so", "si", "dle",
     "dc1", "dc2", "dc3", "dc4", "nak", "syn", "etb", "can", "em", "sub", "esc", "fs", "gs", "rs", "us", "sp",
@@ -150,7 +152,7 @@ async def od(process: Process) -> int:
     types = _types(parsed)
     last = b""
     is_repeating = False
-    for at in range(0, len(data), width):
+    for at in turns.each(range(0, len(data), width), cost_us=_ROW_US):
         row = data[at : at + width]
         if row == last and "v" not in parsed.flags and len(row) == width:
             if not is_repeating:
@@ -182,7 +184,7 @@ async def strings(process: Process) -> int:
         return 0
     base = {"o": "o", "d": "d", "x": "x"}.get("o" if "o" in parsed.flags else parsed.values.get("t", "")[:1], "")
     for name, content in await inputs(process, parsed.arguments):
-        for match in re.finditer(rb"[\x20-\x7e\t]{%d,}" % least, content):
+        for match in turns.each(re.finditer(rb"[\x20-\x7e\t]{%d,}" % least, content)):
             front = f"{name}: " if "f" in parsed.flags else ""
             front += f"{match.start():7{base}} " if base else ""
             process.out(front + match[0].decode())

@@ -70,9 +70,9 @@ def _apply(operator: str, left: str, right: str) -> str:
         return left if left not in ("", "0") and right not in ("", "0") else "0"
     if operator == ":":
         match = compile_regex(right, extended=False, name="expr").match(left)
-        if match is None or match.re.groups:
-            return (match[1] or "") if match is not None else "" if "\\(" in right else "0"
-        return str(match.end())
+        if match is None:
+            return "" if "\\(" in right else "0"
+        return (match[1] or "") if match.groups() else str(match.end())
     if operator in ("+", "-", "*", "/", "%"):
         if a is None or b is None:
             raise ShellError(2, "expr: non-integer argument")

@@ -8,6 +8,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.shell._dates import parse_date, parse_stamp
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, open_file, parse_options
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Disk
     from pytest_mobileagent.simulator.shell.process import Process
 
+_REMOVAL_US = 200
 _CLAUSE = re.compile(r"([ugoa]*)((?:[-+=](?:[ugo]|[rwxXst]*))+)")
 
 
@@ -120,12 +122,23 @@ def rm(process: Process) -> int:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if "v" in parsed.flags:
             process.out(f"{'rmdir' if inode.is_dir else 'rm'} '{name}'")
-        removed = [child for child, _ in disk.walk(path)] if disk.resolve(path).startswith("/storage/") else []
-        disk.remove_tree(path)
+        removed = (
+            [child for child, _ in turns.each(disk.walk(path))] if disk.resolve(path).startswith("/storage/") else []
+        )
+        _remove(process, path)
         for child in removed:
             process.phone.media.scan(child)
 
     return each(process, parsed.arguments, act)
+
+
+def _remove(process: Process, path: str) -> None:
+    """Remove a file, or a directory with what is in it, from the leaves up."""
+    disk = process.phone.disk
+    for child, inode in turns.each(reversed(list(turns.each(disk.walk(path)))), cost_us=_REMOVAL_US):
+        if disk.find(child, follow=False) is None:
+            continue  # gone meanwhile
+        (disk.rmdir if inode.is_dir else disk.unlink)(child)
 
 
 def link(process: Process, source: str, path: str) -> None:
@@ -139,6 +152,7 @@ def link(process: Process, source: str, path: str) -> None:
 
 
 def _copy(process: Process, source: str, target: str, flags: set[str]) -> None:
+    turns.spend(turns.FILE_US)
     disk = process.phone.disk
     inode = disk.stat(source, follow=not flags & {"a", "d", "P", "r", "R"} or "L" in flags)
     check_access(process, source, os.R_OK)
@@ -369,7 +383,11 @@ def _changed(mode: int, who: str, operator: str, letters: str, *, is_dir: bool, 
 def _recursive(process: Process, path: str, flags: set[str]) -> list[str]:
     disk = process.phone.disk
     disk.stat(path)
-    return [child for child, inode in disk.walk(path) if not inode.is_link] if "R" in flags else [path]
+    return (
+        [child for child, inode in turns.each(disk.walk(path), cost_us=turns.FILE_US) if not inode.is_link]
+        if "R" in flags
+        else [path]
+    )
 
 
 @command("chmod")

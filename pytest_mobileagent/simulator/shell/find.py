@@ -7,6 +7,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import check_parent
 from pytest_mobileagent.simulator.shell.echo import unescape
 from pytest_mobileagent.simulator.shell.ls import mode_text
@@ -290,6 +291,7 @@ class _Finder:
     async def _visit(self, path: str, name: str, inode: Inode, depth: int, test: Test) -> None:
         if self.is_over:
             return
+        turns.spend(turns.FILE_US)
         is_wanted = self.limits["mindepth"] <= depth <= self.limits["maxdepth"]
         if is_wanted and not self.depth_first:
             await test(path, name, inode)

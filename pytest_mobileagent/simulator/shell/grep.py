@@ -7,7 +7,8 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._bounded import bounded
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.shell._bounded import bounded, finditer
 from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import out_of_memory, translate
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -15,7 +16,7 @@ from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.pipes import Pipe
-    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
+    from pytest_mobileagent.simulator.shell._bounded import Found, Searcher
     from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
 
@@ -27,8 +28,11 @@ _LONG = (
     "no-messages=s", "line-buffered", "byte-offset=b", "null=Z",
 )  # fmt: skip
 
+_LETTER = re.compile(r"\w")
+_MATCH_US = 10
 
-def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[str] | BoundedPattern:
+
+def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> Searcher:
     is_fixed = "F" in parsed.flags or process.argv[0] == "fgrep"
     is_extended = "E" in parsed.flags or process.argv[0] == "egrep"
     pieces = []
@@ -39,13 +43,30 @@ def _regex(process: Process, parsed: Parsed, patterns: list[str]) -> re.Pattern[
     whole = "|".join(pieces) if len(pieces) != 1 else pieces[0][3:-1]
     if "x" in parsed.flags:
         whole = f"^(?:{whole})$"
-    elif "w" in parsed.flags:
-        whole = rf"(?<!\w)(?:{whole})(?!\w)"
     try:
         found = re.compile(whole, re.IGNORECASE if parsed.flags & {"i", "y"} else 0)
     except (re.error, RecursionError, OverflowError) as error:
         raise ShellError(2, f"grep: bad regex '{patterns[0]}': {error}") from error
-    return bounded(found, lambda: out_of_memory("grep"))
+    regex = bounded(found, lambda: out_of_memory("grep"))
+    return _Words(regex) if "w" in parsed.flags and "x" not in parsed.flags else regex
+
+
+class _Words:
+    """A pattern that fits whole words only."""
+
+    def __init__(self, regex: Searcher) -> None:
+        self._regex = regex
+
+    def search(self, text: str, start: int = 0, end: int = 1 << 62) -> Found | None:
+        """Return the first match that no letter touches: behind one that does, the next place is tried."""
+        while (found := self._regex.search(text, start, end)) is not None:
+            turns.spend_on(found.end() - start)
+            if not (_LETTER.fullmatch(text, found.start() - 1, found.start()) if found.start() else None) and not (
+                _LETTER.fullmatch(text, found.end(), found.end() + 1)
+            ):
+                return found
+            start = found.start() + 1
+        return None
 
 
 def _files(process: Process, parsed: Parsed, names: list[str]) -> list[str]:
@@ -56,7 +77,7 @@ def _files(process: Process, parsed: Parsed, names: list[str]) -> list[str]:
         if not disk.is_dir(path):
             found.append(name)
             continue
-        for child, inode in disk.walk(path):
+        for child, inode in turns.each(disk.walk(path), cost_us=turns.FILE_US):
             if inode.is_file and _is_wanted(child, parsed):
                 found.append(f"{name.rstrip('/')}{child[len(path.rstrip('/')) :]}")
     return found
@@ -110,9 +131,7 @@ async def grep(process: Process) -> int:
 class _Search:
     """One file or stream that is searched."""
 
-    def __init__(
-        self, process: Process, parsed: Parsed, regex: re.Pattern[str] | BoundedPattern, name: str, *, shows_name: bool
-    ) -> None:
+    def __init__(self, process: Process, parsed: Parsed, regex: Searcher, name: str, *, shows_name: bool) -> None:
         self.process = process
         self.flags = parsed.flags
         self.regex = regex
@@ -132,6 +151,7 @@ class _Search:
         while not self.process.stdout.is_closed and (raw := await stream.read_until(self.separator)):
             number += 1
             line = raw.removesuffix(self.separator).decode(errors="surrogateescape")
+            turns.spend_on(len(raw))
             if (self.regex.search(line) is not None) != ("v" in self.flags):
                 count += 1
                 if self.flags & {"q", "l", "L"}:
@@ -166,7 +186,7 @@ class _Search:
     def _hit(self, number: int, line: str) -> None:
         if "o" in self.flags:
             if "v" not in self.flags:
-                for match in self.regex.finditer(line):
+                for match in turns.each(finditer(self.regex, line), cost_us=_MATCH_US):
                     if match[0]:
                         self._show(number, match[0], ":", match.start())
             return

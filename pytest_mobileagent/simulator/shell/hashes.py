@@ -7,11 +7,15 @@ import re
 import zlib
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import inputs, lines_of, open_file, parse_options
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
+
+
+_PIECE, _PIECE_US = 1 << 18, 1000
 
 
 @command("md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum")
@@ -22,9 +26,16 @@ async def checksum(process: Process) -> int:
     if "c" in parsed.flags:
         return await _check(process, parsed.arguments, kind, is_quiet="s" in parsed.flags)
     for name, content in await inputs(process, parsed.arguments):
-        digest = hashlib.new(kind, content, usedforsecurity=False).hexdigest()
+        digest = _digest(kind, content)
         process.out(digest if "b" in parsed.flags else f"{digest}  {name}")
     return int(process.failed)
+
+
+def _digest(kind: str, content: bytes) -> str:
+    digest = hashlib.new(kind, usedforsecurity=False)
+    for at in turns.each(range(0, len(content), _PIECE), cost_us=_PIECE_US):
+        digest.update(content[at : at + _PIECE])
+    return digest.hexdigest()
 
 
 async def _check(process: Process, names: list[str], kind: str, *, is_quiet: bool) -> int:
@@ -41,7 +52,7 @@ async def _check(process: Process, names: list[str], kind: str, *, is_quiet: boo
                 process.err(f"{process.argv[0]}: {match[2]}: {error.strerror}")
                 process.failed = True
                 continue
-            is_same = hashlib.new(kind, content, usedforsecurity=False).hexdigest() == match[1].lower()
+            is_same = _digest(kind, content) == match[1].lower()
             process.failed |= not is_same
             if not is_quiet:
                 process.out(f"{match[2]}: {'OK' if is_same else 'FAILED'}")
@@ -70,7 +81,7 @@ async def cksum(process: Process) -> int:
         if "L" in parsed.flags:
             remainder = zlib.crc32(content + tail, 0 if "P" in parsed.flags else 0xFFFFFFFF) ^ 0xFFFFFFFF
         else:
-            for byte in content + tail:
+            for byte in turns.each(content + tail):
                 remainder = (remainder << 8 & 0xFFFFFFFF) ^ table[remainder >> 24 ^ byte]
         if "I" not in parsed.flags:
             remainder ^= 0xFFFFFFFF

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import needs, parse_options, unknown_option, usage_error
 from pytest_mobileagent.simulator.shell._signals import signal_number
 from pytest_mobileagent.simulator.shell._variables import Variables
@@ -225,7 +226,7 @@ async def _limited(process: Process, words: list[str], seconds: float) -> int | 
     clock = process.phone.clock
     deadline = Deadline(clock.monotonic() + seconds)
     token = DEADLINE.set(deadline)
-    task = asyncio.ensure_future(run_words(process, words))
+    task = turns.start(run_words(process, words))
     DEADLINE.reset(token)
     expiry = asyncio.ensure_future(deadline.expired.wait())
     try:

@@ -6,6 +6,7 @@ import os
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import check_access, parse_options
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
@@ -139,7 +140,7 @@ class _Lister:
             own = self.disk.stat(path)
             above = self.disk.stat(path.rstrip("/").rpartition("/")[0] or "/")
             entries += [(".", path, own), ("..", path, above)]
-        for name in self.disk.names(path):
+        for name in turns.each(self.disk.names(path), cost_us=turns.FILE_US):
             if name.startswith(".") and not self.flags & {"a", "A"}:
                 continue
             child = f"{path.rstrip('/')}/{name}"

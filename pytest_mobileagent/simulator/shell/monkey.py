@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._monkey_network import MonkeyServer
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, Intent, qualified
@@ -129,6 +130,9 @@ def _targets(process: Process, options: _Options) -> list[tuple[App, ActivitySpe
     return found
 
 
+_EVENT_US = 5000  # of the processor
+
+
 def _inject(process: Process, options: _Options, found: list[tuple[App, ActivitySpec]]) -> None:
     phone = process.phone
     started_s = phone.clock.monotonic()
@@ -144,7 +148,7 @@ def _inject(process: Process, options: _Options, found: list[tuple[App, Activity
         process.out(f":Switch: {described}")
         process.out(f"    // Allowing start of Intent {{ {intent.describe()} }} in package {app.package}")
     phone.activities.start(intent, caller="com.android.shell")
-    for _ in range(options.count - 1):
+    for _ in turns.each(range(options.count - 1), cost_us=_EVENT_US):
         _random_event(process, options, chance)
     _conclude(process, options, count=options.count, started_s=started_s)
 

@@ -7,7 +7,9 @@ import stat as stat_bits
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.pipes import Pipe
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.pipes import HIGH_WATER_BYTES, Pipe
+from pytest_mobileagent.simulator.shell._bounded import finditer
 from pytest_mobileagent.simulator.shell._options import open_file, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell._regex import compile_regex
 from pytest_mobileagent.simulator.shell.process import ShellError
@@ -16,11 +18,12 @@ from pytest_mobileagent.simulator.shell.registry import command
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from pytest_mobileagent.simulator.shell._bounded import BoundedPattern
+    from pytest_mobileagent.simulator.shell._bounded import Found, Pattern
     from pytest_mobileagent.simulator.shell.process import Process
 
 _NUMBER = re.compile(r"\d+")
-_MOST_STEPS = 1_000_000  # of one line's program: a loop without end is a mistake
+_MOST_LETTERS = 1 << 24  # of the pattern space and the hold space
+_STEP_US, _MATCH_US = 2, 10
 
 
 @dataclass(slots=True)
@@ -28,7 +31,7 @@ class _Address:
     kind: str  # line, last, regex, step, plus, multiple
     number: int = 0
     step: int = 0
-    regex: re.Pattern[str] | BoundedPattern | None = None
+    regex: Pattern | None = None
 
 
 @dataclass(slots=True)
@@ -37,7 +40,7 @@ class _Command:
     first: _Address | None = None
     last: _Address | None = None
     negated: bool = False
-    regex: re.Pattern[str] | BoundedPattern | None = None
+    regex: Pattern | None = None
     text: str = ""
     flags: str = ""
     number: int = 0
@@ -54,7 +57,7 @@ class _Reader:
         self.extended = extended
         self.commands: list[_Command] = []
         self.labels: dict[str, int] = {}
-        self.last_regex: re.Pattern[str] | BoundedPattern | None = None
+        self.last_regex: Pattern | None = None
 
     def read(self) -> list[_Command]:  # noqa: C901 - a case per sign
         open_groups: list[int] = []
@@ -141,7 +144,7 @@ class _Reader:
         self.at = found.end()
         return int(found[0][:9])
 
-    def _regex(self, pattern: str, *, ignores_case: bool) -> re.Pattern[str] | BoundedPattern:
+    def _regex(self, pattern: str, *, ignores_case: bool) -> Pattern:
         if not pattern:
             if self.last_regex is None:
                 raise ShellError(1, "sed: no previous regex")
@@ -267,14 +270,14 @@ def _plain(text: str) -> str:
     return re.sub(r"\\(.)", lambda found: {"n": "\n", "t": "\t"}.get(found[1], found[1]), text, flags=re.DOTALL)
 
 
-def _replacement(template: str, match: re.Match[str]) -> str:
+def _replacement(template: str, match: Found) -> str:
     def piece(found: re.Match[str]) -> str:
         code = found[0]
         if code == "&":
             return match[0]
         if code[1].isdigit():
             number = int(code[1])
-            return (match[number] or "") if number <= (match.re.groups) else ""
+            return (match[number] or "") if number <= len(match.groups()) else ""
         return {"n": "\n", "t": "\t", "r": "\r"}.get(code[1], code[1])
 
     return re.sub(r"\\.|&", piece, template, flags=re.DOTALL)
@@ -345,12 +348,10 @@ class _Run:
         self.after.clear()
 
     async def _cycle(self, stream: _Stream) -> bool:  # noqa: C901 - a case per command
-        at = steps = 0
+        at = 0
         self.substituted = False
         while at < len(self.commands):
-            steps += 1
-            if steps > _MOST_STEPS:
-                raise ShellError(1, "sed: endless loop")
+            await self._step()
             item = self.commands[at]
             at += 1
             if not self._applies(item, stream):
@@ -374,6 +375,15 @@ class _Run:
             else:
                 self._edit(item, stream)
         return True
+
+    async def _step(self) -> None:
+        """Leave others their turn before a command."""
+        if len(self.line) + len(self.hold) > _MOST_LETTERS:
+            raise MemoryError
+        turns.spend(_STEP_US)
+        turns.spend_on(len(self.line))
+        if self.out.size > HIGH_WATER_BYTES:
+            await self.out.drain()
 
     async def _next(self, item: _Command, stream: _Stream) -> bool:
         if stream.ahead is None:
@@ -442,20 +452,18 @@ class _Run:
     def _substitute(self, item: _Command) -> None:
         assert item.regex is not None  # noqa: S101 - the reader has set it
         template, _, name = item.text.partition("\0")
-        count = 0
-        changed = False
         wanted = item.number or 1
-
-        def replace(match: re.Match[str]) -> str:
-            nonlocal count, changed
-            count += 1
-            if count < wanted or (count > wanted and "g" not in item.flags):
-                return match[0]
-            changed = True
-            return _replacement(template, match)
-
-        self.line = item.regex.sub(replace, self.line, count=0 if "g" in item.flags or wanted > 1 else 1)
-        if changed:
+        pieces, done, size = [], 0, 0
+        for count, match in enumerate(turns.each(finditer(item.regex, self.line), cost_us=_MATCH_US), 1):
+            if count >= wanted:
+                pieces += [self.line[done : match.start()], _replacement(template, match)]
+                done, size = match.end(), size + len(pieces[-1])
+                if size > _MOST_LETTERS:
+                    raise MemoryError
+                if "g" not in item.flags:
+                    break
+        if pieces:
+            self.line = "".join(pieces) + self.line[done:]
             self.substituted = True
             if "p" in item.flags:
                 self.write(self.line)

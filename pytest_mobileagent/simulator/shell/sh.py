@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.shell._terminal import Terminal, converse
 from pytest_mobileagent.simulator.shell._variables import Variables
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.turns import in_turns
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -51,7 +52,7 @@ async def run(  # noqa: PLR0913 - what a process has
         stdin.terminal_name, phone.clock.monotonic(), asyncio.current_task(), is_listed=not command_text,
     )  # fmt: skip
     try:
-        return await run_as_process(phone, shell.pid, program, work)
+        return await run_as_process(phone, shell.pid, program, lambda: in_turns(work()))
     finally:
         for number, task in shell.jobs.items():
             task.cancel()

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._options import inputs, parse_options, whole_number
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.shell._options import all_lines, inputs, parse_options, whole_number
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
+_COMPARISON_US = 5
 _KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _UNITS = {"k": 1, "m": 2, "g": 3, "t": 4, "p": 5, "e": 6}
@@ -124,12 +126,12 @@ async def sort(process: Process) -> int:
     end = "\0" if "z" in flags else "\n"
     lines: list[str] = []
     for _, content in await inputs(process, parsed.arguments):
-        text = content.decode(errors="surrogateescape")
-        lines += text.removesuffix(end).split(end) if text else []
+        lines += all_lines(content, end.encode())
     keys = _keys(parsed.all_values("k"), flags)
     separator = parsed.values.get("t")
 
     def compare(a: str, b: str) -> int:
+        turns.spend(_COMPARISON_US)
         for key in keys:
             found = _compare(key.text(a, separator), key.text(b, separator), key.flags)
             if found:
@@ -148,7 +150,7 @@ async def sort(process: Process) -> int:
     ordered = sorted(lines, key=cmp_to_key(fully))
     if "u" in flags:
         ordered = [line for at, line in enumerate(ordered) if not at or compare(ordered[at - 1], line)]
-    text = "".join(f"{line}{end}" for line in ordered)
+    text = "".join(f"{line}{end}" for line in turns.each(ordered))
     if "o" in parsed.values:
         process.phone.disk.write(process.path(parsed.values["o"]), text.encode(errors="surrogateescape"))
     else:
@@ -181,8 +183,7 @@ async def uniq(process: Process) -> int:
 
     groups: list[tuple[str, int]] = []
     for _, content in await inputs(process, parsed.arguments[:1]):
-        text = content.decode(errors="surrogateescape")
-        for line in text.removesuffix(end).split(end) if text else []:
+        for line in turns.each(all_lines(content, end.encode()), cost_us=_COMPARISON_US):
             if groups and key(groups[-1][0]) == key(line):
                 groups[-1] = (groups[-1][0], groups[-1][1] + 1)
             else:

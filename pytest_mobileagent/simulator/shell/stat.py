@@ -6,6 +6,7 @@ import re
 import stat as stat_bits
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import SYSTEM_BYTES
 from pytest_mobileagent.simulator.shell._options import needs, parse_options
 from pytest_mobileagent.simulator.shell.ls import human_size, mode_text
@@ -86,9 +87,11 @@ def _full(process: Process, name: str, inode: Inode) -> None:
 
 def _unseen(disk: Disk, path: str, seen: set[int] | None) -> Iterator[tuple[str, str, Inode]]:
     """Yield name, path and inode of what a directory holds; a file that has several paths once, if `seen` is kept."""
-    for name in disk.names(path):
+    for name in turns.each(disk.names(path), cost_us=turns.FILE_US):
         below = f"{path.rstrip('/')}/{name}"
-        inode = disk.stat(below, follow=False)
+        inode = disk.find(below, follow=False)
+        if inode is None:
+            continue  # gone meanwhile
         if seen is not None and inode.links > 1 and not inode.is_dir:
             if inode.number in seen:
                 continue

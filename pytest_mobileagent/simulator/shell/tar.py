@@ -9,6 +9,7 @@ import stat as stat_bits
 import tarfile
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, parse_options, usage_error
 from pytest_mobileagent.simulator.shell.compress import BadArchiveError, pack, unpack
 from pytest_mobileagent.simulator.shell.files import link
@@ -103,6 +104,7 @@ def _create(process: Process, parsed: Parsed, folder: _Folder) -> int:
 
 def _add(process: Process, parsed: Parsed, into: tuple[tarfile.TarFile, dict[int, str]], path: str, name: str) -> None:
     archive, linked = into
+    turns.spend(turns.FILE_US)
     disk = process.phone.disk
     inode = disk.stat(path, follow="h" in parsed.flags)
     patterns = parsed.all_values("E")
@@ -138,6 +140,7 @@ def _add(process: Process, parsed: Parsed, into: tuple[tarfile.TarFile, dict[int
     else:
         content = disk.read(path)
         member.size = len(content)
+        turns.spend_on(member.size)
         archive.addfile(member, io.BytesIO(content))
 
 

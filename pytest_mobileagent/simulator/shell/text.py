@@ -8,7 +8,9 @@ import re
 import textwrap
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import (
+    all_lines,
     check_parent,
     inputs,
     lines_of,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
 _FAR = 1 << 30
+_PIECE, _PIECE_US = 3 << 16, 500
 
 
 def _ranges(text: str) -> list[tuple[int, int]]:
@@ -155,7 +158,7 @@ async def paste(process: Process) -> int:
         columns.append(stream)
     if "s" in parsed.flags:
         for column in columns:
-            process.out(joined(lines_of(await column.read_all())))
+            process.out(joined(all_lines(await column.read_all())))
         return int(process.failed)
     while True:
         raw = [await column.read_line() for column in columns]
@@ -177,12 +180,15 @@ async def base64_(process: Process) -> int:
             except binascii.Error as error:
                 raise ShellError(1, "base64: bad input") from error
             continue
-        text = base64.b64encode(content).decode()
+        text = "".join(
+            base64.b64encode(content[at : at + _PIECE]).decode()
+            for at in turns.each(range(0, len(content), _PIECE), cost_us=_PIECE_US)
+        )
         width = whole_number(parsed.values.get("w", "76"), name="base64")
         if width <= 0:
             process.stdout.write(text)
             continue
-        for start in range(0, len(text), width):
+        for start in turns.each(range(0, len(text), width)):
             process.out(text[start : start + width])
     return int(process.failed)
 
@@ -232,10 +238,12 @@ async def split(process: Process) -> int:
         pieces = [content[at : at + size] for at in range(0, len(content), size)]
     else:
         count = max(1, whole_number(parsed.values.get("l", "1000"), name="split"))
-        lines = content.splitlines(keepends=True)
+        lines = [f"{line}\n".encode(errors="surrogateescape") for line in all_lines(content)]
+        if lines and not content.endswith(b"\n"):
+            lines[-1] = lines[-1].removesuffix(b"\n")
         pieces = [b"".join(lines[at : at + count]) for at in range(0, len(lines), count)]
     disk = process.phone.disk
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(turns.each(pieces, cost_us=20)):
         if number >= 26**length:
             raise ShellError(1, "split: bad suffix")
         suffix = "".join(chr(97 + number // 26**place % 26) for place in range(length - 1, -1, -1))

@@ -7,6 +7,7 @@ import contextlib
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell._child import child_shell
 from pytest_mobileagent.simulator.shell._job_control import terminal_of
@@ -105,7 +106,7 @@ async def _turn(process: Process, parsed: Parsed, every_s: float, size: tuple[in
     shell = child_shell(process, stdout=out)
     shell.streams[2] = out
     words = parsed.arguments
-    work = asyncio.ensure_future(shell.run_command(words) if "x" in parsed.flags else shell.run_text(" ".join(words)))
+    work = turns.start(shell.run_command(words) if "x" in parsed.flags else shell.run_text(" ".join(words)))
     await asyncio.wait([work], timeout=None if process.phone.clock.is_virtual else every_s)
     if not work.done():
         work.cancel()

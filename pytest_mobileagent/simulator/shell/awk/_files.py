@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._child import child_shell
@@ -198,7 +199,7 @@ class Files:
                 if ends is not None:
                     ends.close()
 
-        return asyncio.ensure_future(work())
+        return turns.start(work())
 
     async def system(self, text: str) -> int:
         """Run a command; returns its status."""

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.shell.awk._printf import format_text
 from pytest_mobileagent.simulator.shell.awk._record import cut, cut_by_regex
 from pytest_mobileagent.simulator.shell.awk._regex import compile_regex
 from pytest_mobileagent.simulator.shell.awk._values import (
+    MOST_LETTERS,
     UNSET,
     Reference,
     Table,
@@ -199,11 +200,13 @@ def substitute(place: Place | None, *, is_global: bool) -> Operation:
 def _substituted(text: str, pattern: str, replacement: str, *, is_global: bool) -> tuple[str, int]:
     regex = compile_regex(pattern)
     pieces = []
-    at = looked = count = 0
-    while (found := regex.find(text, looked, is_begin=True)) is not None:
+    at = looked = count = size = 0
+    while (found := regex.find(text, looked)) is not None:
         begin, end = found
         pieces += [text[at:begin], _filled(replacement, text[begin:end])]
-        count += 1
+        count, size = count + 1, size + len(pieces[-1])
+        if size > MOST_LETTERS:
+            raise MemoryError
         at = end
         if not is_global:
             break

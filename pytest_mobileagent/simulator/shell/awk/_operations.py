@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell.awk._machine import Leaving
 from pytest_mobileagent.simulator.shell.awk._printf import format_text
 from pytest_mobileagent.simulator.shell.awk._regex import compile_regex
 from pytest_mobileagent.simulator.shell.awk._values import (
+    MOST_LETTERS,
     UNSET,
     Reference,
     Table,
@@ -299,7 +301,11 @@ def invert(machine: Machine) -> None:
 def concatenate(machine: Machine) -> None:
     """Join two strings."""
     right = machine.text(machine.stack.pop())
-    machine.stack[-1] = machine.text(machine.stack[-1]) + right
+    left = machine.text(machine.stack[-1])
+    if len(left) + len(right) > MOST_LETTERS:
+        raise MemoryError
+    turns.spend_on(len(left) + len(right))
+    machine.stack[-1] = left + right
 
 
 _ORDERS: dict[str, Callable[[int], bool]] = {

@@ -37,7 +37,7 @@ def cut_by_regex(text: str, pattern: str) -> list[str]:
     regex = compile_regex(pattern)
     pieces = []
     at = looked = 0
-    while (found := regex.find(text, looked, is_begin=looked == 0)) is not None:
+    while (found := regex.find(text, looked)) is not None:
         begin, end = found
         if begin == end:
             looked = end + 1

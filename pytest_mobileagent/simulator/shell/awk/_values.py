@@ -6,6 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Self
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell.process import ShellError
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ _NUMBER = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _FIRST_SIZE, _FULL, _GROWTH = 50, 2, 4
+MOST_LETTERS, _MOST_ELEMENTS = 1 << 24, 1 << 20  # of a string, of an array
+_ELEMENT_US = 3
 
 
 class Numeric(str):
@@ -122,7 +125,9 @@ class Table:
     def _grow(self) -> None:
         old, size = self._buckets, len(self._buckets) * _GROWTH
         self._buckets = [[] for _ in range(size)]
-        for bucket in old:
+        if len(self._values) > _MOST_ELEMENTS:
+            raise MemoryError
+        for bucket in turns.each(old, cost_us=_ELEMENT_US):
             for key in reversed(bucket):
                 self._buckets[_hash(key) % size].append(key)
 

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.shell.process import ShellError
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LINE = 69
 _MOST_DIGITS = 10_000
+_MOST_BITS = 10 * _MOST_DIGITS
 
 
 class Number(NamedTuple):
@@ -54,6 +55,8 @@ def negate(a: Number) -> Number:
 
 def multiply(a: Number, b: Number, scale: int) -> Number:
     """Return the product."""
+    if (abs(a.units).bit_length() + abs(b.units).bit_length()) > _MOST_BITS:
+        raise fault("number too long")
     full = Number(a.units * b.units, a.scale + b.scale)
     return full.at(min(full.scale, max(scale, a.scale, b.scale)))
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.discovery import submodules
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._services import service_names
 from pytest_mobileagent.simulator.shell.registry import command
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     Dump = Callable[[Phone, list[str]], str]
 
 _LINE = "-" * 79
+_SERVICE_US = 1000
 _SILENT = (  # as on Android 13
     "batteryproperties", "clipboard", "device_config", "iphonesubinfo", "locale", "permission", "processinfo",
 )  # fmt: skip
@@ -90,7 +92,7 @@ def _refuse(process: Process, option: str) -> int:
 def _several(process: Process, priority: str, skipped: set[str]) -> int:
     names = services(process.phone, priority)
     _list(process, names)
-    for name in names:
+    for name in turns.each(names, cost_us=_SERVICE_US):
         if name not in skipped:
             process.stdout.write(dumped(process.phone, name, priority))
     return 0
