@@ -431,11 +431,18 @@ def test_a_click_opens_what_it_is_on(client, name):
     assert "Battery percentage" in texts(client)
 
 
-def test_a_long_click_selects_a_word(editor, field):
+@pytest.mark.parametrize(
+    ("where", "selected"),
+    [
+        pytest.param({"offset": {"x": 60, "y": 60}}, ["0", "5"], id="on the word"),
+        pytest.param({}, ["5", "5"], id="in the empty room beside it"),
+    ],
+)
+def test_a_long_click_selects_a_word_or_puts_the_caret(editor, field, where, selected):
     editor.post(f"element/{field}/value", text="Hello")
-    editor.post("appium/gestures/long_click", origin={ELEMENT: field}, duration=900)
+    editor.post("appium/gestures/long_click", origin={ELEMENT: field}, duration=900, **where)
 
-    assert [editor.get(f"element/{field}/attribute/selection-{end}") for end in ("start", "end")] == ["0", "5"]
+    assert [editor.get(f"element/{field}/attribute/selection-{end}") for end in ("start", "end")] == selected
 
 
 @pytest.mark.parametrize("name", ["pinch_open", "pinch_close"])

@@ -39,6 +39,11 @@ class Frames:
         self._bands: OrderedDict[_Key, Band] = OrderedDict()
         self._board = Image.new("RGB", (1, 1))  # on which every band is drawn: memory that is fresh costs more than it
 
+    def clear(self) -> None:
+        """Remember nothing any more."""
+        self._used = 0
+        self._bands.clear()
+
     def png(self, drawn: DisplayList) -> bytes:
         """Return a screen as PNG."""
         return assemble((self._band(drawn, key) for key in _keys(drawn)), *drawn.size)

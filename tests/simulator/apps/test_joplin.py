@@ -47,7 +47,8 @@ def note(store, title):
 
 def listed(hand):
     """Return what stands in the list: titles, with the boxes of to-dos."""
-    rows = [view for view in hand.views() if view.is_long_clickable and view.desc]
+    apps = [placed.root for placed in hand.phone.windows.placed() if placed.window.kind == "app"]
+    rows = [view for root in apps for view in root.walk() if view.is_visible and view.is_long_clickable and view.desc]
     return [("[x] " if box(row).checked else "[ ] ") + row.desc if box(row) else row.desc for row in rows]
 
 

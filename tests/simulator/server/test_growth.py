@@ -255,6 +255,7 @@ async def settled():
 def counted(phone):
     """Return how many objects there are, by type."""
     phone.log.clear()
+    phone.windows.frames.clear()
     phone.accessibility.events.clear()
     phone.battery_stats.events.clear()
     for each in gc.get_objects():  # isinstance() would have openai's stand-ins try to import what they stand for

@@ -165,9 +165,7 @@ def test_others_are_answered_while_a_hostile_line_runs(phone, line):
     async def main():
         with _Watchdog() as watchdog:
             out = Pipe()
-            work = asyncio.ensure_future(
-                sh.run(phone, line, stdin=closed_pipe(), stdout=out, stderr=out, uid=0)
-            )
+            work = asyncio.ensure_future(sh.run(phone, line, stdin=closed_pipe(), stdout=out, stderr=out, uid=0))
             reading = asyncio.ensure_future(read(out))
             answers = 0
             for _ in range(40):
