@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pytest_mobileagent.waiting import wait_until
+
 TASKS = """
 import os, signal
 from pathlib import Path
@@ -37,7 +39,7 @@ def test_all_phones_of_a_run_come_from_one_process_that_ends_with_it(pytester, s
     pytests, zygotes = ({line[column] for line in lines} for column in (0, 1))
     assert (len(pytests), len(zygotes)) == (2 if workers else 1, 1)
     assert not zygotes & {"0", "1", str(os.getpid())}
-    assert not Path("/proc", *zygotes).exists()
+    assert wait_until(lambda: not Path("/proc", *zygotes).exists(), timeout_s=30)
 
 
 @pytest.mark.parametrize("arguments", [("--collect-only",), (), ("--agent=noop", "--mobile-emulator=attached")])

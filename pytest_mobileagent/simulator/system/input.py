@@ -348,8 +348,7 @@ class Input:
             with self._app():
                 if letter == "\n":
                     self._keys.press(KEY_ENTER)
-                elif not self._phone.ime.type_key(letter):
-                    self._keys.press(key_code(letter))
+                elif not self._phone.ime.type_key(letter) and self._keys.offer(key_code(letter)):
                     self._phone.touch()
             self._phone.clock.advance(KEY_S / 5)
         self.settle()

@@ -33,8 +33,7 @@ class KeyEvents:
         is_awake = self._phone.power.is_awake
         if is_awake and code in (keys.KEY_BACK, keys.KEY_ESCAPE) and self._phone.panels.close():
             return
-        screen = self._phone.activities.screen if is_awake else None
-        if screen is not None and not screen.dialogs and screen.pressed(code):
+        if is_awake and self.offer(code):
             return
         if code in _VOLUME_STEPS:
             self._volume(_VOLUME_STEPS[code])
@@ -48,6 +47,11 @@ class KeyEvents:
             self._back()
         else:
             self._edit(code, meta)
+
+    def offer(self, code: int) -> bool:
+        """Give a key to the app in front; whether it had a use for it."""
+        screen = self._phone.activities.screen
+        return screen is not None and not screen.dialogs and screen.pressed(code)
 
     def _system_key(self, code: int, *, is_long: bool) -> bool:
         phone = self._phone
