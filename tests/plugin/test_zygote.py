@@ -29,6 +29,7 @@ def test_goes_on(task, agent, device, emulator, number):
 """
 
 
+@pytest.mark.own_process("what a run starts for itself is looked at")
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "two workers"])
 def test_all_phones_of_a_run_come_from_one_process_that_ends_with_it(pytester, suite, workers):
     pytester.path.joinpath("suite/test_tasks.py").write_text(TASKS)
