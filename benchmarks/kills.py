@@ -32,6 +32,7 @@ PARTS = {  # words of the command line by which each is known
     "agent": "agent_program.py",
 }  # fmt: skip
 CONTROLLER = "controller"
+WARDEN = "warden"  # whoever ends it is taken for the agent that it watches over
 TASKS = f"""
 import pytest
 from pytest_mobileagent import mobile_task
@@ -105,7 +106,7 @@ def _strike(arena, run, chance):
 
     def found():
         return [run.pid] if wanted == CONTROLLER else [
-            pid for pid, line in arena.parts() if PARTS[wanted] in line and pid != run.pid
+            pid for pid, line in arena.parts() if PARTS[wanted] in line and WARDEN not in line and pid != run.pid
         ]  # fmt: skip
 
     wait_until(lambda: found() or run.poll() is not None, timeout_s=PATIENCE_S)
