@@ -34,7 +34,6 @@ def d(phone, tmp_path, monkeypatch):
 
 
 def test_the_phone_is_found_and_described(d, phone):
-    assert adb.list_occupied_adb_ports() == []
     assert android_device.list_adb_devices() == [phone.serial]
     assert d.is_emulator
     assert d.is_rootable
@@ -43,6 +42,16 @@ def test_the_phone_is_found_and_described(d, phone):
     assert d.model == "sdk_gphone64_x86_64"
     assert d.build_info["build_version_sdk"] == "33"
     assert d.build_info["debuggable"] == "1"
+
+
+def test_forwards_are_listed(d):
+    before = adb.list_occupied_adb_ports()  # those of others who have the phone in these tests
+    port = int(d.adb.forward(["tcp:0", "tcp:8080"]))
+    assert set(adb.list_occupied_adb_ports()) - set(before) == {port}
+
+    d.adb.forward(["--remove", f"tcp:{port}"])
+
+    assert port not in adb.list_occupied_adb_ports()
 
 
 def test_adb_is_asked(d):
