@@ -177,7 +177,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("actions: pointers, keys", [f"{APPIUM_SERVER}::test_fingers_do_what_actions_say",
                                      f"{APPIUM_SERVER}::test_keyboards_do_what_actions_say"]),
         ("gestures", [f"{APPIUM_SERVER}::test_gestures_move_the_list", f"{APPIUM_SERVER}::test_two_fingers_zoom",
-                      f"{APPIUM_SERVER}::test_a_long_click_selects_a_word"]),
+                      f"{APPIUM_SERVER}::test_a_long_click_selects_a_word_or_puts_the_caret"]),
         ("alerts", [f"{APPIUM_SERVER}::test_an_alert_is_read_dismissed_and_accepted"]),
         ("device, rotation, clipboard, keys", [f"{APPIUM_SERVER}::test_the_phone_tells",
                                                f"{APPIUM_SERVER}::test_the_screen_is_turned",
