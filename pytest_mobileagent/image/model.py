@@ -6,14 +6,24 @@ import difflib
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.apps import AppDeclaration, declarations, package_of
 from pytest_mobileagent.errors import ConfigError
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_T = TypeVar("_T")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*")
 _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _TAG, _ABI = "google_apis", "x86_64"  # of all images: root by adb, on the machines that run emulators
+
+
+def of_release(table: Mapping[int, _T], api_level: int) -> _T:
+    """Return what a table by API level has for a release: the newest that is not newer, else the oldest."""
+    return table[max((level for level in table if level <= api_level), default=min(table))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 SILENT, VIBRATE, NORMAL = 0, 1, 2
-_FIRST_WITH_RING_ALONE = 34
+_FIRST_WITH_RING_ALONE = 34  # notifications have had a volume of their own since Android 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,11 @@ class Audio:
         return {0: "music", 1: "ring", 2: "voice"}[state]
 
     @property
+    def rings_alone(self) -> bool:
+        """Whether notifications have a volume of their own, beside the ring stream's."""
+        return self._phone.image.api_level >= _FIRST_WITH_RING_ALONE
+
+    @property
     def ringer_mode(self) -> int:
         """0 silent, 1 vibrate, 2 normal."""
         return self._phone.settings.number("global", "mode_ringer", NORMAL)
@@ -137,7 +142,7 @@ class Audio:
     @property
     def _ring_aliases(self) -> tuple[str, ...]:
         """The streams that follow the ring stream (`AudioService.mStreamVolumeAlias`): notifications' until API 33."""
-        return ("system",) if self._phone.image.api_level >= _FIRST_WITH_RING_ALONE else ("notification", "system")
+        return ("system",) if self.rings_alone else ("notification", "system")
 
     def _event(self, text: str) -> None:
         self._phone.log.write("I", "vol.Events", f"writeEvent {text}", package="com.android.systemui")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import resources
 
+from pytest_mobileagent.image import of_release
+
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _SCHEMA_31 = (  # Launcher3 of Android 13 (`DatabaseHelper.SCHEMA_VERSION`)
     f"{_SCHEMA}ALTER TABLE favorites ADD COLUMN appWidgetSource INTEGER NOT NULL DEFAULT -1; PRAGMA user_version = 31;"
@@ -40,6 +42,7 @@ class Generation:
         search_hint: what the drawer's search box says.
         wallpaper_entry: what the home screen's menu calls the choice of a wallpaper.
         has_arrow: whether an arrow above the dock opens the drawer.
+        suggests: whether apps and a search stand below the recent apps.
     """
 
     grid: tuple[int, int]
@@ -49,18 +52,18 @@ class Generation:
     search_hint: str
     wallpaper_entry: str
     has_arrow: bool = False
+    suggests: bool = False
 
 
 _GENERATIONS = {
     29: Generation(
         (5, 5), f"{_SCHEMA}PRAGMA user_version = 28;", _AOSP_DOCK, _AOSP_ROW, "Search apps", "Wallpapers",
-        has_arrow=True,
+        has_arrow=True, suggests=True,
     ),
     33: Generation((4, 5), _SCHEMA_31, _DOCK, _ROW, "Search apps, web and more", "Wallpaper & style"),
 }  # fmt: skip
 
 
 def generation_of(api_level: int) -> Generation:
-    """Return the launcher of a release: the newest that is not newer, else the oldest."""
-    older = [level for level in _GENERATIONS if level <= api_level]
-    return _GENERATIONS[max(older) if older else min(_GENERATIONS)]
+    """Return the launcher of a release."""
+    return of_release(_GENERATIONS, api_level)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Overview(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the cards over the dimmed wallpaper."""
-        suggested = self._suggestions() if generation_of(self.phone.image.api_level).has_arrow else None
+        suggested = self._suggestions() if generation_of(self.phone.image.api_level).suggests else None
         return ax.Layers(
             ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH),
             ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000073"),
@@ -73,13 +74,16 @@ class Overview(ax.Screen):
 
     def _suggestion(self, app: App) -> ax.View:
         label = self.phone.strings.translate(app.package, app.label)
-        name = app.launcher.name if app.launcher is not None else ""
-        intent = ax.Intent(MAIN, categories=(LAUNCHER,), component=f"{app.package}/{name}", flags=FLAG_NEW_TASK)
         icon = ax.Frame(ax.app_icon(app.icon, size=48), gravity="center")
         return ax.Frame(
             icon, id="icon", cls="android.widget.TextView", text=label, desc=label, weight=1, padding=(0, 6),
-            gravity="center", on_tap=lambda: self.start(intent),
+            gravity="center", on_tap=lambda: self._start(app),
         )  # fmt: skip
+
+    def _start(self, app: App) -> None:
+        intent = self.phone.packages.launch_intent(app.package)
+        if intent is not None:
+            self.start(replace(intent, flags=FLAG_NEW_TASK))
 
     def _card(self, task: Task, width: float, height: float) -> ax.View:
         app = task.activities[0].app

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES
 
@@ -58,7 +59,7 @@ _LOOKS = {
 
 def look_of(api_level: int) -> Look:
     """Return how a release asks."""
-    return _LOOKS[max((level for level in _LOOKS if level <= api_level), default=min(_LOOKS))]
+    return of_release(_LOOKS, api_level)
 
 
 class Question(NamedTuple):

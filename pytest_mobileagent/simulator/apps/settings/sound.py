@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.settings.rows import Rows
     from pytest_mobileagent.simulator.phone import Phone
 
-_FIRST_WITH_RING_ALONE = 34  # notifications have had a volume of their own since Android 14
 _MEDIA, _CALL, _ALARM = (
     ("Media volume", "music", "music_note"), ("Call volume", "voice", "call"), ("Alarm volume", "alarm", "alarm"),
 )  # fmt: skip
@@ -33,8 +32,7 @@ _TONES = (
 
 def volume_rows(phone: Phone, row: Rows, tr: Callable[[str], str]) -> Iterator[ax.View]:
     """Yield a slider for each stream."""
-    split = phone.image.api_level >= _FIRST_WITH_RING_ALONE
-    for title, stream, icon in _SPLIT_VOLUMES if split else _VOLUMES:
+    for title, stream, icon in _SPLIT_VOLUMES if phone.audio.rings_alone else _VOLUMES:
         yield row.slider(
             tr(title),
             value=phone.audio.volume(stream),

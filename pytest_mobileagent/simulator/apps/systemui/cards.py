@@ -115,10 +115,14 @@ class _Card:
             self._buttons() if self._is_open and note.actions else None,
         )  # fmt: skip
 
+    @property
+    def _app_name(self) -> str:
+        phone, name = self._phone, self._note.package
+        package = phone.packages.find(name)
+        return phone.strings.translate(name, package.app.label) if package is not None else name
+
     def _head(self) -> View:
         phone, note, cards = self._phone, self._note, self._cards
-        package = phone.packages.find(note.package)
-        label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
         posted = clock_text(phone, to_local(phone, note.posted_s))
         told = self._tr("Collapse" if self._is_open else "Expand")
         fold = IconButton(
@@ -127,7 +131,7 @@ class _Card:
         )  # fmt: skip
         return Row(
             Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
-            Text(label, id="android:id/app_name_text", size=12, color=cards.faint),
+            Text(self._app_name, id="android:id/app_name_text", size=12, color=cards.faint),
             Text(posted, id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
             View(weight=1, height=1),
             fold,
@@ -167,11 +171,9 @@ class _Card:
 
     def _settings(self) -> View:
         """Return what a long press shows: whose it is, and where it can be turned off (`NotificationInfo`)."""
-        phone, note, cards, tr = self._phone, self._note, self._cards, self._tr
-        package = phone.packages.find(note.package)
-        label = phone.strings.translate(note.package, package.app.label) if package is not None else note.package
+        cards, tr = self._cards, self._tr
         return Column(
-            Text(label, id="pkg_name", size=15, weight_name="medium", color=cards.front),
+            Text(self._app_name, id="pkg_name", size=15, weight_name="medium", color=cards.front),
             Row(
                 TextButton(tr("Turn off notifications"), id="turn_off_notifications", color=cards.accent,
                            on_tap=self._open_settings),

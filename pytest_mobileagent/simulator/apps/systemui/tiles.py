@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 
@@ -29,7 +30,7 @@ _SETTINGS = "android.settings."
 class Tile:
     """A quick settings tile; one without a state only opens something, one that does nothing is unavailable.
 
-    `settings` is the action of the page that a long press opens; without one the shade only closes.
+    `settings` is the action of the page that a long press opens, if it opens any.
     """
 
     label: str
@@ -44,8 +45,7 @@ class Tile:
 def tiles(phone: Phone) -> list[Tile]:
     """Return the tiles in the order of the setting `sysui_qs_tiles`, else in the image's."""
     order = phone.settings.get("secure", _ORDER)
-    level = max(level for level in _FIRST_ORDERS if level <= phone.image.api_level)
-    names = order.split(",") if order else _FIRST_ORDERS[level]
+    names = order.split(",") if order else of_release(_FIRST_ORDERS, phone.image.api_level)
     return [_TILES[name](phone) for name in names if name in _TILES]
 
 
@@ -80,55 +80,43 @@ def _alarm(phone: Phone) -> Tile:
     )  # fmt: skip
 
 
-def _flashlight(phone: Phone) -> Tile:
-    tr = Words(phone)
-    return Tile(tr("Flashlight"), "flashlight_off", tr("Flashlight"), tr("Unavailable"), None)
+def _unavailable(label: str, icon: str) -> Callable[[Phone], Tile]:
+    def make(phone: Phone) -> Tile:
+        tr = Words(phone)
+        return Tile(tr(label), icon, tr(label), tr("Unavailable"), None)
 
-
-def _controls(phone: Phone) -> Tile:
-    tr = Words(phone)
-    return Tile(tr("Device controls"), "home", tr("Device controls"), tr("Unavailable"), None)
+    return make
 
 
 def _switch(  # noqa: PLR0913 - what a tile shows
     label: str, icon: str, *, settings: str, is_on: Callable[[Phone], bool], switch: Callable[[Phone, bool], object],
-    desc: str = "",
+    desc: str = "", end: str = "",
 ) -> Callable[[Phone], Tile]:  # fmt: skip
     def make(phone: Phone) -> Tile:
         tr, on = Words(phone), is_on(phone)
         state = tr("On") if on else tr("Off")
-        told = tr(desc) if desc else tr(label)
+        told = tr(desc or label) + end
         return Tile(tr(label), icon, told, state, lambda: switch(phone, not on), on, _SETTINGS + settings)
 
     return make
 
 
 def _setting(  # noqa: PLR0913 - what a tile shows
-    label: str, icon: str, at: str, *, settings: str, on: str = "1", off: str = "0", desc: str = ""
+    label: str,
+    icon: str,
+    at: str,
+    *,
+    settings: str,
+    on: str = "1",
+    off: str = "0",
+    desc: str = "",
+    end: str = "",
 ) -> Callable[[Phone], Tile]:
     namespace, _, key = at.partition("/")
     return _switch(
-        label, icon, settings=settings, desc=desc,
+        label, icon, settings=settings, desc=desc, end=end,
         is_on=lambda phone: phone.settings.get(namespace, key) not in (None, "", "0", off),
         switch=lambda phone, is_on: phone.settings.put(namespace, key, on if is_on else off),
-    )  # fmt: skip
-
-
-def _bluetooth(phone: Phone) -> Tile:
-    tr, links = Words(phone), phone.connectivity
-    on = links.bluetooth_enabled
-    return Tile(
-        tr("Bluetooth"), "bluetooth", f"{tr('Bluetooth')}.", tr("On") if on else tr("Off"),
-        lambda: links.set_bluetooth(not on), on, f"{_SETTINGS}BLUETOOTH_SETTINGS",
-    )  # fmt: skip
-
-
-def _do_not_disturb(phone: Phone) -> Tile:
-    tr, settings = Words(phone), phone.settings
-    on = settings.get("global", "zen_mode") not in (None, "", "0")
-    return Tile(
-        tr("Do Not Disturb"), "do_not_disturb_on", f"{tr('Do Not Disturb')}.", tr("On") if on else tr("Off"),
-        lambda: settings.put("global", "zen_mode", "0" if on else "1"), on, f"{_SETTINGS}ZEN_MODE_SETTINGS",
     )  # fmt: skip
 
 
@@ -138,16 +126,22 @@ _TILES: dict[str, Callable[[Phone], Tile]] = {
         "Wi‑Fi", "wifi", settings="WIFI_SETTINGS", is_on=lambda phone: phone.connectivity.wifi_enabled,
         switch=lambda phone, on: phone.connectivity.set_wifi(on, PACKAGE),
     ),
-    "bt": _bluetooth,
-    "flashlight": _flashlight,
-    "dnd": _do_not_disturb,
+    "bt": _switch(
+        "Bluetooth", "bluetooth", settings="BLUETOOTH_SETTINGS", end=".",
+        is_on=lambda phone: phone.connectivity.bluetooth_enabled,
+        switch=lambda phone, on: phone.connectivity.set_bluetooth(on),
+    ),
+    "flashlight": _unavailable("Flashlight", "flashlight_off"),
+    "dnd": _setting(
+        "Do Not Disturb", "do_not_disturb_on", "global/zen_mode", settings="ZEN_MODE_SETTINGS", end="."
+    ),
     "alarm": _alarm,
     "airplane": _switch(
         "Airplane mode", "airplanemode_active", settings="AIRPLANE_MODE_SETTINGS",
         is_on=lambda phone: phone.connectivity.airplane_mode,
         switch=lambda phone, on: phone.connectivity.set_airplane(on),
     ),
-    "controls": _controls,
+    "controls": _unavailable("Device controls", "home"),
     "rotation": _setting(
         "Auto-rotate", "screen_rotation", "system/accelerometer_rotation", settings="DISPLAY_SETTINGS",
         desc="Auto-rotate screen",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.bars import FIRST_WITH_LARGE_TILES
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
@@ -46,7 +47,7 @@ _LOOKS = {
 def volume_panel(phone: Phone) -> ax.View:
     """Return the ringer's button, and under it the slider of the stream that was changed last."""
     tr = Words(phone)
-    look = _LOOKS[max(level for level in _LOOKS if level <= phone.image.api_level)]
+    look = of_release(_LOOKS, phone.image.api_level)
     ground, front = (look.dark, "#e3e3e3") if phone.is_dark else (look.light, "#3c4043")
     name, icon = _RINGERS[phone.audio.ringer_mode]
     ringer = ax.IconButton(

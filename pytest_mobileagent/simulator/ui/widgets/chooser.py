@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.intents import Intent, short_component
+from pytest_mobileagent.simulator.system.intents import Intent, qualified, short_component
 from pytest_mobileagent.simulator.system.notifications import stored_intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
@@ -73,5 +73,4 @@ def _start(screen: Screen, intent: Intent, app: App, spec: ActivitySpec) -> None
 
 def component_of(app: App, spec: ActivitySpec) -> str:
     """Return the component of an activity, as it is written short."""
-    name = f"{app.package}{spec.name}" if spec.name.startswith(".") else spec.name
-    return short_component(app.package, name)
+    return short_component(app.package, qualified(app.package, spec.name))
