@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAb
 from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
-from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
+from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
     TextDialog,
@@ -18,10 +18,17 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     show_properties,
     underline,
 )
-from pytest_mobileagent.simulator.androidx.simple.files import STORAGE, FolderPicker, ask_new_folder, short_path
+from pytest_mobileagent.simulator.androidx.simple.files import (
+    STORAGE,
+    FolderPicker,
+    ask_new_folder,
+    free_path,
+    short_path,
+)
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
+    OVERWRITE,
     RenameDialog,
     RenameSeveral,
     Transfer,
@@ -29,6 +36,7 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
     show_file_properties,
 )
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
+from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
 
@@ -37,6 +45,7 @@ __all__ = [
     "FAB_ICON",
     "FONT_SIZES",
     "KEEP_BOTH",
+    "OVERWRITE",
     "PREFS",
     "PRIMARY",
     "STORAGE",
@@ -45,6 +54,7 @@ __all__ = [
     "Check",
     "ColorPicker",
     "ComposedAbout",
+    "Dates",
     "FolderPicker",
     "Form",
     "Note",
@@ -63,13 +73,18 @@ __all__ = [
     "action",
     "ask_new_folder",
     "bar",
+    "change_date_format",
     "check_setting",
     "choose",
+    "column_names",
     "confirm",
     "day_text",
+    "duration_text",
+    "free_path",
     "from_argb",
     "full_text",
     "letter_image",
+    "name_key",
     "radio_rows",
     "rename_refused",
     "section",
@@ -77,6 +92,7 @@ __all__ = [
     "short_path",
     "show_file_properties",
     "show_properties",
+    "size_text",
     "time_text",
     "to_argb",
     "underline",

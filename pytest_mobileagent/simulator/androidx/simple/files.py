@@ -12,6 +12,8 @@ from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
+
 STORAGE = "/storage/emulated/0"
 _LIST_DP = 380
 
@@ -19,6 +21,16 @@ _LIST_DP = 380
 def short_path(path: str) -> str:
     """Return a path as dialogs name it: `Internal/DCIM`."""
     return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path
+
+
+def free_path(phone: Phone, path: str) -> str:
+    """Return a path that no file has: the same one, or with a number behind the name."""
+    stem, dot, extension = path.rpartition(".")
+    free, number = path, 0
+    while phone.disk.exists(free):
+        number += 1
+        free = f"{stem}({number}){dot}{extension}" if dot else f"{path}({number})"
+    return free
 
 
 class FolderPicker:

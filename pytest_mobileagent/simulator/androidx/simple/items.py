@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-SKIP, OVERWRITE, KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
+SKIP, OVERWRITE, MERGE, KEEP_BOTH = 1, 2, 3, 4  # Simple-Commons' `CONFLICT_…`
 _BAD_NAME = "The name contains invalid characters"
 _MOST_LINES, _MOST_DP = 8, 440
 
@@ -149,11 +149,14 @@ class Transfer:
             self._settle(values["how"])
             self._go_on()
 
+        is_folder = self._screen.phone.disk.is_dir(f"{self._folder}/{name}")
         options = [
             (f"{prefix}_radio_skip", "Skip", SKIP), (f"{prefix}_radio_overwrite", "Overwrite", OVERWRITE),
+            *([(f"{prefix}_radio_merge", "Merge", MERGE)] if is_folder else []),
             (f"{prefix}_radio_keep_both", "Keep both", KEEP_BOTH),
         ]  # fmt: skip
-        parts: list[Part] = [Note(f"{prefix}_title", f'File "{name}" already exists'), Radios("how", options)]
+        what = "Folder" if is_folder else "File"
+        parts: list[Part] = [Note(f"{prefix}_title", f'{what} "{name}" already exists'), Radios("how", options)]
         is_alone = len(self._names) == 1
         if not is_alone:
             parts += [None, Check("all", f"{prefix}_apply_to_all", "Apply to all")]

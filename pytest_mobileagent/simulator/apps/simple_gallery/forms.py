@@ -7,7 +7,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, SHOW_ALL, Config
+from pytest_mobileagent.simulator.apps.simple_gallery.config import SHOW_ALL, Config
 
 _SORTS = (
     ("name", "Name", c.BY_NAME), ("path", "Path", c.BY_PATH), ("size", "Size", c.BY_SIZE),
@@ -129,31 +129,6 @@ def change_filter(screen: ax.Screen, settings: Config) -> None:
 
     parts = [simple.Check(name, f"filter_media_{name}", label) for name, label, _ in _FILTERS]
     simple.Form(screen, "Filter media", parts, {name: int(bool(now & kind)) for name, _, kind in _FILTERS}, store)
-
-
-def change_date_format(screen: ax.Screen, settings: Config) -> None:
-    """Ask how dates and times are to be written."""
-    prefix = "change_date_time_dialog"
-    forms = [name for _, name, _ in DATE_FORMATS]
-    samples = (
-        "16.02.2021", "16/02/2021", "02/16/2021", "16-02-2021", "02-16-2021", "2021-02-16", "16 February 2021",
-        "February 16 2021",
-    )  # fmt: skip
-
-    def store(values: simple.Values) -> None:
-        settings.prefs.update(
-            {"date_format": forms[values["form"]], "use_24_hour_format": bool(values["is_24_hour"])}
-        )  # fmt: skip
-
-    options = [
-        (f"{prefix}_radio_{number}", sample, at)
-        for at, ((number, _, _), sample) in enumerate(zip(DATE_FORMATS, samples, strict=True))
-    ]
-    chosen = settings.prefs.text("date_format", forms[0])
-    values = {"form": forms.index(chosen) if chosen in forms else 0, "is_24_hour": int(settings.is_24_hour)}
-    is_24_hour = simple.Check("is_24_hour", f"{prefix}_24_hour", "Use 24-hour time format")
-    parts: list[simple.Part] = [simple.Radios("form", options), None, is_24_hour]
-    simple.Form(screen, "", parts, values, store)
 
 
 def change_actions(screen: ax.Screen, settings: Config) -> None:
