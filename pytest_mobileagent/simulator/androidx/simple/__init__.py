@@ -6,7 +6,17 @@ An app of the family imports this beside the toolkit: `from pytest_mobileagent.s
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity
-from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
+from pytest_mobileagent.simulator.androidx.simple.arranging import (
+    DESCENDING,
+    GRID,
+    LIST,
+    NUMERIC,
+    ONLY_HERE,
+    FolderPreference,
+    SortDialog,
+    change_view_type,
+)
+from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
@@ -39,23 +49,31 @@ from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICO
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
+from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
 
 __all__ = [
+    "DESCENDING",
     "DIALOG_DP",
     "FAB_ICON",
     "FONT_SIZES",
+    "GRID",
     "KEEP_BOTH",
+    "LIST",
+    "NUMERIC",
+    "ONLY_HERE",
     "OVERWRITE",
     "PREFS",
     "PRIMARY",
     "STORAGE",
     "THEME",
     "About",
+    "BarItem",
     "Check",
     "ColorPicker",
     "ComposedAbout",
     "Dates",
     "FolderPicker",
+    "FolderPreference",
     "Form",
     "Note",
     "Part",
@@ -66,6 +84,7 @@ __all__ = [
     "Search",
     "Selection",
     "SettingsScreen",
+    "SortDialog",
     "TextDialog",
     "Transfer",
     "Values",
@@ -73,7 +92,10 @@ __all__ = [
     "action",
     "ask_new_folder",
     "bar",
+    "bar_items",
+    "bottom_tabs",
     "change_date_format",
+    "change_view_type",
     "check_setting",
     "choose",
     "column_names",

@@ -78,35 +78,33 @@ class Config:
 
     # -- sorting and grouping -----------------------------------------------------------------------------------------
 
+    @property
+    def sorts(self) -> simple.FolderPreference:
+        """How the media of folders are sorted."""
+        return simple.FolderPreference(self.prefs, "sort_folder_", "sort_order", NEWEST_FIRST)
+
     def sorting(self, path: str) -> int:
         """Return how the media of a folder are sorted; of the folders themselves for an empty path."""
-        if not path:
-            return self.number("directory_sort_order", NEWEST_FIRST)
-        return self.number(f"sort_folder_{path.lower()}", self.number("sort_order", NEWEST_FIRST))
+        return self.sorts.of(path) if path else self.number("directory_sort_order", NEWEST_FIRST)
 
-    def has_own(self, prefix: str, path: str) -> bool:
-        """Whether a folder has a preference of its own: `sort_folder_`, `group_folder_`, `view_type_folder_`."""
-        return f"{prefix}{path.lower()}" in self.prefs.items()
-
-    def put_own(self, prefix: str, general: str, path: str, value: int, *, only_here: bool) -> None:
-        """Store a value for one folder, or for all."""
-        if only_here:
-            self.put(f"{prefix}{path.lower()}", value)
-        else:
-            self.prefs.remove(f"{prefix}{path.lower()}")
-            self.put(general, value)
+    def groups(self, path: str) -> simple.FolderPreference:
+        """Return how the media of folders like `path` are grouped."""
+        default = GROUP_TAKEN_DAILY | GROUP_DESCENDING if path == SHOW_ALL else GROUP_NONE
+        return simple.FolderPreference(self.prefs, "group_folder_", "group_by", default)
 
     def grouping(self, path: str) -> int:
         """Return how the media of a folder are grouped."""
-        default = GROUP_TAKEN_DAILY | GROUP_DESCENDING if path == SHOW_ALL else GROUP_NONE
-        grouping = self.number(f"group_folder_{path.lower()}", self.number("group_by", default))
+        grouping = self.groups(path).of(path)
         return GROUP_NONE if grouping & GROUP_FOLDER and path != SHOW_ALL else grouping
+
+    @property
+    def views(self) -> simple.FolderPreference:
+        """Whether the media of folders are in a grid or a list."""
+        return simple.FolderPreference(self.prefs, "view_type_folder_", "view_type_files", GRID)
 
     def view_type(self, path: str) -> int:
         """Return grid or list for the media of a folder; for the folders themselves if the path is empty."""
-        if not path:
-            return self.number("view_type_folders", GRID)
-        return self.number(f"view_type_folder_{path.lower()}", self.number("view_type_files", GRID))
+        return self.views.of(path) if path else self.number("view_type_folders", GRID)
 
     # -- visibility ---------------------------------------------------------------------------------------------------
 
