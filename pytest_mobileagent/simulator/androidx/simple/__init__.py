@@ -47,6 +47,7 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
 )
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
+from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
 from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
@@ -81,6 +82,7 @@ __all__ = [
     "Radios",
     "RenameDialog",
     "RenameSeveral",
+    "SaveAs",
     "Search",
     "Selection",
     "SettingsScreen",

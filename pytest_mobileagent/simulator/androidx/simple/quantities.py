@@ -7,13 +7,13 @@ import re
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
-def size_text(size: int) -> str:
-    """Return a file size: `12.8 kB`."""
+def size_text(size: int, thousand: int = 1024) -> str:
+    """Return a file size: `12.8 kB`; volumes count by a `thousand` of 1000."""
     if size <= 0:
         return "0 B"
     number, unit = float(size), 0
-    while number >= 1024 and unit < len(_UNITS) - 1:
-        number, unit = number / 1024, unit + 1
+    while number >= thousand and unit < len(_UNITS) - 1:
+        number, unit = number / thousand, unit + 1
     return f"{number:,.1f}".removesuffix(".0") + f" {_UNITS[unit]}"
 
 
