@@ -32,12 +32,14 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
     STORAGE,
     FolderPicker,
     ask_new_folder,
+    breadcrumbs,
     free_path,
     short_path,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
+    MERGE,
     OVERWRITE,
     RenameDialog,
     RenameSeveral,
@@ -60,6 +62,7 @@ __all__ = [
     "GRID",
     "KEEP_BOTH",
     "LIST",
+    "MERGE",
     "NUMERIC",
     "ONLY_HERE",
     "OVERWRITE",
@@ -96,6 +99,7 @@ __all__ = [
     "bar",
     "bar_items",
     "bottom_tabs",
+    "breadcrumbs",
     "change_date_format",
     "change_view_type",
     "check_setting",
