@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity
 from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
-from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
+from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
+from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
 from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
@@ -19,7 +20,8 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     underline,
 )
 from pytest_mobileagent.simulator.androidx.simple.files import STORAGE, FolderPicker, ask_new_folder, short_path
-from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     RenameDialog,
@@ -28,7 +30,17 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
     rename_refused,
     show_file_properties,
 )
-from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
+from pytest_mobileagent.simulator.androidx.simple.look import (
+    DIALOG_DP,
+    FAB_ICON,
+    FONT_SIZES,
+    PREFS,
+    PRIMARY,
+    THEME,
+    chosen_theme,
+    from_argb,
+    to_argb,
+)
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
 
@@ -45,8 +57,10 @@ __all__ = [
     "Check",
     "ColorPicker",
     "ComposedAbout",
+    "Faq",
     "FolderPicker",
     "Form",
+    "Line",
     "Note",
     "Part",
     "Property",
@@ -65,8 +79,13 @@ __all__ = [
     "bar",
     "check_setting",
     "choose",
+    "chosen_theme",
     "confirm",
+    "contributors_activity",
+    "customization_activity",
+    "customize_colors",
     "day_text",
+    "faq_activity",
     "from_argb",
     "full_text",
     "letter_image",
