@@ -17,8 +17,9 @@ from pytest_mobileagent.simulator.androidx.simple.arranging import (
     change_view_type,
 )
 from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
-from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
+from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
+from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
 from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
@@ -36,7 +37,8 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
     free_path,
     short_path,
 )
-from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -47,7 +49,17 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
     rename_refused,
     show_file_properties,
 )
-from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
+from pytest_mobileagent.simulator.androidx.simple.look import (
+    DIALOG_DP,
+    FAB_ICON,
+    FONT_SIZES,
+    PREFS,
+    PRIMARY,
+    THEME,
+    chosen_theme,
+    from_argb,
+    to_argb,
+)
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
@@ -76,9 +88,11 @@ __all__ = [
     "ColorPicker",
     "ComposedAbout",
     "Dates",
+    "Faq",
     "FolderPicker",
     "FolderPreference",
     "Form",
+    "Line",
     "Note",
     "Part",
     "Property",
@@ -104,10 +118,15 @@ __all__ = [
     "change_view_type",
     "check_setting",
     "choose",
+    "chosen_theme",
     "column_names",
     "confirm",
+    "contributors_activity",
+    "customization_activity",
+    "customize_colors",
     "day_text",
     "duration_text",
+    "faq_activity",
     "free_path",
     "from_argb",
     "full_text",
