@@ -34,6 +34,7 @@ APP = App(
     version_name="6.16.1",
     version_code=136,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=_PERMISSIONS,
     seed=_seed,
     activities=(
@@ -53,5 +54,7 @@ APP = App(
         ActivitySpec(".activities.SettingsActivity", lazy("simple_file_manager.settings:Settings")),
         ActivitySpec(".activities.FavoritesActivity", lazy("simple_file_manager.settings:Favorites")),
         simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )

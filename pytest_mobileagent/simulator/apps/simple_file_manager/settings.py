@@ -23,6 +23,8 @@ class Settings(FileScreen, simple.SettingsScreen):
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Link("Manage favorites", partial(self.start, Favorites), name="manage_favorites"),
             ax.Link("Manage shown tabs", self._change_tabs, name="manage_tabs"),

@@ -32,6 +32,7 @@ APP = App(
     version_name="5.18.3",
     version_code=119,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=("android.permission.READ_MEDIA_AUDIO", "android.permission.POST_NOTIFICATIONS"),
     seed=_seed,
     receivers=RECEIVERS,
@@ -55,5 +56,8 @@ APP = App(
         ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_music_player.settings:ExcludedFolders")),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_music_player.settings:Settings")),
         simple.about_activity(is_of_views=False),
+        simple.faq_activity(lazy("simple_music_player.settings:Faq")),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )

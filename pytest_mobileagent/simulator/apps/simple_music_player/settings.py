@@ -28,6 +28,8 @@ class Settings(simple.SettingsScreen):
         """Return the sections."""
         excluded = partial(self.start, ExcludedFolders)
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Link("Manage excluded folders", excluded, name="manage_excluded_folders"),
             ax.Link("Manage shown tabs", self._change_tabs, name="manage_shown_tabs"),
@@ -46,6 +48,22 @@ class Settings(simple.SettingsScreen):
 
         parts = [simple.Check(page.name, f"manage_visible_tabs_{page.name}", page.label) for page in c.PAGES]
         simple.Form(self, "", parts, {page.name: int(page.bit in shown) for page in c.PAGES}, store)
+
+
+class Faq(simple.Faq):
+    """The questions about music players."""
+
+    questions = (
+        (
+            "Why is some of my music missing?",
+            "Let the app look for new files with Rescan media in the menu of the main screen, and see in the settings "
+            "whether its folder is excluded.",
+        ),
+        (
+            "Are files deleted together with a playlist?",
+            "Only if you ask for it when you delete the playlist; otherwise they stay where they are.",
+        ),
+    )
 
 
 class ExcludedFolders(MusicScreen):
