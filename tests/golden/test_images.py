@@ -21,6 +21,9 @@ FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
 AOSP_FILES = "com.android.documentsui/.LauncherActivity"
+FILE_MANAGER = "com.simplemobiletools.filemanager.pro/.activities.MainActivity"
+MUSIC_PLAYER = "com.simplemobiletools.musicplayer/.activities.MainActivity"
+GRANTED = (("tap", "Allow"), ("tap", "Allow"))
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
@@ -47,6 +50,10 @@ SCREENS = {
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],
+        "files": [("open", FILE_MANAGER), ("tap", "Sort by")],
+        "files_storage": [("open", FILE_MANAGER), ("tap", "Storage")],
+        "music": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Playlists"), ("tap", "More options")],
+        "music_equalizer": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Equalizer")],
         "applauncher": [
             ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
             ("tap", "OK"),

@@ -26,6 +26,7 @@ def bottom_tabs(
                 label, id="tab_item_label", size=12, align="center", max_lines=1, width=ax.MATCH, color=color,
                 margin=(0, 2, 0, 0),
             ),
+            id="tab_item_holder",
             cls="android.widget.LinearLayout",
             selected=is_chosen,
             weight=1,

@@ -42,6 +42,7 @@ class Main(FileScreen):
         self.operations = Operations(self, self.selected)
         self.has_asked = False
         self.left_at_s: float | None = None
+        self.tabs_at_first = self.config.tabs
         wanted = self._wanted(self.intent)
         self.path = wanted or self.config.home
         page = self.config.prefs.number("last_used_view_pager_page")
@@ -63,7 +64,10 @@ class Main(FileScreen):
         return self.tabs[min(self.page, len(self.tabs) - 1)]
 
     def resume(self) -> None:
-        """Ask for access to all files; without it the app closes."""
+        """Ask for access to all files, without which the app closes. So it does to show other tabs at its next start."""
+        if self.config.tabs != self.tabs_at_first:
+            self.config.prefs.put(last_used_view_pager_page=0)
+            self.finish()
         if self.phone.packages.has_all_files(PACKAGE):
             return
         if self.has_asked and not self.dialogs:
@@ -189,10 +193,7 @@ class Main(FileScreen):
                 cls="android.widget.RelativeLayout",
                 height=ax.MATCH,
             ),
-            ax.Fab(
-                "add", id="items_fab", color=simple.FAB_ICON, background=self.theme.primary, margin=16,
-                gravity="bottom end", on_tap=partial(CreateDialog, self, self.path),
-            ),
+            ax.Fab("add", id="items_fab", color=simple.FAB_ICON, on_tap=partial(CreateDialog, self, self.path)),
             id="items_coordinator",
             cls="android.view.ViewGroup",
             width=ax.MATCH,

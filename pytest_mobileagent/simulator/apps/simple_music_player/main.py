@@ -33,6 +33,7 @@ class Main(MusicScreen):
         page = self.library.prefs.number("last_used_view_pager_page", _FIRST_PAGE)
         self.at = min(page, len(self.pages) - 1)
         self.has_read = False
+        self.pages_at_first = self.pages
 
     @property
     def pages(self) -> list[c.Page]:
@@ -45,7 +46,11 @@ class Main(MusicScreen):
         return self.pages[min(self.at, len(self.pages) - 1)]
 
     def resume(self) -> None:
-        """Read the library at the start; ask for permission to."""
+        """Read the library at the start; ask for permission to. The app ends to show other pages at its next start."""
+        if self.pages != self.pages_at_first:
+            self.library.prefs.put(last_used_view_pager_page=0)
+            self.player.pause()
+            self.finish()
         if self.has_read:
             return
         self.has_read = True
