@@ -34,6 +34,7 @@ APP = App(
     version_name="6.16.1",
     version_code=136,
     theme=simple.THEME,
+    target_sdk=34,
     chosen_theme=simple.chosen_theme,
     permissions=_PERMISSIONS,
     seed=_seed,
@@ -51,9 +52,11 @@ APP = App(
             lazy("simple_file_manager.editor:TextEditor"),
             filters=(IntentFilter(ax.VIEW, schemes=("file", "content"), types=("text/*",)),),
         ),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_file_manager.settings:Settings")),
-        ActivitySpec(".activities.FavoritesActivity", lazy("simple_file_manager.settings:Favorites")),
-        simple.about_activity(is_of_views=False),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_file_manager.settings:Settings"), label="Settings"),
+        ActivitySpec(
+            ".activities.FavoritesActivity", lazy("simple_file_manager.settings:Favorites"), label="Manage favorites"
+        ),
+        simple.about_activity(is_of_views=False, label="About"),
         simple.contributors_activity(),
         simple.customization_activity(),
     ),

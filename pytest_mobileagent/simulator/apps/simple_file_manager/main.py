@@ -64,7 +64,7 @@ class Main(FileScreen):
         return self.tabs[min(self.page, len(self.tabs) - 1)]
 
     def resume(self) -> None:
-        """Ask for access to all files, without which the app closes. So it does to show other tabs at its next start."""
+        """Ask for access to all files, without which the app closes; it ends, too, to show other tabs next time."""
         if self.config.tabs != self.tabs_at_first:
             self.config.prefs.put(last_used_view_pager_page=0)
             self.finish()
