@@ -165,16 +165,16 @@ class MusicScreen(ax.Screen):
 
     def _tell(self, tracks: Sequence[Track]) -> None:
         sizes = [self.phone.disk.stat(track.path).size for track in tracks if self.phone.disk.exists(track.path)]
+        shared = [
+            ("Size", simple.size_text(sum(sizes))),
+            ("Duration", simple.duration_text(sum(track.duration for track in tracks))),
+        ]
         if len(tracks) > 1:
-            rows = [("Items selected", str(len(tracks)))]
+            rows = [("Items selected", str(len(tracks))), *shared]
         else:
-            one = tracks[0]
-            folder, _, name = one.path.rpartition("/")
-            rows = [("Name", name), ("Path", folder)]
-        rows.append(("Size", simple.size_text(sum(sizes))))
-        rows.append(("Duration", simple.duration_text(sum(track.duration for track in tracks))))
-        if len(tracks) == 1:
-            rows += [("Song title", one.title), ("Artist", one.artist), ("Album", one.album)]
+            folder, _, name = tracks[0].path.rpartition("/")
+            about = [("Song title", tracks[0].title), ("Artist", tracks[0].artist), ("Album", tracks[0].album)]
+            rows = [("Name", name), ("Path", folder), *shared, *about]
         simple.show_file_properties(self, rows)
 
     # -- playlists ----------------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ class Tracks(MusicScreen):
         """Learn which group it is."""
         super().create()
         self.kind, self.title = self.intent.text("kind"), self.intent.text("title")
-        self.key: int | str = self.intent.extras.get("key", 0)
+        number, name = self.intent.number("key", -1), self.intent.text("key")
+        self.key: int | str = name if self.kind == "folder" else number
         self.search = ax.Search(self)
 
     def back(self) -> bool:
@@ -101,7 +102,7 @@ class Albums(MusicScreen):
     def create(self) -> None:
         """Learn who it is."""
         super().create()
-        self.artist, self.title = int(self.intent.extras.get("key", 0)), self.intent.text("title")
+        self.artist, self.title = self.intent.number("key"), self.intent.text("title")
 
     def back(self) -> bool:
         """End the selection."""
