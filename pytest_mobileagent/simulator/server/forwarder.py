@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import grpc
 import grpc.aio
 
-from pytest_mobileagent.protocol import protobuf
+from pytest_mobileagent.protocol import a11y, protobuf
+from pytest_mobileagent.protocol.a11y import MESSAGES
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE, Flags, flags_of
-from pytest_mobileagent.simulator.server.forest import MESSAGES, described, forest
+from pytest_mobileagent.simulator.server.forest import described, forest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
 
 _PERIOD_S = 0.1  # between two forests
 _AFTER_ERROR_S = 1.0
-_CALL_S = 1.0
-_WAITING_EVENTS = 1000  # of a host that does not answer, the latest
+_CALL_S = 10.0  # a busy host is no lost one
+_WAITING_EVENTS = 50_000  # of a host that does not answer, the latest
 _HOSTS = {"10.0.2.2": "127.0.0.1"}  # by the address that the phone knows it by: nothing else can be reached
 _OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.max_send_message_length", -1))
-_SERVICE = "/android_env.A11yService/"
 _TAG = "AndroidRLTask"
 
 
@@ -85,9 +85,11 @@ class Forwarder:
 
     async def _send(self) -> None:
         while self._events:
-            told = described(self._events.popleft())
-            entries = [{"key": key, "value": value} for key, value in told.items()]
+            event = self._events[0]
+            entries = [{"key": key, "value": value} for key, value in described(event).items()]
             await self._call("SendEvent", protobuf.encode(MESSAGES, "Event", {"event": entries}))
+            if self._events and self._events[0] is event:  # else it was given up meanwhile
+                self._events.popleft()
         if self._flags.sends_trees:
             await self._call("SendForest", self._forest())
 
@@ -104,7 +106,7 @@ class Forwarder:
             raise OSError(f"UNAVAILABLE: unable to connect to {self._flags.host}:{self._flags.port}")
         if self._channel is None:
             self._channel = grpc.aio.insecure_channel(f"{host}:{self._flags.port}", _OPTIONS)
-        reply = await self._channel.unary_unary(f"{_SERVICE}{method}")(message, timeout=_CALL_S)
+        reply = await self._channel.unary_unary(f"/{a11y.SERVICE}/{method}")(message, timeout=_CALL_S)
         refusal = protobuf.decode(MESSAGES, "Reply", reply)["error"]
         if refusal:
             self._phone.log.write("W", _TAG, f"gRPC response.error: {refusal}", package=PACKAGE)
