@@ -63,6 +63,7 @@ class Episode:
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
     goes_on: bool = False  # whether it goes on when `until` holds
+    ended_by: str = ""  # `agent`, `goal` or `limit`; empty as long as it has not ended
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
@@ -393,6 +394,7 @@ class AgentRunner:
 
     def _judge(self, episode: Episode, used_up: BudgetExceeded | None) -> None:
         __tracebackhide__ = True
+        episode.ended_by = "agent" if episode.is_done else "goal" if episode.is_over else "limit"
         if episode.is_infeasible:
             raise AgentError("the agent says that the task cannot be done, and it can")
         if episode.is_done or episode.reached_at is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import threading
 from pathlib import Path
 
@@ -102,12 +101,16 @@ def test_texts_are_those_of_the_view():
     assert AppEvent(CLICKED).texts == ()
 
 
+ROUND = ("1", "2", "3", "4", "5", *["backspace"] * 5)
+
+
 def type_many(device, count):
-    """Tap the keys of the dialer in turn, by one program on the phone; return the digits."""
+    """Type five digits and take them back, again and again, by one program on the phone."""
     device.must_run("am start -a android.intent.action.DIAL")
-    places = {node.text: node.bounds.center for node in device.hierarchy().walk() if node.text in KEYS}
-    taps = "; ".join(f"input tap {x:.0f} {y:.0f}" for x, y in (places[key] for key in KEYS))
-    device.must_run(f"i=0; while [ $i -lt {count // len(KEYS)} ]; do {taps}; i=$((i + 1)); done", timeout_s=600)
+    tap(device, "1")
+    places = {node.text or node.desc: node.bounds.center for node in device.hierarchy().walk()}
+    taps = "; ".join(f"input tap {x} {y}" for x, y in (places[key] for key in ROUND))
+    device.must_run(f"i=0; while [ $i -lt {count // len(ROUND)} ]; do {taps}; i=$((i + 1)); done", timeout_s=600)
 
 
 @pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.check)])
@@ -119,7 +122,8 @@ def test_two_phones_at_once_lose_none(count):
         device = with_forwarder(phone.device)
         with device.listen() as events:
             type_many(device, count)
-            heard[device.serial] = [event.texts[0] for event in clicks(events.all())]
+            told = clicks(events.all())[1:]
+            heard[device.serial] = [event.texts[0] if event.texts else event.desc for event in told]
 
     with EmulatorPool() as pool:
         threads = [threading.Thread(target=play, args=(phone,)) for phone in (pool.lease(), pool.lease())]
@@ -128,4 +132,4 @@ def test_two_phones_at_once_lose_none(count):
         for thread in threads:
             thread.join()
 
-    assert list(heard.values()) == [list(itertools.islice(itertools.cycle(KEYS), count))] * 2
+    assert list(heard.values()) == [[*ROUND * (count // len(ROUND))]] * 2

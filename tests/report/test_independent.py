@@ -18,6 +18,7 @@ from pytest_mobileagent.report.comparison import compare
 from pytest_mobileagent.report.metrics import measure, passes_of
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.six_metrics import six_metrics
 
 pandas = pytest.importorskip("pandas")
 api = pytest.importorskip("statsmodels.api")
@@ -212,3 +213,31 @@ def signs_p(changes):
         weight = sum(math.cos(-angle * value) * math.prod(math.cos(angle * x) for x in changes) for angle in angles)
         total += weight / size
     return total
+
+
+SIX = ("step_efficiency", "latency_s", "tokens_uniform", "tokens_per_action", "false_finish", "over_execution")
+
+
+def test_the_papers_table_is_that_of_the_records(tmp_path):
+    chance = random.Random(7)
+    lines = [line for path in RECORDINGS for line in path.read_text("utf-8").splitlines()]
+    records = [json.loads(line) for line in lines]
+    for number, one in enumerate(records):
+        one |= {"difficulty": chance.choice(("easy", "medium", "hard")), "goes_on": chance.random() < 0.7}
+        one |= {"node_id": f"{one['node_id']} {number}", "reached_at": chance.choice((None, 1, 2))}
+    path = tmp_path / "run.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in records), "utf-8")
+    attempts = table(path)
+    attempts["player"] = attempts.agent.str.partition(" (")[0]
+
+    for row in six_metrics(read_run(path).records):
+        mine = attempts[attempts.player == row.agent]
+        mine = mine if row.difficulty == "all" else mine[mine.difficulty == row.difficulty]
+        known = expected(mine)
+        scored = mine[mine.outcome.isin(["passed", "failed"])]
+        assert row.metrics.counts.success_rate == (
+            None if scored.empty else pytest.approx((scored.outcome == "passed").mean())
+        )
+        for name in SIX:
+            figure = getattr(row.metrics, name)
+            assert figure == (None if known[name] is None else pytest.approx(float(known[name][0]))), (row[:2], name)
