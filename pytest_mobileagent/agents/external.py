@@ -178,7 +178,7 @@ def _filled(word: str, values: dict[str, str]) -> str:
 def _environment(phone: Phone) -> dict[str, str]:
     """Return our environment with the phone in it, as adb, adbutils and uiautomator2 look for it."""
     path = os.environ.get("PATH", "")
-    adb = _adb_folder()
+    adb = adb_folder()
     return {
         **os.environ,
         "ANDROID_SERIAL": phone.serial,
@@ -190,7 +190,7 @@ def _environment(phone: Phone) -> dict[str, str]:
     }
 
 
-def _adb_folder() -> str:
+def adb_folder() -> str:
     """Return the folder of the adb program that adbutils carries, for scripts that call it on a machine without one."""
     found = importlib.util.find_spec("adbutils")
     folder = Path(found.origin).parent / "binaries" if found is not None and found.origin else None
