@@ -113,6 +113,8 @@ def test_the_phones_of_the_documentation_are_an_emulator_and_play_tasks(pytester
 DOCUMENTS = sorted(
     ["README.md", "CONTRIBUTING.md", *(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/**/*.md"))]
 )
+WORKFLOWS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("examples/ci/*.yml"))
+TYPED = re.compile(r"(?:\$| +- run:| +-(?= (?:pip|pytest|mobileagent) )) +(.*?) *")
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -123,8 +125,8 @@ def test_every_block_of_python_can_be_read(name):
 
 def commands():
     """Yield what the documents tell to type, each once: the words after `$`, without what is explained behind them."""
-    lines = (line for name in DOCUMENTS for line in (ROOT / name).read_text("utf-8").splitlines())
-    return sorted({line.removeprefix("$ ").strip() for line in lines if line.startswith("$ ")})
+    lines = (line for name in (*DOCUMENTS, *WORKFLOWS) for line in (ROOT / name).read_text("utf-8").splitlines())
+    return sorted({match[1] for line in lines if (match := TYPED.fullmatch(line))})
 
 
 def first_of(words):
@@ -169,7 +171,8 @@ def place(tmp_path):
 def test_what_is_typed_collects_tasks(words, place, zygote):
     at = words.index("pytest")
     keys = dict.fromkeys(("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"), "no-key-of-anybody")
-    environment = {**os.environ, **keys, **dict(word.split("=") for word in words[:at])}
+    job = {"GITLAB_CI": "true", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"}
+    environment = {**os.environ, **keys, **job, **dict(word.split("=") for word in words[:at])}
     options = ["-n0", "--collect-only", "-q", "-p", "no:cacheprovider"]
 
     said = zygote.run(*words[at + 1 :], *options, cwd=place, env=environment, timeout=120)
@@ -191,6 +194,7 @@ def recorded(tmp_path_factory, zygote):
     return run.parent
 
 
+RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
 NEED_MORE = ("explore", "snapshot", "merge", "robustness")  # a model, the SDK, several runs
 
 
@@ -198,7 +202,10 @@ NEED_MORE = ("explore", "snapshot", "merge", "robustness")  # a model, the SDK, 
 def test_what_is_typed_of_mobileagent_does_it(words, recorded, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     tmp_path.joinpath("FOLDER").mkdir()
-    given = [str(recorded) if word in ("RUN", "A", "B", "reports/<run>") else word for word in words[1:]]
+    monkeypatch.setattr("webbrowser.open", lambda _address: True)
+    shutil.copytree(recorded.parent, tmp_path / "reports")
+    shutil.copy(recorded / "run.jsonl", tmp_path / "main.jsonl")
+    given = [str(recorded) if word in RECORDED else word for word in words[1:]]
 
     if given[0] in NEED_MORE:
         assert make_parser().parse_args(given).command == given[0]

@@ -16,14 +16,13 @@ from pytest_mobileagent.cli.report import (
     add_merge,
     add_report,
     add_robustness,
-    add_view,
     run_baseline,
     run_compare,
     run_merge,
     run_report,
     run_robustness,
-    run_view,
 )
+from pytest_mobileagent.cli.runs import add_open, add_runs, add_view, run_open, run_runs, run_view
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
 from pytest_mobileagent.errors import MobileAgentError
@@ -54,6 +53,8 @@ COMMANDS = {
     ),
     "report": Command("a run's figures, from its records alone: text, Markdown, HTML", add_report, run_report),
     "view": Command("write a page to look at a run's episodes, step by step", add_view, run_view),
+    "open": Command("show the last run, or another, in the browser", add_open, run_open),
+    "runs": Command("list all runs: rate, cost, commit; as a page with each task's way", add_runs, run_runs),
     "compare": Command("two runs item by item: what was lost, what was gained", add_compare, run_compare),
     "baseline": Command("keep a run's outcomes for --mobile-baseline", add_baseline, run_baseline),
     "merge": Command("join the shards of a run", add_merge, run_merge),
