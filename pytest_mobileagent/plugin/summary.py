@@ -52,7 +52,7 @@ def _for_github(session: MobileSession) -> list[str]:
         github.write_summary(run, os.environ)
     except (OSError, ConfigError) as error:
         return [f"GitHub's summary: not written ({error})"]
-    return github.annotations(run, is_report_only=session.settings.report_only)
+    return github.notes(run, is_report_only=session.settings.report_only)
 
 
 def _tried_again(records: list[ItemRecord]) -> list[str]:

@@ -39,7 +39,7 @@ def write_summary(run: Run, environment: Mapping[str, str]) -> None:
             file.write(f"{as_markdown([run])}\n")
 
 
-def annotations(run: Run, *, is_report_only: bool) -> list[str]:
+def notes(run: Run, *, is_report_only: bool) -> list[str]:
     """Return a line for each item that failed, an error of ours a warning; nothing fails if only a report is wanted."""
     kinds = {FAILED: "notice" if is_report_only else "error", ERROR: "warning"}
     ended = last_attempts(run.records)

@@ -78,6 +78,8 @@ OPTIONS = (
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
            TRACES),
+    Option("--mobile-headed", "0", "serve a page on this machine that shows what each worker plays; the run names its "
+           "address", ("0", "1"), is_flag=True),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N", without="the task's"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
@@ -138,6 +140,7 @@ class Settings:
     apks: str
     output: str
     trace: str
+    is_headed: bool
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
@@ -212,6 +215,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         apks=values["mobile_apks"],
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
+        is_headed=_choice("mobile_headed", values) == "1",
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",

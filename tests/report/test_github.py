@@ -14,7 +14,7 @@ def run(a_run, record):
 
 
 def test_each_failure_is_a_note_at_its_file_ten_at_most(run):
-    notes = github.annotations(run, is_report_only=False)
+    notes = github.notes(run, is_report_only=False)
 
     assert len(notes) == 11
     assert notes[0] == (
@@ -24,13 +24,13 @@ def test_each_failure_is_a_note_at_its_file_ten_at_most(run):
 
 
 def test_nothing_fails_where_only_a_report_is_wanted(run):
-    assert {note.split(" ")[0] for note in github.annotations(run, is_report_only=True)} == {"::notice", "::warning"}
+    assert {note.split(" ")[0] for note in github.notes(run, is_report_only=True)} == {"::notice", "::warning"}
 
 
 def test_a_name_cannot_end_its_property(a_run, record):
     run = read_run(a_run("run", [record("test_a::x,line=1", FAILED, reason="why")]))
 
-    assert "title=test_a%3A%3Ax%2Cline=1[" in github.annotations(run, is_report_only=False)[0]
+    assert "title=test_a%3A%3Ax%2Cline=1[" in github.notes(run, is_report_only=False)[0]
 
 
 def test_the_summary_is_added_to_the_page_of_the_job(run, tmp_path):
