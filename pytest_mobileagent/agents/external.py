@@ -21,6 +21,7 @@ from typing import IO, TYPE_CHECKING
 from pytest_mobileagent.agents import warden
 from pytest_mobileagent.agents.warden import OUTPUT
 from pytest_mobileagent.errors import AgentError, ConfigError
+from pytest_mobileagent.orchestrator import GOAL_VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +66,7 @@ class Program:
             "answer": str(answer),
         }  # fmt: skip
         words = [_filled(word, values) for word in self._words]
-        environment = _environment(phone) | {ANSWER_VARIABLE: str(answer)}
+        environment = _environment(phone) | {ANSWER_VARIABLE: str(answer), GOAL_VARIABLE: goal}
         process = subprocess.Popen(  # noqa: S603 - our own program, with the user's own command line
             [sys.executable, "-I", str(_WARDEN), str(os.getpid()), folder.name, *words], env=environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,

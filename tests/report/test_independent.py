@@ -55,6 +55,7 @@ def expected(attempts):
     worth = passed[(passed.min_steps > 0) & ~passed.is_satisfied_at_start & (acted > 0)]
     late = passed[passed.goes_on & passed.reached_at.notna()]
     timed = scored[~scored.drives_itself]
+    told = scored[~scored.drives_itself | (scored.agent_s > 0)]
     asked = scored[scored.calls > 0]
     ended = items[items.outcome != "skipped"]
     uniform = scored.tokens_uniform.sum()
@@ -68,8 +69,8 @@ def expected(attempts):
     return {
         "reward": mean(scored.reward.dropna().astype(float)),
         "step_efficiency": mean((worth.steps - worth.status_steps) / worth.min_steps),
-        "latency_s": share(timed.agent_s.sum() + timed.device_s.sum(), timed.steps.sum()),
-        "tokens": mean(asked.tokens_in + asked.tokens_out),
+        "latency_s": share(told.agent_s.sum() + told.device_s.sum(), told.steps.sum()),
+        "tokens": mean((both := scored.tokens_in + scored.tokens_out)[both > 0]),
         "tokens_uniform": mean(asked.tokens_uniform),
         "tokens_per_action": share(uniform, scored.steps.sum()) if uniform else None,
         "false_finish": share(failed.is_done.sum(), len(failed)),

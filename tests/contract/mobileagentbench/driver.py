@@ -7,11 +7,15 @@ line that comes is an order: `before`, `after` (with what was done) or `end` of 
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 from mobile_agent_benchmark.task_orchestrator import TaskOrchestrator
 
-answers, sys.stdout = sys.stdout, sys.stderr  # upstream's own lines are not ours
+# The programs that upstream starts read and write the usual places: ours are others.
+orders, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+os.dup2(2, 1)
 
 
 def say(**told):
@@ -21,7 +25,7 @@ def say(**told):
 
 def act(prompt):
     say(prompt=prompt)
-    for line in sys.stdin:
+    for line in orders:
         order = json.loads(line)
         if order["order"] == "end":
             return
@@ -32,5 +36,7 @@ def act(prompt):
             say(stop=orchestrator.after_one_action(order["did"]), finished=orchestrator.current_task.finished)
 
 
-orchestrator = TaskOrchestrator(log_dir=sys.argv[1], config_path=sys.argv.pop(2))
+log_dir, config_path = sys.argv[1:]
+del sys.argv[1:]  # AndroidViewClient takes the first for a serial
+orchestrator = TaskOrchestrator(log_dir, config_path)
 orchestrator.run(act)
