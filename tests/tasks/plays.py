@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.agents.oracle import plans_of
 from pytest_mobileagent.task import MARK, TaskTemplate
-from pytest_mobileagent.task.suites import image_of
+from pytest_mobileagent.task.suites import suite_image
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,8 +45,7 @@ def declared() -> Iterator[Declared]:
 
 def usual_config(suite: str) -> str:
     """Return the configuration in which a suite is played where the run names none."""
-    conftest = importlib.import_module(f"tasks.{suite}.conftest")
-    return image_of(conftest.mobile_image, suite).device_config
+    return suite_image(ROOT / "tasks" / suite).device_config
 
 
 def one_of_each_app(tasks: Sequence[Declared]) -> list[Declared]:
