@@ -67,7 +67,12 @@ def run_merge(chosen: argparse.Namespace) -> str:
 def add_report(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `mobileagent report`."""
     parser.add_argument("runs", nargs="+", metavar="RUN", help=f"{_RUN}; several are repeats of one")
-    parser.add_argument("--format", choices=("text", "md", "html"), default="text", help="(default: text)")
+    parser.add_argument(
+        "--format",
+        choices=("text", "md", "html", "table"),
+        default="text",
+        help="table: MobileAgentBench's six metrics by agent and difficulty (default: text)",
+    )
     parser.add_argument("--output", metavar="FILE", help="write it here and not to the terminal")
 
 
@@ -88,6 +93,10 @@ def run_report(chosen: argparse.Namespace) -> str:
         from pytest_mobileagent.report.overview import as_html
 
         content = as_html(runs)
+    elif chosen.format == "table":
+        from pytest_mobileagent.report.six_metrics import as_table
+
+        content = as_table(runs)
     else:
         from pytest_mobileagent.report.terminal import summary_lines
 
@@ -171,27 +180,6 @@ def run_baseline(chosen: argparse.Namespace) -> str:
 
     records = read_run(chosen.run).counted
     return update(Path(chosen.file), records, most=chosen.keep or MOST_RUNS, is_anew=chosen.anew)
-
-
-def add_view(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `mobileagent view`."""
-    parser.add_argument("run", metavar="RUN", help="a run's folder")
-
-
-def run_view(chosen: argparse.Namespace) -> str:
-    """Write a run's viewer into its folder; returns its address.
-
-    Raises:
-        ConfigError: there is no such run.
-    """
-    from pytest_mobileagent.errors import ConfigError
-    from pytest_mobileagent.report.records import read_run
-    from pytest_mobileagent.report.viewer import write_viewer
-
-    run = read_run(chosen.run)
-    if not run.path.is_dir():
-        raise ConfigError(f"{run.path}: a file of records has no episodes to be seen; name the run's folder")
-    return f"{write_viewer(run).resolve().as_uri()}\n"
 
 
 def _written(path: str, content: str) -> str:

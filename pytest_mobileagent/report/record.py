@@ -73,6 +73,7 @@ class ItemRecord:
     is_done: bool = False  # the agent said so
     reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
     goes_on: bool = False  # whether the episode went on when it held
+    ended_by: str = ""  # who ended it: `agent`, which said so, `goal`, which held, or `limit`; empty after an error
     drives_itself: bool = False  # whether the agent drove the phone itself: nobody timed its steps
     asked: list[str] = field(default_factory=list)  # a teacher-forced run: the kind of each step of the recording
     right: list[bool] = field(default_factory=list)  # of each, whether the agent wanted the same
@@ -296,7 +297,10 @@ class EpisodeRecorder:
     def begin(self, episode: Episode) -> None:
         """Write the goal."""
         task = episode.task
-        self._line({"event": "begin", "goal": task.goal, "seed": task.seed, "task": task.name, "suite": task.suite})
+        self._line({
+            "event": "begin", "goal": task.goal, "seed": task.seed, "task": task.name, "suite": task.suite,
+            "max_steps": task.max_steps,
+        })  # fmt: skip
 
     def step(self, step: Step) -> None:
         """Write a step."""

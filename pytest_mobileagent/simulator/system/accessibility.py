@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.screen import ShownDialog
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
@@ -116,6 +117,10 @@ class AccessibilityEvent:
         )
 
 
+def _texts_in(view: View) -> list[str]:
+    return [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
+
+
 def _source(view: View) -> Source:
     return Source(view.cls, view.shown_text, view.desc, view.resource_id)
 
@@ -128,6 +133,7 @@ class Accessibility:
         self._phone = phone
         self._listeners: list[Callable[[AccessibilityEvent], None]] = []
         self._looks: dict[object, Look] = {}
+        self._opened: list[tuple[str, ShownDialog]] = []  # what nobody has been told of, with the packages
         self.events: deque[AccessibilityEvent] = deque(maxlen=_CAPACITY)
         self.count = 0
 
@@ -158,7 +164,6 @@ class Accessibility:
 
     def about(self, type: str, view: View, **details: Unpack[EventDetails]) -> None:  # noqa: A002 - as above
         """Tell something about a view: its texts are its own and those of the views in it."""
-        texts = [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
         told: EventDetails = {
             "source": _source(view),
             "is_enabled": view.is_enabled,
@@ -167,11 +172,23 @@ class Accessibility:
             "is_scrollable": view.is_scrollable,
         }
         told.update(details)
-        self.emit(type, view.package, view.cls, texts, view.desc, **told)
+        self.emit(type, view.package, view.cls, _texts_in(view), view.desc, **told)
 
-    def window_changed(self, package: str, class_name: str, title: str, *, fills: bool = True) -> None:
+    def window_changed(self, package: str, class_name: str, title: str) -> None:
         """Tell everyone that a window came to the front."""
-        self.emit(WINDOW_CHANGED, package, class_name, title, source=_DECOR, is_full_screen=fills)
+        self.emit(WINDOW_CHANGED, package, class_name, title, source=_DECOR, is_full_screen=True)
+
+    def dialog_opened(self, package: str, shown: ShownDialog) -> None:
+        """Tell everyone who listens that a dialog came to the front, with all its texts: once they are placed."""
+        if self.is_heard:
+            self._opened.append((package, shown))
+        else:
+            self._tell_opened(package, shown, getattr(shown.dialog, "title", ""))
+
+    def _tell_opened(self, package: str, shown: ShownDialog, texts: str | Sequence[str]) -> None:
+        is_popup = shown.dialog.kind == "popup"
+        name = "android.widget.PopupWindow$PopupDecorView" if is_popup else "android.app.AlertDialog"
+        self.emit(WINDOW_CHANGED, package, name, () if is_popup else texts, source=_DECOR)
 
     def toast(self, package: str, text: str) -> None:
         """Tell everyone that a toast shows."""
@@ -219,7 +236,13 @@ class Accessibility:
         """Tell what has changed on the screen since the last time; while nobody listens, nothing is compared."""
         if not self.is_heard:
             self._looks.clear()
+            self._opened.clear()
             return
+        opened, self._opened = self._opened, []
+        for package, shown in opened:
+            root = next((window.root for window in windows if window.window.state is shown.state), None)
+            if root is not None:
+                self._tell_opened(package, shown, _texts_in(root))
         seen: dict[object, Look] = {}
         for window in windows:
             key = (window.package, window.title, window.kind)
@@ -288,3 +311,4 @@ class Accessibility:
         del value
         self.events.clear()
         self._looks.clear()
+        self._opened.clear()

@@ -170,7 +170,7 @@ class Screen:
     def show(self, dialog: Dialog, *, anchor: str = "") -> None:
         """Show a dialog; the input focus leaves the screen."""
         self.dialogs.append(ShownDialog(dialog, anchor))
-        self.phone.windows.announce_dialog(self, dialog)
+        self.phone.windows.announce_dialog(self, self.dialogs[-1])
         self.phone.touch()
 
     def dismiss(self, dialog: Dialog | None = None) -> None:
