@@ -68,7 +68,7 @@ def some_songs(fake, count):
     ]
 
 
-def is_open(device, activity):
+def front_differs(device, activity):
     """Return what is other than that one of the app's activities is in front; an empty text if nothing is."""
     shown = device.activity()
     return "" if shown.startswith(f"{APP}/") and shown.endswith(activity) else f"{shown} is in front"
@@ -96,7 +96,7 @@ def test_music_open_faq(task, agent, device, player):
 
     Upstream: the same.
     """
-    assert not play_until_shown(agent, task, lambda: is_open(device, "FAQActivity"))
+    assert not play_until_shown(agent, task, lambda: front_differs(device, "FAQActivity"))
 
 
 @mobile_task(
@@ -236,7 +236,7 @@ def test_music_open_settings(task, agent, device, player):
 
     Upstream: the same, of any app.
     """
-    assert not play_until_shown(agent, task, lambda: is_open(device, ".SettingsActivity"))
+    assert not play_until_shown(agent, task, lambda: front_differs(device, ".SettingsActivity"))
 
 
 @mobile_task(

@@ -51,7 +51,7 @@ class Main(FileScreen):
     def _wanted(self, intent: ax.Intent) -> str:
         """Return the folder that another app wants to show; empty if none does."""
         path = path_of(self.phone, intent.data) if intent.action == ax.VIEW else ""
-        return path if path and self.phone.disk.is_dir(path) else ""
+        return path if path.startswith(simple.STORAGE) and self.phone.disk.is_dir(path) else ""
 
     @property
     def tabs(self) -> list[int]:

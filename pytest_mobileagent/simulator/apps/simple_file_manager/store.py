@@ -113,6 +113,8 @@ class Files:
         return sorted(in_order(items, sorting), key=lambda item: item.parent)
 
     def _below(self, path: str) -> Iterator[tuple[str, Inode]]:
+        if not self._phone.disk.exists(path):
+            return
         for found, inode in self._phone.disk.walk(path):
             inside = found.removeprefix(path).strip("/")
             if inside and all(map(self._is_shown, inside.split("/"))):
