@@ -123,7 +123,7 @@ def _named(root: Node, target: Node, inside: Sequence[Node]) -> str:
 
 
 def _shown(root: Node, **query: str) -> list[Node]:
-    return root.find_all(**query, where=lambda node: not node.bounds.is_empty)  # type: ignore[arg-type]  # texts
+    return root.find_all(**query, where=lambda node: not node.bounds.is_empty)
 
 
 def _keywords(query: dict[str, str]) -> str:
