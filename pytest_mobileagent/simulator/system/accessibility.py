@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.screen import ShownDialog, UiState
+    from pytest_mobileagent.simulator.ui.screen import ShownDialog
+    from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
