@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import ShownDialog
+    from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
@@ -34,6 +35,7 @@ class Source(NamedTuple):
     view_id: str = ""
 
 
+_DIALOG, _POPUP = "android.app.AlertDialog", "android.widget.PopupWindow$PopupDecorView"
 _DECOR = Source("android.widget.FrameLayout")  # a window's outermost view
 
 
@@ -134,6 +136,8 @@ class Accessibility:
         self._listeners: list[Callable[[AccessibilityEvent], None]] = []
         self._looks: dict[object, Look] = {}
         self._opened: list[tuple[str, ShownDialog]] = []  # what nobody has been told of, with the packages
+        self._there: list[UiState] = []  # of the windows when they were last placed
+        self._focused: UiState | None = None  # of the one that had the focus
         self.events: deque[AccessibilityEvent] = deque(maxlen=_CAPACITY)
         self.count = 0
 
@@ -187,8 +191,7 @@ class Accessibility:
 
     def _tell_opened(self, package: str, shown: ShownDialog, texts: str | Sequence[str]) -> None:
         is_popup = shown.dialog.kind == "popup"
-        name = "android.widget.PopupWindow$PopupDecorView" if is_popup else "android.app.AlertDialog"
-        self.emit(WINDOW_CHANGED, package, name, () if is_popup else texts, source=_DECOR)
+        self.emit(WINDOW_CHANGED, package, _POPUP if is_popup else _DIALOG, () if is_popup else texts, source=_DECOR)
 
     def toast(self, package: str, text: str) -> None:
         """Tell everyone that a toast shows."""
@@ -237,7 +240,9 @@ class Accessibility:
         if not self.is_heard:
             self._looks.clear()
             self._opened.clear()
+            self._there = []
             return
+        self._note_focus(windows)
         opened, self._opened = self._opened, []
         for package, shown in opened:
             root = next((window.root for window in windows if window.window.state is shown.state), None)
@@ -260,6 +265,20 @@ class Accessibility:
                     self.about(kind, view)
         self._looks = seen
 
+    def _note_focus(self, windows: Sequence[PlacedWindow]) -> None:
+        """Tell that a window has the focus again, as `ViewRootImpl` does: what was above it is gone."""
+        focused = next((window for window in windows if window.is_focused), None)
+        was_there = focused is not None and any(focused.window.state is state for state in self._there)
+        if focused is not None and was_there and focused.window.state is not self._focused:
+            screen = focused.window.screen
+            if focused.kind == "app" and screen is not None:
+                record = screen.record
+                self.window_changed(record.package, record.class_name, record.spec.label or record.app.label)
+            elif focused.kind in {"dialog", "sheet"}:
+                self.emit(WINDOW_CHANGED, focused.package, _DIALOG, _texts_in(focused.root), source=_DECOR)
+        self._focused = focused.window.state if focused is not None else None
+        self._there = [window.window.state for window in windows]
+
     # -- who listens ----------------------------------------------------------------------------------------------
 
     @property
@@ -274,6 +293,7 @@ class Accessibility:
                 (window.package, window.title, window.kind): look_at(window.root)
                 for window in self._phone.windows.placed()
             }
+            self._note_focus(self._phone.windows.placed())
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -312,3 +332,4 @@ class Accessibility:
         self.events.clear()
         self._looks.clear()
         self._opened.clear()
+        self._there = []
