@@ -7,6 +7,12 @@ def page(ui, name):
     yield from ui.tap(id="tab_item_label", text=name, scroll=False)
 
 
+def show_playlists(ui):
+    """Go to the playlists, unless they are shown."""
+    if not ui.shows(id="playlists_list"):
+        yield from page(ui, "Playlists")
+
+
 def menu(ui, entry):
     yield from ui.tap(desc="More options", scroll=False)
     yield from ui.tap(text=entry, scroll=False)
@@ -96,6 +102,7 @@ def sort_the_other_way(ui, **_):
 
 @solution("test_music_sort_playlists")
 def sort_playlists(ui):
+    yield from show_playlists(ui)
     yield from sort(ui, "descending")
 
 
@@ -185,6 +192,7 @@ def search_only(ui, *, playlist):
 
 @solution("test_music_create_playlist_and_sort")
 def create_and_sort(ui, *, playlist):
+    yield from show_playlists(ui)
     yield from create(ui, playlist)
     yield from sort(ui, "descending")
 

@@ -107,9 +107,10 @@ class MusicScreen(ax.Screen):
         )
         return self.frame(content, "track_frame", track.id, on_tap)
 
-    def listed(self, rows: Sequence[ax.View], name: str) -> ax.View:
-        """Return a list, which fills its room."""
-        return ax.Scroll(*rows, ax.View(height=16), id=f"{name}_list", key=f"{name}_list", cls=ax.RECYCLER, weight=1)
+    def listed(self, rows: Sequence[ax.View], name: str, empty: ax.View | None = None) -> ax.View:
+        """Return a list, which fills its room; without rows `empty` lies over it."""
+        body = ax.Scroll(*rows, ax.View(height=16), id=f"{name}_list", key=f"{name}_list", cls=ax.RECYCLER)
+        return ax.Frame(body, None if rows else empty, width=ax.MATCH, weight=1)
 
     # -- selection ----------------------------------------------------------------------------------------------------
 
@@ -232,7 +233,7 @@ def placeholder(name: str, act: tuple[str, ax.Act] | None = None) -> ax.View:
         )
         if act
         else None,
-        weight=1,
+        width=ax.MATCH,
     )  # fmt: skip
 
 

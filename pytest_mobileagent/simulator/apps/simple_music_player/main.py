@@ -117,8 +117,7 @@ class Main(MusicScreen):
         self.selected.keep(keys)
         chosen = [track for track in tracks if track.id in self.selected]
         bar = self.selection_bar(keys, self.track_items(chosen)) if chosen else self._search_bar()
-        body = self.listed(self.track_rows(tracks), page.name) if tracks else placeholder(page.name)
-        return bar, body
+        return bar, self.listed(self.track_rows(tracks), page.name, placeholder(page.name))
 
     def _groups_page(self, page: c.Page, wanted: str) -> tuple[ax.View, ax.View]:
         groups = [group for group in self.library.groups(page) if wanted in group.title.lower()]
@@ -127,7 +126,7 @@ class Main(MusicScreen):
         chosen = [group for group in groups if group.key in self.selected]
         bar = self.selection_bar(keys, self._group_items(page, chosen)) if chosen else self._search_bar()
         rows = [self._group_row(page, group) for group in groups]
-        return bar, self.listed(rows, page.name) if rows else self._empty(page)
+        return bar, self.listed(rows, page.name, self._empty(page))
 
     def _empty(self, page: c.Page) -> ax.View:
         if page.bit == c.PLAYLISTS and not self.search.text:

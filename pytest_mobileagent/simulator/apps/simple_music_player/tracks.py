@@ -44,12 +44,11 @@ class Tracks(MusicScreen):
         return ax.Pane(self._bar(tracks), self._body(tracks), self.playing_bar())
 
     def _body(self, tracks: list[Track]) -> ax.View:
-        if not tracks:
-            is_playlist = self.kind == "playlist" and not self.search.text
-            return placeholder("tracks", ("Add folder to playlist", self._add_folder) if is_playlist else None)
+        is_playlist = self.kind == "playlist" and not self.search.text
+        empty = placeholder("tracks", ("Add folder to playlist", self._add_folder) if is_playlist else None)
         is_album = self.kind == "album"
         rows = self.track_rows(tracks, is_numbered=is_album)
-        return self.listed([self._header(tracks), *rows] if is_album else rows, "tracks")
+        return self.listed([self._header(tracks), *rows] if is_album and tracks else rows, "tracks", empty)
 
     def _header(self, tracks: list[Track]) -> ax.View:
         meta = f"{counted(len(tracks), 'Track')} • {counts(tracks)}"
