@@ -16,8 +16,8 @@ PUBLIC = {
         "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate", "__version__", "mobile_task",
     ],
     "pytest_mobileagent.device": [
-        "Console", "Device", "FileEntry", "Node", "Observation", "Rect", "Screen", "ServerAddress",
-        "ShellResult",
+        "AppEvent", "Console", "Device", "EventStream", "FileEntry", "Node", "Observation", "Rect", "Screen",
+        "ServerAddress", "ShellResult",
     ],
     "pytest_mobileagent.emulator": [
         "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",

@@ -21,6 +21,7 @@ from typing import IO, TYPE_CHECKING
 from pytest_mobileagent.agents import warden
 from pytest_mobileagent.agents.warden import OUTPUT
 from pytest_mobileagent.errors import AgentError, ConfigError
+from pytest_mobileagent.orchestrator import GOAL_VARIABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -65,7 +66,7 @@ class Program:
             "answer": str(answer),
         }  # fmt: skip
         words = [_filled(word, values) for word in self._words]
-        environment = _environment(phone) | {ANSWER_VARIABLE: str(answer)}
+        environment = _environment(phone) | {ANSWER_VARIABLE: str(answer), GOAL_VARIABLE: goal}
         process = subprocess.Popen(  # noqa: S603 - our own program, with the user's own command line
             [sys.executable, "-I", str(_WARDEN), str(os.getpid()), folder.name, *words], env=environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
@@ -178,7 +179,7 @@ def _filled(word: str, values: dict[str, str]) -> str:
 def _environment(phone: Phone) -> dict[str, str]:
     """Return our environment with the phone in it, as adb, adbutils and uiautomator2 look for it."""
     path = os.environ.get("PATH", "")
-    adb = _adb_folder()
+    adb = adb_folder()
     return {
         **os.environ,
         "ANDROID_SERIAL": phone.serial,
@@ -190,7 +191,7 @@ def _environment(phone: Phone) -> dict[str, str]:
     }
 
 
-def _adb_folder() -> str:
+def adb_folder() -> str:
     """Return the folder of the adb program that adbutils carries, for scripts that call it on a machine without one."""
     found = importlib.util.find_spec("adbutils")
     folder = Path(found.origin).parent / "binaries" if found is not None and found.origin else None

@@ -68,6 +68,7 @@ def _shown(image: Image) -> str:
         f"{image.name}: Android {android.release}, API level {android.api_level}",
         f"  build         {android.fingerprint}",
         f"  system image  {android.system_image}",
+        f"  phone         {image.device_config}",
         f"  time zone     {image.time_zone}",
         "  roles:",
         *(f"    {role:<15}  {package}" for role, package in image.roles),

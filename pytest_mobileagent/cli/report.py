@@ -67,7 +67,12 @@ def run_merge(chosen: argparse.Namespace) -> str:
 def add_report(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `mobileagent report`."""
     parser.add_argument("runs", nargs="+", metavar="RUN", help=f"{_RUN}; several are repeats of one")
-    parser.add_argument("--format", choices=("text", "md", "html"), default="text", help="(default: text)")
+    parser.add_argument(
+        "--format",
+        choices=("text", "md", "html", "table"),
+        default="text",
+        help="table: MobileAgentBench's six metrics by agent and difficulty (default: text)",
+    )
     parser.add_argument("--output", metavar="FILE", help="write it here and not to the terminal")
 
 
@@ -88,6 +93,10 @@ def run_report(chosen: argparse.Namespace) -> str:
         from pytest_mobileagent.report.overview import as_html
 
         content = as_html(runs)
+    elif chosen.format == "table":
+        from pytest_mobileagent.report.six_metrics import as_table
+
+        content = as_table(runs)
     else:
         from pytest_mobileagent.report.terminal import summary_lines
 

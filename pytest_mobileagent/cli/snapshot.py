@@ -22,7 +22,12 @@ def add_snapshot(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="build|list|verify|prune")
     building = verbs.add_parser("build", help="make AVDs, bring them into their configuration, save them")
-    building.add_argument("configs", nargs="+", metavar="CONFIG", help="names, ranges, train, test, @file.toml")
+    building.add_argument(
+        "configs",
+        nargs="*",
+        metavar="CONFIG",
+        help="names, ranges, train, test, @file.toml; without one, the image's own",
+    )
     add_choice(building)
     building.add_argument("--apps", type=Path, metavar="LOCK", help="TOML file: checksums of APKs, further apps")
     building.add_argument("--apks", type=Path, metavar="DIR", help="folder with the apps' APKs, each PACKAGE.apk")
@@ -67,9 +72,9 @@ def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
     from pytest_mobileagent.emulator.building import Recipe, build
 
     names = [name for text in chosen.configs for name in text.split(",") if name]
-    configs = select_configs(names, option="CONFIG")
-    lock = tuple(read_lock(chosen.apps)) if chosen.apps is not None else ()
     image = chosen_image(chosen)
+    configs = select_configs(names or [image.device_config], option="CONFIG")
+    lock = tuple(read_lock(chosen.apps)) if chosen.apps is not None else ()
     lines = []
     for config in configs:
 

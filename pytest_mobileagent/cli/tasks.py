@@ -70,7 +70,7 @@ def _note_steps(run: str, folder: Path) -> str:
     from pytest_mobileagent.agents.registry import ORACLE
     from pytest_mobileagent.report.metrics import actions
     from pytest_mobileagent.report.records import read_run
-    from pytest_mobileagent.task.suites import SOLUTION_STEPS, solution_steps, steps_key
+    from pytest_mobileagent.task.suites import SOLUTION_STEPS, solution_steps, steps_key, suite_image
 
     if not folder.is_dir():
         raise ConfigError(f"{folder}: there is no such folder; name the suite's")
@@ -79,8 +79,9 @@ def _note_steps(run: str, folder: Path) -> str:
     if not played:
         raise ConfigError(f"{run}: the oracle passed no task of {suite} in it; run pytest {folder} --agent=oracle")
     found = {task: dict(seeds) for task, seeds in solution_steps(folder).items()}
+    image = suite_image(folder)
     for record in played:
-        found.setdefault(record.task, {})[steps_key(record.seed, record.env)] = actions(record)
+        found.setdefault(record.task, {})[steps_key(record.seed, record.env, image)] = actions(record)
     ordered = {task: dict(sorted(found[task].items(), key=lambda one: _by_number(one[0]))) for task in sorted(found)}
     lines = ",\n".join(f" {json.dumps(task)}: {json.dumps(seeds)}" for task, seeds in ordered.items())
     path = folder / SOLUTION_STEPS

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.apps import names
-from pytest_mobileagent.config.model import PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
+from pytest_mobileagent.config.model import DEFAULT_CONFIG, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.given import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-DEFAULT = "pixel_6"
 _KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
 _LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
@@ -77,7 +76,7 @@ def _with_model(
 
 
 def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
-    profile = PROFILES.get(str(table.get("profile", DEFAULT)))
+    profile = PROFILES.get(str(table.get("profile", DEFAULT_CONFIG)))
     if profile is None:
         raise ConfigError(f"{where}: profile '{table['profile']}' is not one of {', '.join(sorted(PROFILES))}")
     theme = table.get("theme", "light")
@@ -183,8 +182,20 @@ def known_configs() -> dict[str, DeviceConfig]:
     return found
 
 
+def find_config(name: str) -> DeviceConfig:
+    """Return the configuration of the package that is called so.
+
+    Raises:
+        ConfigError: none is; the message shows the nearest.
+    """
+    known = known_configs()
+    if name not in known:
+        raise _unknown(name, known, "device_config")
+    return known[name]
+
+
 def select_configs(wanted: Iterable[str], *, option: str = "--env-config") -> list[DeviceConfig]:
-    """Return the configurations of a list of names, ranges, splits and `@file.toml`; the default one for an empty list.
+    """Return the configurations of a list of names, ranges, splits and `@file.toml`.
 
     A name that a file gives stands for the file's configuration in what follows it.
 
@@ -200,7 +211,7 @@ def select_configs(wanted: Iterable[str], *, option: str = "--env-config") -> li
             chosen |= mine
             continue
         chosen |= {config.name: config for config in _named(text, known, option)}
-    return list(chosen.values()) or [known[DEFAULT]]
+    return list(chosen.values())
 
 
 def _named(text: str, known: dict[str, DeviceConfig], option: str) -> list[DeviceConfig]:
@@ -248,7 +259,7 @@ def _check_apps(where: str, home: HomeLayout | None) -> None:
 
 def _unknown(text: str, known: dict[str, DeviceConfig], option: str) -> ConfigError:
     words = [*known, *sorted({config.split for config in known.values() if config.split})]
-    near = difflib.get_close_matches(text, words, n=3, cutoff=0.4) or ["train", "test", DEFAULT]
+    near = difflib.get_close_matches(text, words, n=3, cutoff=0.4) or ["train", "test", DEFAULT_CONFIG]
     return ConfigError(f"{option}={text}: no device configuration is called '{text}'; {_told(near)}")
 
 

@@ -24,13 +24,17 @@ class DeviceProfile:
 
 
 PIXEL_3 = DeviceProfile("pixel_3", "Pixel 3", 1080, 2160, 440)
+PIXEL_3A = DeviceProfile("pixel_3a", "Pixel 3a", 1080, 2220, 440)
 PIXEL_4 = DeviceProfile("pixel_4", "Pixel 4", 1080, 2280, 440)
 PIXEL_4_XL = DeviceProfile("pixel_4_xl", "Pixel 4 XL", 1440, 3040, 560)
 PIXEL_5 = DeviceProfile("pixel_5", "Pixel 5", 1080, 2340, 440)
 PIXEL_6 = DeviceProfile("pixel_6", "Pixel 6", 1080, 2400, 420, cutout_px=128)
 # B-MoCA's tablet; its screen is the one of the benchmark's table, and its density the device's own.
 WXGA_TABLET = DeviceProfile("wxga_tablet", "WXGA Tablet", 1200, 800, 160, avd_device="10.1in WXGA (Tablet)")
-PROFILES = {profile.name: profile for profile in (PIXEL_3, PIXEL_4, PIXEL_4_XL, PIXEL_5, PIXEL_6, WXGA_TABLET)}
+DEFAULT_CONFIG = PIXEL_6.name  # of a phone of which nobody says more
+PROFILES = {
+    profile.name: profile for profile in (PIXEL_3, PIXEL_3A, PIXEL_4, PIXEL_4_XL, PIXEL_5, PIXEL_6, WXGA_TABLET)
+}
 
 WALLPAPERS = (
     "default", "red", "blue", "paper", "sky", "doughnut", "bubble", "food", "colors", "rainbow", "galaxy", "pyramid",
@@ -71,7 +75,7 @@ class DeviceConfig:
     The defaults are AndroidWorld's phone: Pixel 6, English, light theme, the image's own home screen.
     """
 
-    name: str = "pixel_6"
+    name: str = DEFAULT_CONFIG
     profile: DeviceProfile = PIXEL_6
     locale: str = "en-US"
     density_dpi: int = 420

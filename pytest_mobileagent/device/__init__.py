@@ -7,6 +7,7 @@ from pytest_mobileagent.discovery import on_demand
 if TYPE_CHECKING:
     from pytest_mobileagent.device.console import Console
     from pytest_mobileagent.device.device import Device
+    from pytest_mobileagent.device.events import AppEvent, EventStream
     from pytest_mobileagent.device.files import FileEntry
     from pytest_mobileagent.device.hierarchy import Node, Rect
     from pytest_mobileagent.device.observation import Observation, Screen
@@ -15,10 +16,13 @@ else:
     __getattr__ = on_demand(
         __name__,
         {
-            "Console": "console", "Device": "device", "FileEntry": "files", "Node": "hierarchy", "Rect": "hierarchy",
-            "Observation": "observation", "Screen": "observation", "ServerAddress": "transport",
-            "ShellResult": "transport",
+            "AppEvent": "events", "Console": "console", "Device": "device", "EventStream": "events",
+            "FileEntry": "files", "Node": "hierarchy", "Observation": "observation", "Rect": "hierarchy",
+            "Screen": "observation", "ServerAddress": "transport", "ShellResult": "transport",
         },
     )  # fmt: skip
 
-__all__ = ["Console", "Device", "FileEntry", "Node", "Observation", "Rect", "Screen", "ServerAddress", "ShellResult"]
+__all__ = [
+    "AppEvent", "Console", "Device", "EventStream", "FileEntry", "Node", "Observation", "Rect", "Screen",
+    "ServerAddress", "ShellResult",
+]  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
 from pytest_mobileagent.device.automation import Automation, RpcError
+from pytest_mobileagent.device.events import EventStream
 from pytest_mobileagent.device.files import FileEntry, Files
 from pytest_mobileagent.device.intents import Intent
 from pytest_mobileagent.device.keys import UnknownKey, key_event
@@ -434,6 +435,10 @@ class Device:
                 return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
                 return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))
+
+    def listen(self) -> EventStream:
+        """Return what the phone tells of clicks and windows, in order, within a `with`."""
+        return EventStream(self)
 
     # -- touching ---------------------------------------------------------------------------------------------------
 

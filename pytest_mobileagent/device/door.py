@@ -9,6 +9,8 @@ What changes the phone past its screen (`device.shell_changes`) is written down,
 
 An input waits at the door until whoever watches has looked at the phone: what the agent did before is seen before it
 does more, and what it may not do any more does not pass.
+
+A program may tell its steps itself (`protocol.told_steps`): then these wait at the door, and its inputs pass.
 """
 
 from __future__ import annotations
@@ -23,12 +25,17 @@ from typing import TYPE_CHECKING, Self
 
 from pytest_mobileagent.device.shell_changes import ChangeReader
 from pytest_mobileagent.device.transport import ServerAddress, connect
+from pytest_mobileagent.protocol import told_steps
+from pytest_mobileagent.protocol.told_steps import ToldStepError
 
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from pytest_mobileagent.protocol.told_steps import ToldStep
+
 _FRAME = re.compile(rb"[0-9a-fA-F]{4}")
 _TRANSPORTS = (b"host:transport", b"host:tport", b"host-serial:", b"host-transport-id:")
+_STEPS = told_steps.SERVICE.encode()
 _KILL = b"host:kill"  # a client of another version would end everybody's server
 _INPUTS = re.compile(
     rb"\binput (?:-d \S+ |(?:touchscreen|keyboard|mouse|touchpad|stylus|dpad|trackball) )*"
@@ -48,11 +55,11 @@ _LAST_WORDS_S = 5.0
 
 
 class Knock:
-    """Inputs that wait at the door until they are let in or turned away."""
+    """Inputs, or a step that is told, that wait at the door until they are let in or turned away."""
 
-    def __init__(self, inputs: list[str]) -> None:
-        """Wait with `inputs`."""
-        self.inputs = inputs
+    def __init__(self, inputs: list[str], step: ToldStep | None = None) -> None:
+        """Wait with `inputs`, or with `step`."""
+        self.inputs, self.step = inputs, step
         self._answered = threading.Event()
         self._is_let_in = False
 
@@ -76,6 +83,7 @@ class Door:
         self._server = server
         self._denies_changes = denies_changes
         self.changes: list[str] = []  # past the screen, as they came
+        self._is_told_steps = False
         self._knocks: queue.SimpleQueue[Knock] = queue.SimpleQueue()
         self._listener: _Listener | None = None
         self._thread: threading.Thread | None = None
@@ -127,11 +135,18 @@ class Door:
         self.changes += changes or []
         if changes and self._denies_changes:
             return False
-        if not inputs:
+        if not inputs or (self._is_told_steps and not self._is_closed):
             return True
+        return self._ask(Knock(inputs))
+
+    def tell(self, step: ToldStep) -> bool:
+        """Return whether the agent may go on after a step that it tells; its inputs are no steps any more."""
+        self._is_told_steps = True
+        return self._ask(Knock([], step))
+
+    def _ask(self, knock: Knock) -> bool:
         if self._is_closed:
             return False
-        knock = Knock(inputs)
         self._knocks.put(knock)
         return knock.wait()
 
@@ -171,8 +186,8 @@ class _Passage(socketserver.BaseRequestHandler):
         try:
             if self._forward(client, phone, Reader(), door):
                 back.join(_LAST_WORDS_S)
-        except OSError:
-            pass  # either side hung up
+        except (OSError, ToldStepError):
+            pass  # either side hung up, or said what is no step
         finally:
             _hang_up(phone)
             back.join()
@@ -185,11 +200,25 @@ class _Passage(socketserver.BaseRequestHandler):
         """Pass on what the client sends; returns whether it ended by itself, and the phone may still answer."""
         while data := client.recv(_CHUNK_BYTES):
             inputs = reader.inputs(data)
+            if reader.told is not None:
+                return _Passage._hear(client, reader.told, door)
             if not door.admit(inputs, reader.changes()) or reader.wants_to_kill:
                 return False
             phone.sendall(data)
         phone.shutdown(socket.SHUT_WR)
         return True
+
+    @staticmethod
+    def _hear(client: socket.socket, told: bytearray, door: Door) -> bool:
+        """Answer each step that a program tells, until it hangs up."""
+        client.sendall(b"OKAY")
+        while True:
+            while (step := told_steps.decode(told)) is not None:
+                client.sendall(told_steps.GO_ON if door.tell(step) else told_steps.STOP)
+            data = client.recv(_CHUNK_BYTES)
+            if not data:
+                return False
+            told += data
 
 
 class Reader:
@@ -202,6 +231,7 @@ class Reader:
         self._tail = b""
         self._past_screen = ChangeReader()
         self.wants_to_kill = False
+        self.told: bytearray | None = None  # what follows, if the client tells its steps
 
     def changes(self) -> list[str]:
         """Return what would change the phone past its screen, of all that was read since the last call."""
@@ -217,6 +247,9 @@ class Reader:
             self.wants_to_kill = self.wants_to_kill or frame.startswith(_KILL)
             if frame.startswith(_TRANSPORTS):
                 continue
+            if frame == _STEPS:
+                self.told = bytearray(self._buffer)
+                return []
             self._service = frame
             self._past_screen.read_service(frame)
             found = [_words(match[0]) for match in _INPUTS.finditer(frame)]

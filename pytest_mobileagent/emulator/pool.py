@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.config.load import find_config
 from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.phone_log import FAULTS_IN_A_ROW, PhoneLog, What
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Self
 
+    from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.image import Image
     from pytest_mobileagent.registry import Registry
@@ -153,12 +154,13 @@ class EmulatorPool:
     def lease(self, config: DeviceConfig | None = None, image: Image | None = None) -> LeasedPhone:
         """Return a phone of an image in a configuration, in its clean state: one that is idle, or else a new one.
 
-        Without them it is AndroidWorld's phone.
+        Without them it is AndroidWorld's phone, or that of the image.
 
         Raises:
             EmulatorError: no phone can be had.
         """
-        config, image = config or DeviceConfig(), image or find_image(DEFAULT_IMAGE)
+        image = image or find_image(DEFAULT_IMAGE)
+        config = config or find_config(image.device_config)
         phone = self._clean_idle(image, config) or self._new(image, config)
         phone.device.declared = image.declarations  # of a borrowed phone it may be another image than before
         self._leased.append(phone)

@@ -20,7 +20,7 @@ from pytest_mobileagent.episode.action import (
 )
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
 from pytest_mobileagent.episode.perform import perform
-from pytest_mobileagent.episode.watch import Bounds, Watch
+from pytest_mobileagent.episode.watch import Bounds, Watch, calls_told
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, TaskError
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Screen
+    from pytest_mobileagent.protocol.told_steps import ToldStep
     from pytest_mobileagent.state.side_effects import Expected
     from pytest_mobileagent.task import Task
 
@@ -63,6 +64,7 @@ class Episode:
     is_infeasible: bool = False  # the agent said that it cannot be done
     reached_at: int | None = None  # the step at which `until` first held
     goes_on: bool = False  # whether it goes on when `until` holds
+    ended_by: str = ""  # `agent`, `goal` or `limit`; empty as long as it has not ended
     final: Observation | None = None
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
@@ -156,6 +158,7 @@ class _Notes:
 
     def __init__(self, episode: Episode, device: Device, recorder: Recorder, until: Callable[[], bool] | None) -> None:
         self._episode, self._device, self._recorder, self._until = episode, device, recorder, until
+        self._seen: Observation | None = None  # at the beginning of a step that is told
 
     def before(self, inputs: list[str]) -> bool:
         """Note what is on the screen before these inputs, unless the goal is reached already."""
@@ -164,10 +167,26 @@ class _Notes:
         observation = self._device.observe()
         self._recorder.looked(self._episode)
         for words in inputs:
-            step = Step(len(self._episode.steps) + 1, observation, None, seen=words)
-            self._episode.steps.append(step)
-            self._recorder.step(step)
+            self._add(Step(len(self._episode.steps) + 1, observation, None, seen=words))
         return False
+
+    def begin_step(self) -> None:
+        """Look, before a step that the agent tells."""
+        self._seen = self._device.observe()
+        self._recorder.looked(self._episode)
+
+    def end_step(self, step: ToldStep) -> bool:
+        """Note a step that the agent has told; returns whether `until` holds."""
+        if self._seen is None:
+            raise AgentError("the agent's program told the end of a step that it had not begun")
+        seen, self._seen = self._seen, None
+        number, calls = len(self._episode.steps) + 1, calls_told(step)
+        self._add(Step(number, seen, None, seen=step.action or "(unnamed)", agent_s=step.seconds, calls=calls))
+        return self.is_enough()
+
+    def _add(self, step: Step) -> None:
+        self._episode.steps.append(step)
+        self._recorder.step(step)
 
     def past_screen(self, changes: list[str]) -> None:
         """Note what the agent changed through adb, past the screen."""
@@ -393,6 +412,7 @@ class AgentRunner:
 
     def _judge(self, episode: Episode, used_up: BudgetExceeded | None) -> None:
         __tracebackhide__ = True
+        episode.ended_by = "agent" if episode.is_done else "goal" if episode.is_over else "limit"
         if episode.is_infeasible:
             raise AgentError("the agent says that the task cannot be done, and it can")
         if episode.is_done or episode.reached_at is not None:

@@ -38,4 +38,5 @@ IMAGE = Image(
         ("SMS", "com.google.android.apps.messaging"),
         ("SYSTEM_CONTACTS", "com.android.contacts"),
     ),
+    device_config="pixel_3",
 )

@@ -39,4 +39,5 @@ IMAGE = Image(
         ("SMS", "com.google.android.apps.messaging"),
         ("SYSTEM_CONTACTS", "com.google.android.contacts"),
     ),
+    device_config="pixel_3a",
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.apps import AppDeclaration, declarations, package_of
+from pytest_mobileagent.config.model import DEFAULT_CONFIG
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ class Image:
         declarations: what is known of apps that nobody else declares: their names, what they keep.
         clock_s: the moment of the first boot on a virtual clock, seconds since 1970 UTC; the same in every run.
         time_zone: its time zone, as in the IANA data base.
+        device_config: the device configuration of its phone where nobody names one.
     """
 
     name: str
@@ -138,6 +140,7 @@ class Image:
     declarations: tuple[AppDeclaration, ...] = ()
     clock_s: float = 1697384040.0  # 2023-10-15 15:34 UTC
     time_zone: str = "UTC"
+    device_config: str = DEFAULT_CONFIG
 
     def __post_init__(self) -> None:
         """Refuse an image that contradicts itself."""

@@ -16,7 +16,7 @@ from pytest_mobileagent.task.case import Case, suite_of, template_of
 from pytest_mobileagent.task.suites import check
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.image import Image
@@ -44,7 +44,7 @@ def wanted(items: Sequence[pytest.Item], selection: Selection) -> list[pytest.It
 def parametrize(
     metafunc: pytest.Metafunc,
     *,
-    configs: Sequence[DeviceConfig],
+    configs_of: Callable[[Image], Sequence[DeviceConfig]],
     agents: Sequence[AgentSpec],
     seeds: Sequence[int],
     repeats: int = 1,
@@ -59,7 +59,7 @@ def parametrize(
         return
     try:
         rounds = [(seed, repeat) for seed in seeds for repeat in range(1, repeats + 1)]
-        _parametrize(metafunc, template, configs=configs, agents=agents, rounds=rounds)
+        _parametrize(metafunc, template, configs_of=configs_of, agents=agents, rounds=rounds)
     except MobileAgentError as error:
         raise pytest.Collector.CollectError(str(error)) from error
 
@@ -68,16 +68,18 @@ def _parametrize(
     metafunc: pytest.Metafunc,
     template: TaskTemplate,
     *,
-    configs: Sequence[DeviceConfig],
+    configs_of: Callable[[Image], Sequence[DeviceConfig]],
     agents: Sequence[AgentSpec],
     rounds: Sequence[tuple[int, int]],
 ) -> None:
     name = metafunc.function.__name__
     path = Path(metafunc.definition.path)
-    _check_apps(name, template, declared_image(metafunc.definition))
+    image = declared_image(metafunc.definition)
+    _check_apps(name, template, image)
     for fixture in (CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE):
         if fixture not in metafunc.fixturenames:
             metafunc.fixturenames.append(fixture)
+    configs = configs_of(image)
     metafunc.parametrize(
         CONFIG_FIXTURE, configs, ids=[config.name for config in configs], scope="session", indirect=True
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import contextlib
 import dataclasses
-import itertools
 import os
 import re
 from pathlib import Path
@@ -151,7 +150,8 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
     """Make the report of a crashed worker's item an error, and write its record."""
     report.when = "setup"  # what an error looks like everywhere
     name = node_id.rpartition("::")[2]
-    agent, env, seed, repeat = _case_of(session, name)
+    env = session.needs.config_of(node_id)
+    agent, seed, repeat = _case_of(session, name, env)
     record = ItemRecord(
         node_id=node_id,
         suite=Path(node_id.partition("::")[0]).parent.name,
@@ -175,13 +175,13 @@ def note_crash(session: MobileSession, node_id: str, report: pytest.TestReport) 
         report.sections.append(("pytest_mobileagent_item_recorded", failure.exconly()))
 
 
-def _case_of(session: MobileSession, name: str) -> tuple[str, str, int, int]:
-    """Return agent, configuration, seed and repeat as an item's name has them: all that a dead worker leaves."""
-    for config, agent in itertools.product(session.configs, session.agents):
-        case = _CASE.match(name.partition(f"[{config.name}-{agent.id}-seed")[2])
+def _case_of(session: MobileSession, name: str, env: str) -> tuple[str, int, int]:
+    """Return agent, seed and repeat as an item's name has them: all that a dead worker leaves."""
+    for agent in session.agents:
+        case = _CASE.match(name.partition(f"[{env}-{agent.id}-seed")[2])
         if case is not None:
-            return agent.text, config.name, int(case["seed"]), int(case["repeat"] or 1)
-    return ", ".join(agent.text for agent in session.agents), "", -1, 1
+            return agent.text, int(case["seed"]), int(case["repeat"] or 1)
+    return ", ".join(agent.text for agent in session.agents), -1, 1
 
 
 def tell_allure(item: pytest.Item) -> None:

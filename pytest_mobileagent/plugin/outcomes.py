@@ -172,6 +172,7 @@ def _count_steps(record: ItemRecord, episode: Episode, changed_steps: Collection
     record.steps, record.is_done, record.answer = episode.length, episode.is_done, episode.answer
     record.status_steps = sum(isinstance(step.action, Status) for step in episode.steps)
     record.reached_at, record.goes_on = episode.reached_at, episode.goes_on
+    record.ended_by = episode.ended_by
     record.inputs, record.by_shell = episode.inputs, episode.by_shell[:_MOST_NAMED]
     record.problems = sum(bool(step.problem) for step in episode.steps)
     record.invalid = [kind for step in episode.steps if (kind := invalid_kind(step))]

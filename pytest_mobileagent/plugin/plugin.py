@@ -131,7 +131,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     session = session_of(metafunc.config)
     parametrize(
         metafunc,
-        configs=session.configs,
+        configs_of=session.configs_of,
         agents=session.agents,
         seeds=session.settings.seeds,
         repeats=session.settings.repeats,

@@ -48,7 +48,7 @@ def as_markdown(runs: Sequence[Run]) -> str:
     for way in ("agent", "difficulty"):
         head, rows = facts_by(records, way)
         if way == "agent" or len(head) > 2:
-            lines += _rows([escaped(name) for name in head], rows)
+            lines += rows_of([escaped(name) for name in head], rows)
     told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
     for name, pairs in told:
         lines += [f"{name}: {escaped(counted(pairs))}", ""] if pairs else []
@@ -56,7 +56,7 @@ def as_markdown(runs: Sequence[Run]) -> str:
         (agent, one.k, percent(one.at), percent(one.every), f"{one.tasks} of {one.all_tasks}")
         for agent, one in passes(records)
     ]
-    lines += _rows(("agent", "k", "pass@k", "pass^k", "tasks"), tries)
+    lines += rows_of(("agent", "k", "pass@k", "pass^k", "tasks"), tries)
     ended = last_attempts(records)
     lists = (
         ("Failed", [(one, one.reason) for one in ended if one.outcome == FAILED]),
@@ -75,10 +75,11 @@ def _table(records: Sequence[ItemRecord], way: str) -> list[str]:
          group.metrics.counts.errors or "")
         for group in found
     ]  # fmt: skip
-    return _rows((way, "passed", "success rate (95 %)", "errors"), rows)
+    return rows_of((way, "passed", "success rate (95 %)", "errors"), rows)
 
 
-def _rows(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+def rows_of(head: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
+    """Return the lines of a table; none if it has no rows."""
     if not rows:
         return []
     lines = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]

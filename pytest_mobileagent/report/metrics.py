@@ -95,8 +95,8 @@ class Metrics:
             (`suites.solution_steps`). Left out are items without either, whose goal held from the start, without an
             action, and those that were not done through the screen alone.
         latency_s: seconds of thinking and acting per action (Latency); nobody times agents that drive the phone
-            themselves.
-        tokens: mean of the model's own tokens in and out, per scored item.
+            themselves, unless they tell their steps.
+        tokens: mean of the model's own tokens in and out, per scored item of which they are known.
         tokens_uniform: mean of MobileAgentBench's tokens per scored item: the same count for every model
             (`report.cost`).
         tokens_per_action: MobileAgentBench's tokens per action; its table fits this reading better than per task.
@@ -148,6 +148,7 @@ def measure(records: Iterable[ItemRecord], *, planned: int | None = None) -> Met
     passed = [record for record in live if record.outcome == PASSED]
     failed = [record for record in live if record.outcome == FAILED]
     timed = [record for record in live if not record.drives_itself]
+    with_times = [record for record in live if not record.drives_itself or record.agent_s > 0]
     seen_late = [record for record in passed if record.goes_on and record.reached_at is not None]
     steps = sum(record.steps for record in live)
     uniform = sum(record.tokens_uniform for record in scored)
@@ -160,8 +161,8 @@ def measure(records: Iterable[ItemRecord], *, planned: int | None = None) -> Met
         covers=covers(scored),
         reward=_mean([record.reward for record in scored if record.reward is not None]),
         step_efficiency=_mean([actions(record) / record.min_steps for record in passed if _has_efficiency(record)]),
-        latency_s=_ratio(sum(one.agent_s + one.device_s for one in timed), sum(one.steps for one in timed)),
-        tokens=_mean([record.tokens_in + record.tokens_out for record in scored if record.calls]),
+        latency_s=_ratio(sum(one.agent_s + one.device_s for one in with_times), sum(one.steps for one in with_times)),
+        tokens=_mean([count for record in scored if (count := record.tokens_in + record.tokens_out)]),
         tokens_uniform=_mean([record.tokens_uniform for record in scored if record.calls]),
         tokens_per_action=_ratio(uniform, asked) if uniform else None,
         false_finish=_ratio(sum(record.is_done for record in failed), len(failed)),

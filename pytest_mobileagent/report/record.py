@@ -73,6 +73,7 @@ class ItemRecord:
     is_done: bool = False  # the agent said so
     reached_at: int | None = None  # the step after which the goal first held; None if that is only seen at the end
     goes_on: bool = False  # whether the episode went on when it held
+    ended_by: str = ""  # who ended it: `agent`, which said so, `goal`, which held, or `limit`; empty after an error
     drives_itself: bool = False  # whether the agent drove the phone itself: nobody timed its steps
     asked: list[str] = field(default_factory=list)  # a teacher-forced run: the kind of each step of the recording
     right: list[bool] = field(default_factory=list)  # of each, whether the agent wanted the same

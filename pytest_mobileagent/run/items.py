@@ -117,7 +117,7 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         is_satisfied_at_start=template.satisfied_at_start,
         max_steps=session.settings.max_steps or template.max_steps,
         min_steps=template.min_steps
-        or _solution_steps(path.parent, item, steps_key(case.seed, params["device_config"].name)),
+        or _solution_steps(path.parent, item, steps_key(case.seed, params["device_config"].name, image)),
         complexity=template.complexity,
         difficulty=template.difficulty,
         tags=list(template.tags),

@@ -94,6 +94,11 @@ class Needs:
         """Return what an item needs as a text: the same for all that share a phone, empty for one that needs none."""
         return " ".join(self.by_item.get(node_id, ()))
 
+    def config_of(self, node_id: str) -> str:
+        """Return the name of an item's device configuration; empty for an item of which nothing is known."""
+        need = self.by_item.get(node_id)
+        return need.config if need is not None else ""
+
     def write(self, folder: Path, *, worker: str) -> None:
         """Tell the controller, by a file in the run's folder: xdist passes only the items' names on.
 

@@ -55,7 +55,7 @@ OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
            metavar="AGENT", without="tasks are skipped"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
-           metavar="CONFIG", without="pixel_6"),
+           metavar="CONFIG", without="that of each image, mostly pixel_6"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),

@@ -13,11 +13,12 @@ import pytest
 
 from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_agent
 from pytest_mobileagent.clock import SystemClock
-from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.config.load import find_config, select_configs
 from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.emulator.base import EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError, DeviceError
+from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 from pytest_mobileagent.registry import given
 from pytest_mobileagent.report.progress import Progress
 from pytest_mobileagent.report.record import RunFolder
@@ -68,7 +69,7 @@ class MobileSession:
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
         self._emulators = self._emulator_registry()
-        self.configs: list[DeviceConfig] = select_configs(self.settings.env_configs)
+        self._named_configs = select_configs(self.settings.env_configs)
         self.models = RunModels(self.settings, self.called_in)
         self.agents: list[AgentSpec] = self._parsed_agents()
         self.models.check(self.agents)
@@ -95,6 +96,14 @@ class MobileSession:
         registry = emulator_registry(given("pytest_mobileagent_emulators", results))
         parse_emulator(self.spec.kind, registry)
         return registry
+
+    def configs_of(self, image: Image) -> list[DeviceConfig]:
+        """Return the device configurations for phones of an image: those that the run names, or else its own.
+
+        Raises:
+            ConfigError: there is none of the name that the image gives.
+        """
+        return self._named_configs or [find_config(image.device_config)]
 
     def _parsed_agents(self) -> list[AgentSpec]:
         """Return the agents that are to play; plugins may have offered them.
@@ -184,10 +193,10 @@ class MobileSession:
 
     def to_do(self, items: list[pytest.Item]) -> list[pytest.Item]:
         """Return the items that this process is to play, or its workers."""
-        configs = [config.name for config in self.configs]
+        named = [config.name for config in self._named_configs]
         return self.plan.to_do(
             items,
-            order=lambda item: (configs.index(params_of(item)["device_config"].name), item.nodeid),
+            order=lambda item: (named and named.index(params_of(item)["device_config"].name), item.nodeid),
             identity=lambda item: identity_of(self, item),
         )
 
@@ -201,21 +210,24 @@ class MobileSession:
         if self.is_worker:
             self.needs.write(self.files.shared, worker=self.worker)
         else:
-            self._note_images()
+            self._note_needs()
 
     def learn_needs(self) -> None:
         """Read what the workers have found out of the phones that the items need."""
         found = Needs.read(self.files.shared)
         if found is not None and not self.needs.by_item:
             self.needs = found
-            self._note_images()
+            self._note_needs()
 
     def key_of(self, node_id: str) -> str:
         """Return which kind of phone an item needs, as a text; empty for a test that is no mobile task."""
         return self.needs.key(node_id)
 
-    def _note_images(self) -> None:
-        self.files.folder.add_to_manifest({"images": self.needs.images})
+    def _note_needs(self) -> None:
+        facts: dict[str, Any] = {"images": self.needs.images}
+        if not self._named_configs:
+            facts["device_configurations"] = sorted({need.config for need in self.needs.by_item.values()})
+        self.files.folder.add_to_manifest(facts)
 
     def to_tell(self) -> dict[str, Any]:
         """Return what a worker has to know."""
@@ -245,7 +257,7 @@ class MobileSession:
             "harness": __version__,
             "commit": commit_of(self.config.rootpath),
             "agents": [agent.text for agent in self.agents],
-            "device_configurations": [config.name for config in self.configs],
+            "device_configurations": [config.name for config in self._named_configs],
             "emulator": settings.emulator,
             "seeds": list(settings.seeds),
             "teacher": settings.teacher,
@@ -288,7 +300,7 @@ class MobileSession:
     def warm_up(self) -> None:
         """Start what the run's phones are forked from, while pytest collects: if it fails, the first phone tells."""
         with contextlib.suppress(DeviceError):
-            self._zygote = self.pool.warm(self.configs[0])
+            self._zygote = self.pool.warm(self.configs_of(find_image(DEFAULT_IMAGE))[0])
 
     def _give_phones_back(self) -> None:
         if self._phones is not None:

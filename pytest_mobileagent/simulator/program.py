@@ -16,13 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE
+from pytest_mobileagent.simulator.apps.accessibility_forwarder import app as accessibility_forwarder
+from pytest_mobileagent.simulator.apps.android_event_listener import app as android_event_listener
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_arguments
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
 from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
+from pytest_mobileagent.simulator.server.event_listener import EventListener
 from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
@@ -270,7 +272,8 @@ class Program:
         self._avd.discovery_file = self._advertise()
         self._listen_for_orders()
         loop = asyncio.get_running_loop()
-        tasks = (self._stay_announced(), self._follow_clock(), self._forward_accessibility(), self._watch_owner())
+        readers = (self._forward_accessibility(), self._post_events())
+        tasks = (self._stay_announced(), self._follow_clock(), *readers, self._watch_owner())
         work = [loop.create_task(task) for task in tasks]
         say("INFO", f"Boot completed in {(SystemClock().monotonic() - started_s) * 1000:.0f} ms")
         await self._stopped.wait()
@@ -373,14 +376,23 @@ class Program:
 
     async def _forward_accessibility(self) -> None:
         """Run AndroidEnv's accessibility service once it is enabled: only then is gRPC loaded."""
-        while not self._phone.accessibility.is_enabled(PACKAGE, SERVICE):
-            await asyncio.sleep(_SERVICE_CHECK_S)
+        await self._until_enabled(accessibility_forwarder.PACKAGE, accessibility_forwarder.SERVICE)
         try:
             from pytest_mobileagent.simulator.server.forwarder import Forwarder  # noqa: PLC0415 - it is large
         except ImportError:
-            say("WARNING", f"{SERVICE} needs the extra: pip install 'pytest-mobileagent[grpc]'")
+            service = accessibility_forwarder.SERVICE
+            say("WARNING", f"{service} needs the extra: pip install 'pytest-mobileagent[grpc]'")
             return
         await Forwarder(self._phone).run()
+
+    async def _post_events(self) -> None:
+        """Run MobileAgentBench's accessibility service once it is enabled."""
+        await self._until_enabled(android_event_listener.PACKAGE, android_event_listener.SERVICE)
+        await EventListener(self._phone).run()
+
+    async def _until_enabled(self, package: str, service: str) -> None:
+        while not self._phone.accessibility.is_enabled(package, service):
+            await asyncio.sleep(_SERVICE_CHECK_S)
 
     async def _watch_owner(self) -> None:
         """End with the owner, if there is one."""

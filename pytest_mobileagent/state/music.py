@@ -40,6 +40,8 @@ class Song:
     title: str
     artist: str
     duration_ms: int
+    album: str = ""
+    year: int = 0
 
     @property
     def file_name(self) -> str:
@@ -76,11 +78,12 @@ def _second_of_silence() -> tuple[bytes, ...]:
 
 
 def silence(song: Song) -> bytes:
-    """Return an MP3 file that lasts as long as a song, and tells its title and artist."""
+    """Return an MP3 file that lasts as long as a song, and tells its title, its artist, and what else is known."""
     frames = _second_of_silence()
     count = round(song.duration_ms * _HERTZ / 1000 / _FRAME)
     whole, rest = divmod(count, len(frames))
-    return _tag({"TIT2": song.title, "TPE1": song.artist}) + b"".join(frames * whole + frames[:rest])
+    texts = {"TIT2": song.title, "TPE1": song.artist, "TALB": song.album, "TYER": str(song.year or "")}
+    return _tag({name: text for name, text in texts.items() if text}) + b"".join(frames * whole + frames[:rest])
 
 
 def _tag(texts: dict[str, str]) -> bytes:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 SOLUTION_STEPS = "solution_steps.json"
-_USUAL_PHONE = "pixel_6"  # whose steps are named by the seed alone
 IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
@@ -123,9 +122,9 @@ def solution_steps(folder: Path) -> dict[str, dict[str, int]]:
         raise ConfigError(f"{path}: expected {{task: {{seed: steps}}}}; `mobileagent tasks steps` writes it") from error
 
 
-def steps_key(seed: int, env: str) -> str:
+def steps_key(seed: int, env: str, image: Image) -> str:
     """Return the name of a seed in a device configuration: of another one the solution may be longer or shorter."""
-    return str(seed) if env == _USUAL_PHONE else f"{seed}@{env}"
+    return str(seed) if env == image.device_config else f"{seed}@{env}"
 
 
 def image_of(declared: object, where: object) -> Image:

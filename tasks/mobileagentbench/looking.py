@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from pytest_mobileagent.device import Device
     from pytest_mobileagent.episode.run import AgentRunner
     from pytest_mobileagent.state.side_effects import Expected
     from pytest_mobileagent.task import Task
@@ -63,3 +64,17 @@ def play_until_stored(
     """
     agent.run(task, until=lambda: not differs(), goes_on=not stops, expected=expected)
     return differs()
+
+
+def search_differs(device: Device, wanted: str, found_id: str, found: str) -> str:
+    """Return what is other than that `wanted` is searched for, and `found` is among what was found; "" if nothing is.
+
+    What was found are the texts of the elements `found_id`; letters of either case are the same.
+    """
+    seen = device.hierarchy()
+    field = seen.find(id="top_toolbar_search")
+    if field is None or field.text.lower() != wanted.lower():
+        return f"{wanted!r} is not in the search field"
+    shown = [node.text for node in seen.find_all(id=found_id)]
+    fits = found.lower() in (text.lower() for text in shown)
+    return "" if fits else f"{found!r} is not among what was found: {', '.join(shown) or 'nothing'}"

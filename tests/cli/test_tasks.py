@@ -9,6 +9,7 @@ import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.report.record import ItemRecord, RunFolder
 from pytest_mobileagent.task.suites import solution_steps, steps_key
 
@@ -116,7 +117,9 @@ def test_steps_are_those_of_one_device_configuration(tmp_path, a_run, capsys):
 
     solution_steps.cache_clear()
     assert solution_steps(suite) == {"test_a": {"0": 4, "0@105": 8}}
-    assert [steps_key(0, env) for env in ("pixel_6", "105")] == ["0", "0@105"]
+    of = {name: find_image(name) for name in ("androidworld", "mobileagentbench")}
+    assert [steps_key(0, env, of["androidworld"]) for env in ("pixel_6", "105")] == ["0", "0@105"]
+    assert [steps_key(0, env, of["mobileagentbench"]) for env in ("pixel_6", "pixel_3a")] == ["0@pixel_6", "0"]
 
 
 @pytest.mark.parametrize("text", ["[", "[1]", '{"test_a": 3}'])

@@ -4,9 +4,18 @@ import pytest
 
 from pytest_mobileagent.apps import names
 from pytest_mobileagent.config.generate import LOCALES
-from pytest_mobileagent.config.load import known_configs, read_configs, select_configs, to_toml
-from pytest_mobileagent.config.model import PIXEL_3, PIXEL_6, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
+from pytest_mobileagent.config.load import find_config, known_configs, read_configs, select_configs, to_toml
+from pytest_mobileagent.config.model import (
+    DEFAULT_CONFIG,
+    PIXEL_3,
+    PIXEL_6,
+    PROFILES,
+    WALLPAPERS,
+    DeviceConfig,
+    HomeLayout,
+)
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.image import find_image
 
 TABLES = """
 [100]
@@ -32,8 +41,24 @@ def file(tmp_path):
     return write
 
 
-def test_without_a_name_it_is_androidworlds_phone():
-    assert select_configs([]) == [DeviceConfig()] == [known_configs()["pixel_6"]]
+def test_what_nobody_says_more_of_is_androidworlds_phone():
+    assert find_config(DEFAULT_CONFIG) == DeviceConfig() == known_configs()["pixel_6"]
+
+
+@pytest.mark.parametrize(("image", "name", "size"), [
+    ("androidworld", "pixel_6", (1080, 2400, 420)), ("bmoca", "pixel_3", (1080, 2160, 440)),
+    ("mobileagentbench", "pixel_3a", (1080, 2220, 440)),
+])  # fmt: skip
+def test_an_image_has_the_phone_of_its_benchmark(image, name, size):
+    config = find_config(find_image(image).device_config)
+
+    assert config.name == name
+    assert (config.profile.width_px, config.profile.height_px, config.density_dpi) == size
+
+
+def test_an_image_that_names_no_configuration_is_told_the_nearest():
+    with pytest.raises(ConfigError, match="device_config=pixel_3b: no device configuration"):
+        find_config("pixel_3b")
 
 
 def test_every_configuration_has_its_own_name():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.protocol import protobuf
-from pytest_mobileagent.simulator.server.forest import MESSAGES
+from pytest_mobileagent.protocol.a11y import MESSAGES
 from pytest_mobileagent.waiting import wait_until
 
 grpc = pytest.importorskip("grpc")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -43,6 +44,7 @@ AGENTS = {
     "u2": "--agent=examples.u2_script:drive",
     "adb": f"--agent=cmd:{sys.executable} examples/adb_script.py --serial {{serial}} --task {{goal}}",
     "mcp": f"--agent=cmd:{sys.executable} examples/mcp_client.py {{goal}}",
+    "mab": f"--agent=cmd:{sys.executable} examples/mobileagentbench_agent.py",
 }
 
 
@@ -62,10 +64,11 @@ def suite(pytester, monkeypatch):
 
 
 def test_existing_agents_reach_the_goal_and_are_held_to_the_budget(suite):
+    """Long: a dozen episodes of programs that take their time."""
     _, folder, records = suite(*AGENTS.values())
 
     ends = {(record["task"], record["agent"]): record for record in records}
-    assert len(records) == 9
+    assert len(records) == 12
     for record in ends.values():
         assert record["outcome"] == ("failed" if record["task"] == "test_budget" else "passed"), record
         assert record["is_done"] == (record["task"] == "test_way")
@@ -74,3 +77,20 @@ def test_existing_agents_reach_the_goal_and_are_held_to_the_budget(suite):
         assert record["steps"] == {"test_way": 3, "test_budget": 2, "test_early": 1}[record["task"]]
         trace = [json.loads(line) for line in (folder / record["folder"] / "trace.jsonl").read_text().splitlines()]
         assert all("tap" in event["seen"] or "click" in event["seen"] for event in trace if event["event"] == "step")
+
+
+def test_an_agent_with_a_loop_of_its_own_tells_its_steps_their_time_and_what_it_asked(suite):
+    _, folder, records = suite(AGENTS["mab"], "-k", "not early")
+
+    way, budget = sorted(records, key=lambda record: -record["steps"])
+    goal = "Tap 'Connected devices', 'Connection preferences', 'Bluetooth'."
+    said = [f"I tap {word}." for word in ("Connected devices", "Connection preferences", "Bluetooth")]
+    tokens = sum(math.ceil(len(goal) / 4) + math.ceil(len(text) / 4) for text in said)
+    assert (way["steps"], way["calls"], way["tokens_uniform"], way["ended_by"]) == (3, 3, tokens, "agent")
+    assert (budget["steps"], budget["is_done"], budget["ended_by"]) == (2, False, "limit")
+    assert way["agent_s"] > 0
+    trace = [json.loads(line) for line in (folder / way["folder"] / "trace.jsonl").read_text().splitlines()]
+    steps = [event for event in trace if event["event"] == "step"]
+    assert [event["seen"] for event in steps] == [f"tap {text[6:-1]}" for text in said]
+    assert [event["calls"][0]["reply"] for event in steps] == said
+    assert len({event["screenshot"] for event in steps}) == 3

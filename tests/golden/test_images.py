@@ -16,10 +16,14 @@ from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 from tests.golden.test_screens import CLOCK, EPOCH_S, SETTINGS, differing_share, halved, play
 
+APP_LAUNCHER = "com.simplemobiletools.applauncher/.activities.MainActivity"
 FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
 AOSP_FILES = "com.android.documentsui/.LauncherActivity"
+FILE_MANAGER = "com.simplemobiletools.filemanager.pro/.activities.MainActivity"
+MUSIC_PLAYER = "com.simplemobiletools.musicplayer/.activities.MainActivity"
+GRANTED = (("tap", "Allow"), ("tap", "Allow"))
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
@@ -46,6 +50,14 @@ SCREENS = {
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],
+        "files": [("open", FILE_MANAGER), ("tap", "Sort by")],
+        "files_storage": [("open", FILE_MANAGER), ("tap", "Storage")],
+        "music": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Playlists"), ("tap", "More options")],
+        "music_equalizer": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Equalizer")],
+        "applauncher": [
+            ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
+            ("tap", "OK"),
+        ],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

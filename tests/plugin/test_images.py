@@ -56,7 +56,7 @@ def test_each_suite_runs_on_its_own_image_and_each_is_loaded_once(suites, worker
 
     result.assert_outcomes(passed=8)
     (folder,) = suites.path.joinpath("reports").iterdir()
-    assert loads(folder) == ["androidworld pixel_6", "bmoca pixel_6", "mobileagentbench pixel_6"]
+    assert loads(folder) == ["androidworld pixel_6", "bmoca pixel_3", "mobileagentbench pixel_3a"]
     records = [json.loads(line) for line in folder.joinpath("run.jsonl").read_text("utf-8").splitlines()]
     assert {(record["suite"], record["image"]) for record in records} == {
         (name, image) for name, (image, _, _) in SUITES.items()
@@ -66,6 +66,15 @@ def test_each_suite_runs_on_its_own_image_and_each_is_loaded_once(suites, worker
         "androidworld": 33, "bmoca": 29, "mobileagentbench": 34,
     }  # fmt: skip
     assert manifest["images"]["androidworld"]["apps"]["net.gsantner.markor"] == "2.10.9"
+
+
+def test_a_phone_looks_as_its_image_says_and_else_as_the_run_does(suites):
+    def names(*options):
+        found = suites.runpytest_inprocess("--agent=noop", "--collect-only", "-q", *options, *SUITES).outlines
+        return sorted({line.partition("[")[2].partition("-noop")[0] for line in found if "[" in line})
+
+    assert names() == ["pixel_3", "pixel_3a", "pixel_6"]
+    assert names("--env-config=105,pixel_6") == ["105", "pixel_6"]
 
 
 def test_a_test_module_may_name_its_own_image(suites):

@@ -18,6 +18,7 @@ from pytest_mobileagent.report.comparison import compare
 from pytest_mobileagent.report.metrics import measure, passes_of
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.report.six_metrics import six_metrics
 
 pandas = pytest.importorskip("pandas")
 api = pytest.importorskip("statsmodels.api")
@@ -54,6 +55,7 @@ def expected(attempts):
     worth = passed[(passed.min_steps > 0) & ~passed.is_satisfied_at_start & (acted > 0)]
     late = passed[passed.goes_on & passed.reached_at.notna()]
     timed = scored[~scored.drives_itself]
+    told = scored[~scored.drives_itself | (scored.agent_s > 0)]
     asked = scored[scored.calls > 0]
     ended = items[items.outcome != "skipped"]
     uniform = scored.tokens_uniform.sum()
@@ -67,8 +69,8 @@ def expected(attempts):
     return {
         "reward": mean(scored.reward.dropna().astype(float)),
         "step_efficiency": mean((worth.steps - worth.status_steps) / worth.min_steps),
-        "latency_s": share(timed.agent_s.sum() + timed.device_s.sum(), timed.steps.sum()),
-        "tokens": mean(asked.tokens_in + asked.tokens_out),
+        "latency_s": share(told.agent_s.sum() + told.device_s.sum(), told.steps.sum()),
+        "tokens": mean((both := scored.tokens_in + scored.tokens_out)[both > 0]),
         "tokens_uniform": mean(asked.tokens_uniform),
         "tokens_per_action": share(uniform, scored.steps.sum()) if uniform else None,
         "false_finish": share(failed.is_done.sum(), len(failed)),
@@ -212,3 +214,31 @@ def signs_p(changes):
         weight = sum(math.cos(-angle * value) * math.prod(math.cos(angle * x) for x in changes) for angle in angles)
         total += weight / size
     return total
+
+
+SIX = ("step_efficiency", "latency_s", "tokens_uniform", "tokens_per_action", "false_finish", "over_execution")
+
+
+def test_the_papers_table_is_that_of_the_records(tmp_path):
+    chance = random.Random(7)
+    lines = [line for path in RECORDINGS for line in path.read_text("utf-8").splitlines()]
+    records = [json.loads(line) for line in lines]
+    for number, one in enumerate(records):
+        one |= {"difficulty": chance.choice(("easy", "medium", "hard")), "goes_on": chance.random() < 0.7}
+        one |= {"node_id": f"{one['node_id']} {number}", "reached_at": chance.choice((None, 1, 2))}
+    path = tmp_path / "run.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in records), "utf-8")
+    attempts = table(path)
+    attempts["player"] = attempts.agent.str.partition(" (")[0]
+
+    for row in six_metrics(read_run(path).records):
+        mine = attempts[attempts.player == row.agent]
+        mine = mine if row.difficulty == "all" else mine[mine.difficulty == row.difficulty]
+        known = expected(mine)
+        scored = mine[mine.outcome.isin(["passed", "failed"])]
+        assert row.metrics.counts.success_rate == (
+            None if scored.empty else pytest.approx((scored.outcome == "passed").mean())
+        )
+        for name in SIX:
+            figure = getattr(row.metrics, name)
+            assert figure == (None if known[name] is None else pytest.approx(float(known[name][0]))), (row[:2], name)

@@ -23,3 +23,8 @@ def test_the_same_song_is_the_same_file():
 
     assert silence(song) == silence(song)
     assert len(silence(song)) < 70_000
+
+
+def test_a_song_tells_its_album_and_its_year_if_it_has_them():
+    with av.open(io.BytesIO(silence(Song("Moments", "Ana", 1000, album="Coast", year=1999)))) as container:
+        assert (container.metadata["album"], container.metadata["date"]) == ("Coast", "1999")

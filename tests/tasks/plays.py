@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.agents.oracle import plans_of
 from pytest_mobileagent.task import MARK, TaskTemplate
+from pytest_mobileagent.task.suites import suite_image
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from tests.zygote import Zygote
 
 ROOT = Path(__file__).parents[2]
-CONFIG = "pixel_6"
 MOST = 60  # tasks of a part: what two workers have to do is of one size
 NEAR_MISS = "near_miss"
 
@@ -41,6 +41,11 @@ def declared() -> Iterator[Declared]:
             for mark in getattr(function, "pytestmark", []):
                 if mark.name == MARK:
                     yield Declared(path.parent.name, path.stem, name, mark.args[0])
+
+
+def usual_config(suite: str) -> str:
+    """Return the configuration in which a suite is played where the run names none."""
+    return suite_image(ROOT / "tasks" / suite).device_config
 
 
 def one_of_each_app(tasks: Sequence[Declared]) -> list[Declared]:
@@ -72,10 +77,11 @@ class Plays:
         """The seeds, as the command line has them."""
         return ",".join(map(str, sorted({seed for _, seed in self.tasks})))
 
-    def node_ids(self, agent: str, config: str = CONFIG) -> list[str]:
-        """Return what pytest calls the plays with an agent."""
+    def node_ids(self, agent: str, config: str = "") -> list[str]:
+        """Return what pytest calls the plays with an agent: in a configuration, or in that of each suite's image."""
         return [
-            f"tasks/{task.suite}/{task.module}.py::{task.name}[{config}-{agent}-seed{seed}{variant}]"
+            f"tasks/{task.suite}/{task.module}.py::{task.name}"
+            f"[{config or usual_config(task.suite)}-{agent}-seed{seed}{variant}]"
             for task, seed in self.tasks
             for variant in (self._misses(task) if agent == NEAR_MISS else [""])
         ]

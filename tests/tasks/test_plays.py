@@ -61,5 +61,16 @@ def test_the_first_near_miss_is_played_or_thoroughly_all(is_thorough, count):
     )
 
 
+def test_a_suite_is_played_on_the_phone_of_its_image():
+    tasks = [a_task("a", suite=suite) for suite in ("androidworld", "mobileagentbench")]
+    plays = Plays(tuple((task, 0) for task in tasks))
+
+    assert plays.node_ids("oracle") == [
+        "tasks/androidworld/test_x.py::a[pixel_6-oracle-seed0]",
+        "tasks/mobileagentbench/test_x.py::a[pixel_3a-oracle-seed0]",
+    ]
+    assert all("[105-oracle" in node for node in plays.node_ids("oracle", "105"))
+
+
 def test_seeds_are_named_once():
     assert Plays(tuple((a_task(name), seed) for name, seed in (("a", 9), ("b", 5), ("c", 9)))).seeds == "5,9"

@@ -217,9 +217,9 @@ def test_every_near_miss_fails(plays, judged):
     assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}
 
 
-@pytest.mark.parametrize("name", [name for suite, name, _ in TASKS if suite == "androidworld"])
-def test_a_task_says_what_is_checked_and_what_differs_from_upstream(name):
-    checked, *departures = DOCUMENTS["androidworld", name]
+@pytest.mark.parametrize(("suite", "name"), DOCUMENTS, ids="-".join)
+def test_a_task_says_what_is_checked_and_what_differs_from_upstream(suite, name):
+    checked, *departures = DOCUMENTS[suite, name]
 
     assert checked.endswith(".")
     assert [text[: len(UPSTREAM)] for text in departures] in ([], [UPSTREAM])
@@ -231,10 +231,10 @@ def cell(text):
     return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
 
 
-def table():
-    """Return the tasks of AndroidWorld as a table, by upstream's name."""
+def table(of):
+    """Return the tasks of a suite as a table, by upstream's name."""
     lines = ["| upstream | test | goal | steps | checked | against upstream |", "|---|---|---|---|---|---|"]
-    mine = [task for task in TASKS if task[0] == "androidworld"]
+    mine = [task for task in TASKS if task[0] == of]
     for suite, name, template in sorted(mine, key=lambda task: task[2].upstream):
         checked, *departures = DOCUMENTS[suite, name]
         departure = " ".join(departures).removeprefix(UPSTREAM) or "the same"
@@ -244,13 +244,14 @@ def table():
     return "\n".join(lines)
 
 
-def test_the_suite_s_readme_lists_its_tasks(request):
-    path = ROOT / "tasks/androidworld/README.md"
+@pytest.mark.parametrize("suite", SUITES)
+def test_the_suite_s_readme_lists_its_tasks(suite, request):
+    path = ROOT / "tasks" / suite / "README.md"
     text = path.read_text("utf-8")
     head, _, rest = text.partition("<!-- table -->\n")
-    listed, _, tail = rest.partition("\n<!-- end -->")
+    listed, _, tail = rest.partition("<!-- end -->")
     if request.config.getoption("--update-goldens"):
-        path.write_text(f"{head}<!-- table -->\n{table()}\n<!-- end -->{tail}", "utf-8")
+        path.write_text(f"{head}<!-- table -->\n{table(suite)}\n<!-- end -->{tail}", "utf-8")
         return
 
-    assert listed == table(), "run this test with --update-goldens"
+    assert listed == f"{table(suite)}\n", "run this test with --update-goldens"

@@ -19,7 +19,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | what is done on a tap, on typing | `Act`, `bind(self, "query")` |
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
-dialogs, forms of radio buttons, settings, colour and folder pickers, renaming and moving of files, about),
+dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pickers, what is done with files, about),
 `androidx.playback` (what plays or records by the phone's clock) and `androidx.markdown` (rich text).
 """
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import grpc
 import grpc.aio
 
-from pytest_mobileagent.protocol import protobuf
+from pytest_mobileagent.protocol import a11y, protobuf
+from pytest_mobileagent.protocol.a11y import MESSAGES
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE, Flags, flags_of
-from pytest_mobileagent.simulator.server.forest import MESSAGES, described, forest
+from pytest_mobileagent.simulator.server.forest import described, forest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
 
 _PERIOD_S = 0.1  # between two forests
 _AFTER_ERROR_S = 1.0
-_CALL_S = 1.0
-_WAITING_EVENTS = 1000  # of a host that does not answer, the latest
+_CALL_S = 10.0  # a busy host is no lost one
+_WAITING_EVENTS = 100_000  # of a host that does not answer, or is slower than the phone: the latest
 _HOSTS = {"10.0.2.2": "127.0.0.1"}  # by the address that the phone knows it by: nothing else can be reached
 _OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.max_send_message_length", -1))
-_SERVICE = "/android_env.A11yService/"
 _TAG = "AndroidRLTask"
 
 
@@ -35,7 +35,7 @@ class Forwarder:
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
         self._phone = phone
-        self._events: deque[AccessibilityEvent] = deque(maxlen=_WAITING_EVENTS)
+        self._events: deque[bytes] = deque(maxlen=_WAITING_EVENTS)
         self._stop_listening: Callable[[], None] | None = None
         self._channel: grpc.aio.Channel | None = None
         self._flags = Flags()
@@ -77,17 +77,22 @@ class Forwarder:
 
     def _listen(self, *, is_enabled: bool) -> None:
         if is_enabled and self._stop_listening is None:
-            self._stop_listening = self._phone.accessibility.listen(self._events.append)
+            self._stop_listening = self._phone.accessibility.listen(self._hear)
         elif not is_enabled and self._stop_listening is not None:
             self._stop_listening()
             self._stop_listening = None
             self._events.clear()
 
+    def _hear(self, event: AccessibilityEvent) -> None:
+        entries = [{"key": key, "value": value} for key, value in described(event).items()]
+        self._events.append(protobuf.encode(MESSAGES, "Event", {"event": entries}))
+
     async def _send(self) -> None:
         while self._events:
-            told = described(self._events.popleft())
-            entries = [{"key": key, "value": value} for key, value in told.items()]
-            await self._call("SendEvent", protobuf.encode(MESSAGES, "Event", {"event": entries}))
+            event = self._events[0]
+            await self._call("SendEvent", event)
+            if self._events and self._events[0] is event:  # else it was given up meanwhile
+                self._events.popleft()
         if self._flags.sends_trees:
             await self._call("SendForest", self._forest())
 
@@ -104,7 +109,7 @@ class Forwarder:
             raise OSError(f"UNAVAILABLE: unable to connect to {self._flags.host}:{self._flags.port}")
         if self._channel is None:
             self._channel = grpc.aio.insecure_channel(f"{host}:{self._flags.port}", _OPTIONS)
-        reply = await self._channel.unary_unary(f"{_SERVICE}{method}")(message, timeout=_CALL_S)
+        reply = await self._channel.unary_unary(f"/{a11y.SERVICE}/{method}")(message, timeout=_CALL_S)
         refusal = protobuf.decode(MESSAGES, "Reply", reply)["error"]
         if refusal:
             self._phone.log.write("W", _TAG, f"gRPC response.error: {refusal}", package=PACKAGE)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.ui.screen import ShownDialog
+    from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
@@ -33,6 +35,7 @@ class Source(NamedTuple):
     view_id: str = ""
 
 
+_DIALOG, _POPUP = "android.app.AlertDialog", "android.widget.PopupWindow$PopupDecorView"
 _DECOR = Source("android.widget.FrameLayout")  # a window's outermost view
 
 
@@ -116,6 +119,10 @@ class AccessibilityEvent:
         )
 
 
+def _texts_in(view: View) -> list[str]:
+    return [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
+
+
 def _source(view: View) -> Source:
     return Source(view.cls, view.shown_text, view.desc, view.resource_id)
 
@@ -128,6 +135,9 @@ class Accessibility:
         self._phone = phone
         self._listeners: list[Callable[[AccessibilityEvent], None]] = []
         self._looks: dict[object, Look] = {}
+        self._opened: list[tuple[str, ShownDialog]] = []  # what nobody has been told of, with the packages
+        self._there: list[UiState] = []  # of the windows when they were last placed
+        self._focused: UiState | None = None  # of the one that had the focus
         self.events: deque[AccessibilityEvent] = deque(maxlen=_CAPACITY)
         self.count = 0
 
@@ -158,7 +168,6 @@ class Accessibility:
 
     def about(self, type: str, view: View, **details: Unpack[EventDetails]) -> None:  # noqa: A002 - as above
         """Tell something about a view: its texts are its own and those of the views in it."""
-        texts = [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
         told: EventDetails = {
             "source": _source(view),
             "is_enabled": view.is_enabled,
@@ -167,11 +176,22 @@ class Accessibility:
             "is_scrollable": view.is_scrollable,
         }
         told.update(details)
-        self.emit(type, view.package, view.cls, texts, view.desc, **told)
+        self.emit(type, view.package, view.cls, _texts_in(view), view.desc, **told)
 
-    def window_changed(self, package: str, class_name: str, title: str, *, fills: bool = True) -> None:
+    def window_changed(self, package: str, class_name: str, title: str) -> None:
         """Tell everyone that a window came to the front."""
-        self.emit(WINDOW_CHANGED, package, class_name, title, source=_DECOR, is_full_screen=fills)
+        self.emit(WINDOW_CHANGED, package, class_name, title, source=_DECOR, is_full_screen=True)
+
+    def dialog_opened(self, package: str, shown: ShownDialog) -> None:
+        """Tell everyone who listens that a dialog came to the front, with all its texts: once they are placed."""
+        if self.is_heard:
+            self._opened.append((package, shown))
+        else:
+            self._tell_opened(package, shown, getattr(shown.dialog, "title", ""))
+
+    def _tell_opened(self, package: str, shown: ShownDialog, texts: str | Sequence[str]) -> None:
+        is_popup = shown.dialog.kind == "popup"
+        self.emit(WINDOW_CHANGED, package, _POPUP if is_popup else _DIALOG, () if is_popup else texts, source=_DECOR)
 
     def toast(self, package: str, text: str) -> None:
         """Tell everyone that a toast shows."""
@@ -219,7 +239,15 @@ class Accessibility:
         """Tell what has changed on the screen since the last time; while nobody listens, nothing is compared."""
         if not self.is_heard:
             self._looks.clear()
+            self._opened.clear()
+            self._there = []
             return
+        self._note_focus(windows)
+        opened, self._opened = self._opened, []
+        for package, shown in opened:
+            root = next((window.root for window in windows if window.window.state is shown.state), None)
+            if root is not None:
+                self._tell_opened(package, shown, _texts_in(root))
         seen: dict[object, Look] = {}
         for window in windows:
             key = (window.package, window.title, window.kind)
@@ -237,6 +265,20 @@ class Accessibility:
                     self.about(kind, view)
         self._looks = seen
 
+    def _note_focus(self, windows: Sequence[PlacedWindow]) -> None:
+        """Tell that a window has the focus again, as `ViewRootImpl` does: what was above it is gone."""
+        focused = next((window for window in windows if window.is_focused), None)
+        was_there = focused is not None and any(focused.window.state is state for state in self._there)
+        if focused is not None and was_there and focused.window.state is not self._focused:
+            screen = focused.window.screen
+            if focused.kind == "app" and screen is not None:
+                record = screen.record
+                self.window_changed(record.package, record.class_name, record.spec.label or record.app.label)
+            elif focused.kind in {"dialog", "sheet"}:
+                self.emit(WINDOW_CHANGED, focused.package, _DIALOG, _texts_in(focused.root), source=_DECOR)
+        self._focused = focused.window.state if focused is not None else None
+        self._there = [window.window.state for window in windows]
+
     # -- who listens ----------------------------------------------------------------------------------------------
 
     @property
@@ -251,6 +293,7 @@ class Accessibility:
                 (window.package, window.title, window.kind): look_at(window.root)
                 for window in self._phone.windows.placed()
             }
+            self._note_focus(self._phone.windows.placed())
         self._listeners.append(listener)
 
         def stop() -> None:
@@ -288,3 +331,5 @@ class Accessibility:
         del value
         self.events.clear()
         self._looks.clear()
+        self._opened.clear()
+        self._there = []

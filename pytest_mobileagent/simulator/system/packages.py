@@ -333,7 +333,7 @@ class Packages:
     # -- changing packages ----------------------------------------------------------------------------------------
 
     def clear_data(self, package: str) -> None:
-        """Remove an app's data as `pm clear` does: the app then starts as after its installation."""
+        """Remove an app's data and permissions as `pm clear` does; what the settings allow it besides stays."""
         state = self._packages[package]
         self._stop(package)
         disk = self._phone.disk
@@ -344,7 +344,6 @@ class Packages:
         state.granted.clear()
         state.denied.clear()
         state.denied_for_good.clear()
-        state.app_ops.clear()
         state.locales = ()
         self._make_folders(state)
         self._phone.touch()

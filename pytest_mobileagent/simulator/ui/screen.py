@@ -118,7 +118,10 @@ class Screen:
 
     @property
     def theme(self) -> Theme:
-        """The app's theme, dark if the phone's is."""
+        """The theme that the app's settings name, else the app's, dark if the phone's is."""
+        choose = self.app.chosen_theme
+        if choose is not None and (chosen := choose(self.phone, self.app.package)) is not None:
+            return chosen
         theme = self.app.theme
         return theme.darkened() if self.phone.is_dark else theme
 
@@ -167,7 +170,7 @@ class Screen:
     def show(self, dialog: Dialog, *, anchor: str = "") -> None:
         """Show a dialog; the input focus leaves the screen."""
         self.dialogs.append(ShownDialog(dialog, anchor))
-        self.phone.windows.announce_dialog(self, dialog)
+        self.phone.windows.announce_dialog(self, self.dialogs[-1])
         self.phone.touch()
 
     def dismiss(self, dialog: Dialog | None = None) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.screen import Dialog, Screen, ShownDialog
+    from pytest_mobileagent.simulator.ui.screen import Screen, ShownDialog
     from pytest_mobileagent.simulator.ui.theme import Theme
 
 TOAST_S = 2.0
@@ -545,12 +545,10 @@ class Windows:
 
     # -- events -------------------------------------------------------------------------------------------------
 
-    def announce_dialog(self, screen: Screen, dialog: Dialog) -> None:
+    def announce_dialog(self, screen: Screen, shown: ShownDialog) -> None:
         """Tell accessibility that a dialog opens, and let it come in."""
         self.animate(WINDOW)
-        name = "android.widget.PopupWindow$PopupDecorView" if dialog.kind == "popup" else "android.app.AlertDialog"
-        title = getattr(dialog, "title", "")
-        self._phone.accessibility.window_changed(screen.record.package, name, title, fills=False)
+        self._phone.accessibility.dialog_opened(screen.record.package, shown)
 
     def toast(self, text: str, *, package: str) -> None:
         """Show a toast for two seconds."""

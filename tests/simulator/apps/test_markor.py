@@ -235,6 +235,7 @@ def test_quick_note_is_made_when_it_is_left(hand, notes):
 
 def test_the_first_start_shows_slides_and_asks_for_all_files(phone):
     phone.packages.clear_data(MARKOR)
+    phone.packages.reset_app_ops(MARKOR)
     phone.activities.start(Intent(component=MAIN))
     hand = Hand(phone)
     for _ in range(4):

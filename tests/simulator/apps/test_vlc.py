@@ -236,6 +236,7 @@ def test_deleting_a_file_asks_first(hand, library):
 
 def test_without_access_vlc_asks_for_it(hand, phone):
     phone.packages.clear_data(PACKAGE)
+    phone.packages.reset_app_ops(PACKAGE)
     hand.open(f"{PACKAGE}/.StartActivity")
     assert hand.shows("Welcome to VLC!")
     hand.tap("skip_button").tap("Grant permission").tap("OK").tap("Allow access to manage all files")

@@ -64,6 +64,24 @@ def test_a_click_tells_all_texts_of_a_row_and_the_window_that_opens(phone):
     assert (opened.package, opened.is_full_screen) == ("com.android.settings", True)
 
 
+def test_a_dialog_that_opens_tells_all_its_texts(phone):
+    _start(phone, "com.simplemobiletools.smsmessenger/.activities.SettingsActivity")
+    heard = _heard(phone, lambda: phone.input.tap(*_view(phone, "Font size").rect.center))
+    opened = [event for event in heard if event.type == "TYPE_WINDOW_STATE_CHANGED"]
+    assert [event.text for event in opened] == [("Small", "Medium", "Large", "Extra large")]
+    assert not opened[0].is_full_screen
+
+    heard = _heard(phone, lambda: phone.input.tap(*_view(phone, "Large").rect.center))
+    told = [event.text for event in heard if event.type in ("TYPE_VIEW_CLICKED", "TYPE_WINDOW_STATE_CHANGED")]
+    assert told == [("Large",), ("SMS Messenger",)]  # the window below has the focus again
+
+
+def test_a_window_that_keeps_the_focus_tells_nothing(phone):
+    _start(phone, "com.simplemobiletools.smsmessenger/.activities.SettingsActivity")
+    heard = _heard(phone, lambda: phone.input.swipe(540, 1600, 540, 1200))
+    assert not [event for event in heard if event.type == "TYPE_WINDOW_STATE_CHANGED"]
+
+
 def test_typing_tells_what_was_there_and_where_the_cursor_is(phone):
     phone.activities.start(Intent(action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact"))
     phone.input.tap(*_view(phone, "First name").rect.center)

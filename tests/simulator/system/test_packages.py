@@ -42,6 +42,15 @@ def test_the_launchers_apps_are_sorted_by_label(phone):
     assert labels == sorted(labels, key=str.casefold)
 
 
+def test_clear_data_leaves_what_the_settings_allow(phone):
+    """`pm clear` takes permissions only: special access stays as it was (android/android-test, issue 1658)."""
+    phone.packages.set_app_op("net.gsantner.markor", "MANAGE_EXTERNAL_STORAGE", "allow")
+
+    phone.packages.clear_data("net.gsantner.markor")
+
+    assert phone.packages.has_all_files("net.gsantner.markor")
+
+
 def test_clear_data_empties_the_apps_folders_and_takes_permissions(phone):
     folder = phone.packages.data_dir(CLIPPER)
     phone.disk.mkdir(f"{folder}/shared_prefs")

@@ -77,3 +77,22 @@ def test_a_search_elsewhere_is_opened_by_icon_and_field(show, hand, touched):
     hand.tap(touched)
 
     assert screen.opened
+
+
+@pytest.mark.parametrize(
+    ("shown", "icons", "overflow"),
+    [
+        (["ifRoom"] * 3, "abc", ""),
+        (["ifRoom"] * 4, "ab", "cd"),
+        (["always", "ifRoom", "ifRoom", "never"], "ab", "cd"),
+        (["always", "always", "always", "ifRoom", "never"], "abc", "de"),
+        (["ifRoom", "never"], "a", "b"),
+    ],
+    ids=["all fit", "one too many", "one needs the dots", "those that must", "dots for one"],
+)
+def test_a_toolbar_has_as_many_icons_as_there_is_room_for(shown, icons, overflow):
+    items = [simple.BarItem("add", title, print, how) for title, how in zip("abcde", shown, strict=False)]
+
+    views, entries = simple.bar_items(items)
+
+    assert ("".join(view.desc for view in views), "".join(entry.title for entry in entries)) == (icons, overflow)

@@ -37,6 +37,7 @@ def screen(show, phone):
     [
         ("", "Please enter a name"),
         ("x/y", "The name contains invalid characters"),
+        ("what?", "The name contains invalid characters"),
         ("a.txt", "A file or folder with that name already exists"),
         ("new", ""),
     ],
@@ -53,6 +54,37 @@ def test_a_file_keeps_its_extension_unless_that_is_changed_too(screen, hand):
 
     assert screen.told == [f"{FOLDER}/a2.txt"]
     assert not screen.dialogs
+
+
+def test_a_name_that_stays_the_same_is_taken(screen, hand):
+    RenameDialog(screen, f"{FOLDER}/a.txt", screen.told.append)
+    hand.tap("OK")
+
+    assert hand.shows("A file or folder with that name already exists")
+    assert screen.told == []
+
+
+@pytest.mark.parametrize("name", ["README", ".hidden", "folder.d"])
+def test_what_has_no_extension_is_asked_for_none(screen, hand, phone, name):
+    phone.disk.mkdir(f"{FOLDER}/folder.d")
+    phone.disk.write(f"{FOLDER}/{name}", "") if name != "folder.d" else None
+
+    RenameDialog(screen, f"{FOLDER}/{name}", screen.told.append)
+
+    assert hand.text("rename_item_name") == name
+    assert not hand.find_all("rename_item_extension")
+
+
+@pytest.mark.parametrize(
+    ("where", "names"), [("", ["README2", "a2.txt"]), ("Prepend filenames", ["2README", "2a.txt"])]
+)
+def test_names_without_extension_get_the_addition_too(screen, hand, where, names):
+    RenameSeveral(screen, lambda renamed: screen.told.extend(map(renamed, ("README", "a.txt"))))
+    if where:
+        hand.tap(where)
+    hand.type("2", into="rename_items_value").tap("OK")
+
+    assert screen.told == names
 
 
 def test_several_names_get_the_same_addition(screen, hand):

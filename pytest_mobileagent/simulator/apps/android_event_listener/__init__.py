@@ -1,0 +1,1 @@
+"""MobileAgentBench's event listener."""

@@ -1,0 +1,1 @@
+"""Simple Music Player (com.simplemobiletools.musicplayer)."""

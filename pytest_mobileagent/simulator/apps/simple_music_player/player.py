@@ -1,0 +1,255 @@
+"""The player: what plays, since when, and what comes after it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
+from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
+from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pytest_mobileagent.simulator.phone import Phone
+
+ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP = (
+    f"{PACKAGE}.{name}" for name in ("ENDED", "PLAYPAUSE", "NEXT", "PREVIOUS", "SLEEP")
+)
+OFF, ALL, ONE, STOP = range(4)  # `playback_setting`
+_OPENS = ax.Intent(component=f"{PACKAGE}/.activities.TrackActivity")
+_ANNOUNCEMENT = Announcement(PACKAGE, 78, "music_player_channel", _OPENS, "music_note")
+_RESTART_MS = 5000  # "previous" later than that begins the same track again
+
+
+class Player:
+    """Plays the queue by the phone's clock; the queue is stored, what plays is lost with the process."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Play on `phone`."""
+        self._phone = phone
+        self.library = Library(phone)
+        self._clock = Clockwork(phone, PACKAGE, "player")
+
+    # -- what is ------------------------------------------------------------------------------------------------------
+
+    @property
+    def queue(self) -> list[Track]:
+        """The tracks in the order in which they were put there."""
+        known = {track.media_store_id: track for track in self.library.tracks()}
+        rows = self.library.database.query("SELECT track_id FROM queue_items ORDER BY track_order")
+        return [known[row["track_id"]] for row in rows if row["track_id"] in known]
+
+    @property
+    def track(self) -> Track | None:
+        """The track that plays, or would."""
+        rows = self.library.database.query("SELECT track_id FROM queue_items WHERE is_current = 1")
+        return self.library.track(rows[0]["track_id"]) if rows else None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it plays: begun in this process, and not paused."""
+        return self._clock.is_running
+
+    @property
+    def position_ms(self) -> int:
+        """How much of the track has been played."""
+        track = self.track
+        return min(self._clock.position_ms, track.duration * 1000) if track is not None else 0
+
+    @property
+    def is_shuffled(self) -> bool:
+        """Whether the queue is played in any order."""
+        return self.library.prefs.flag("shuffle", default=True)
+
+    @property
+    def mode(self) -> int:
+        """What follows: nothing after the last, all again, the same again, nothing after this."""
+        return self.library.prefs.number("playback_setting", OFF)
+
+    def following(self, step: int = 1) -> Track | None:
+        """Return the track that comes next, or came before; None at an end."""
+        track, queue = self.track, self._order()
+        if track is None:
+            return None
+        at = queue.index(track) + step if track in queue else 0
+        if self.mode == ALL:
+            return queue[at % len(queue)] if queue else None
+        return queue[at] if 0 <= at < len(queue) else None
+
+    def _order(self) -> list[Track]:
+        queue = self.queue
+        if not self.is_shuffled:
+            return queue
+        first = self._clock.number("first")
+        shuffled = sorted(queue, key=lambda one: zlib.crc32(f"{first}/{one.media_store_id}".encode()))
+        return sorted(shuffled, key=lambda one: one.media_store_id != first)
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def open(self, tracks: Sequence[Track], track: Track) -> None:
+        """Make tracks the queue, and play one of them."""
+        self._store([one.media_store_id for one in tracks], track.media_store_id)
+        self._begin(track, first=track.media_store_id)
+
+    def enqueue(self, tracks: Sequence[Track], *, is_next: bool = False) -> None:
+        """Put tracks behind the queue, or behind the track that plays."""
+        track, old = self.track, [one.media_store_id for one in self.queue]
+        new = list(dict.fromkeys(one.media_store_id for one in tracks if one.media_store_id not in old))
+        current = track.media_store_id if track is not None else next(iter(new), 0)
+        at = old.index(current) + 1 if is_next and current in old else len(old)
+        self._store([*old[:at], *new, *old[at:]], current)
+
+    def drop(self, tracks: Sequence[Track]) -> None:
+        """Take tracks out of the queue."""
+        gone = {one.media_store_id for one in tracks}
+        left = [one.media_store_id for one in self.queue if one.media_store_id not in gone]
+        track = self.track
+        current = track.media_store_id if track is not None else 0
+        if current in gone:
+            self.pause()
+            current = next(iter(left), 0)
+        self._store(left, current)
+
+    def _store(self, numbers: Sequence[int], current: int) -> None:
+        database = self.library.database
+        database.execute("DELETE FROM queue_items")
+        for order, number in enumerate(dict.fromkeys(numbers)):
+            database.insert(
+                "queue_items", track_id=number, track_order=order, is_current=int(number == current), last_position=0
+            )
+
+    def _begin(self, track: Track, position_ms: int = 0, *, first: int | None = None) -> None:
+        database = self.library.database
+        database.execute("UPDATE queue_items SET is_current = (track_id = ?)", (track.media_store_id,))
+        self._clock.begin(position_ms, first=self._clock.number("first") if first is None else first)
+        self._clock.wake(ENDED, track.duration * 1000 - position_ms)
+        self._announce()
+
+    def skip(self, step: int) -> None:
+        """Play what comes next, or came before; late in a track, the way back leads to its beginning."""
+        track, other = self.track, self.following(step)
+        if track is None:
+            return
+        if other is None or (step < 0 and self.position_ms > _RESTART_MS):
+            self.seek(0)
+        else:
+            self._begin(other)
+
+    def jump(self, track: Track) -> None:
+        """Play another track of the queue."""
+        self._begin(track)
+
+    def toggle(self) -> None:
+        """Pause or go on."""
+        track = self.track
+        if self.is_playing:
+            self.pause()
+        elif track is not None:
+            self._begin(track, self.position_ms % max(1, track.duration * 1000))
+
+    def pause(self) -> None:
+        """Stop, and remember where."""
+        if self._clock.is_open:
+            self._clock.hold()
+        self._clock.let_sleep(ENDED)
+        self.library.database.execute(
+            "UPDATE queue_items SET last_position = ? WHERE is_current = 1", (self.position_ms // 1000,)
+        )
+        self._announce()
+
+    def seek(self, position_ms: int) -> None:
+        """Go to another place of the track."""
+        track = self.track
+        if track is None:
+            return
+        position_ms = min(max(0, position_ms), track.duration * 1000)
+        if self.is_playing:
+            self._begin(track, position_ms)
+        else:
+            self._clock.move(position_ms)
+
+    def ended(self) -> None:
+        """React to the end of the track."""
+        track, other = self.track, self.following()
+        if track is None or not self.is_playing:
+            return
+        if self.mode == ONE:
+            self._begin(track)
+        elif self.mode == STOP or other is None:
+            self.pause()
+        else:
+            self._begin(other)
+
+    # -- modes --------------------------------------------------------------------------------------------------------
+
+    def toggle_shuffle(self) -> bool:
+        """Play in any order, or in the queue's; return whether it is any order."""
+        self.library.prefs.put(shuffle=not self.is_shuffled)
+        return self.is_shuffled
+
+    def change_mode(self) -> int:
+        """Let something else follow; return what."""
+        self.library.prefs.put(playback_setting=(self.mode + 1) % 4)
+        return self.mode
+
+    def sleep_in(self, minutes: int) -> None:
+        """Stop playing after some minutes; 0: do not."""
+        now_ms = int(self._phone.clock.now() * 1000)
+        self.library.prefs.put(sleep_in_ts=now_ms + minutes * 60_000 if minutes else 0)
+        if minutes:
+            self._clock.wake(SLEEP, minutes * 60_000)
+        else:
+            self._clock.let_sleep(SLEEP)
+
+    @property
+    def sleeps_in_s(self) -> int:
+        """In how many seconds it stops; 0 if it does not."""
+        return max(0, self.library.prefs.number("sleep_in_ts") // 1000 - int(self._phone.clock.now()))
+
+    def fall_asleep(self) -> None:
+        """Stop playing: the time is over."""
+        self.library.prefs.put(sleep_in_ts=0)
+        self.pause()
+
+    # -- telling others -----------------------------------------------------------------------------------------------
+
+    def _announce(self) -> None:
+        track = self.track
+        if track is None or not self._clock.is_open:
+            _ANNOUNCEMENT.cancel(self._phone)
+            return
+        verb = "Pause" if self.is_playing else "Play"
+        actions = (("Previous", PREVIOUS), (verb, TOGGLE), ("Next", NEXT))
+        _ANNOUNCEMENT.post(self._phone, track.title, track.artist, actions, is_ongoing=self.is_playing)
+
+    def acts(self) -> Mapping[str, ax.Act]:
+        """Return what broadcasts do."""
+        return {
+            ENDED: self.ended, TOGGLE: self.toggle, NEXT: lambda: self.skip(1), PREVIOUS: lambda: self.skip(-1),
+            SLEEP: self.fall_asleep,
+        }  # fmt: skip
+
+
+RECEIVERS = receivers(lambda phone: Player(phone).acts(), ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP)
+
+
+def media_session(phone: Phone) -> MediaSession | None:
+    """Return what is played or paused, and what media keys do."""
+    player = Player(phone)
+    track = player.track
+    if track is None:
+        return None
+    return MediaSession(
+        package=PACKAGE, tag="androidx.media3.session.id.", state=PLAYING if player.is_playing else PAUSED,
+        position_ms=player.position_ms, title=track.title, artist=track.artist, album=track.album,
+        queue_size=len(player.queue),
+        keys={
+            keys.KEY_PLAY_PAUSE: player.toggle, keys.KEY_PAUSE: player.pause, keys.KEY_STOP: player.pause,
+            keys.KEY_NEXT: lambda: player.skip(1), keys.KEY_PREVIOUS: lambda: player.skip(-1),
+        },
+    )  # fmt: skip

@@ -1,0 +1,81 @@
+"""Simple File Manager: how it sorts, what it shows, and the folder that it is to show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.storage import STORAGE
+from pytest_mobileagent.waiting import wait_until
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.device import Device
+
+PACKAGE = "com.simplemobiletools.filemanager.pro"
+APP = AppDeclaration(PACKAGE, names=("simple file manager pro", "simple file manager", "file manager"))
+SORT_ORDER, SORT_OF_FOLDER, SHOWS_HIDDEN = "sort_order", "sort_folder_{}", "temporarily_show_hidden"
+DESCENDING = 1024
+KINDS = {"name": 1, "last modified": 2, "size": 4, "extension": 16}
+_BY_NAME = 32769
+_MAIN = f"{PACKAGE}/.activities.MainActivity"
+_VIEW, _FOLDER = "android.intent.action.VIEW", "resource/folder"
+_TIMEOUT_S = 10.0
+
+
+class FileManager:
+    """The app on a phone."""
+
+    def __init__(self, device: Device) -> None:
+        """Look at `device`, whose adbd runs as root."""
+        self._device = device
+        self._preferences = Preferences(device, PACKAGE)
+
+    def allow_all_files(self) -> None:
+        """Let it manage all files, which it asks for in the system's settings otherwise."""
+        self._device.must_run(f"appops set {PACKAGE} MANAGE_EXTERNAL_STORAGE allow")
+
+    def show(self, folder: str = "") -> None:
+        """Open it anew, in a folder of the storage; in the one that it begins in, if none is named."""
+        self._device.force_stop(PACKAGE)
+        if folder:
+            self._device.start_activity(
+                _MAIN, action=_VIEW, data=f"file://{STORAGE}/{quote(folder)}", mime_type=_FOLDER
+            )
+        else:
+            self._device.open_app(PACKAGE)
+
+    def show_hidden_for_now(self) -> None:
+        """Show hidden files too, until the app is left or is told to stop that.
+
+        Raises:
+            DeviceError: its menu does not offer it.
+        """
+        self._tap(desc="More options")
+        self._tap(text="Temporarily show hidden")
+        if not wait_until(self.shows_hidden, timeout_s=_TIMEOUT_S):
+            raise DeviceError(f"{self._device.serial}: the file manager was to show hidden files; it does not")
+
+    def _tap(self, *, desc: str | None = None, text: str | None = None) -> None:
+        found = wait_until(lambda: self._device.hierarchy().find(desc=desc, text=text), timeout_s=_TIMEOUT_S)
+        if not found:
+            where = self._device.activity()
+            raise DeviceError(f"{self._device.serial}: {desc or text!r} was expected in the file manager; see {where}")
+        self._device.tap(*found.bounds.center)
+
+    def shows_hidden(self) -> bool:
+        """Whether hidden files are shown, for good or for now."""
+        stored = self._preferences.all()
+        return "true" in (stored.get("show_hidden"), stored.get(SHOWS_HIDDEN))
+
+    def sorting_differs(self, kind: str, *, descending: bool, folder: str = STORAGE) -> str:
+        """Return what is other than that a folder is sorted so; an empty text if nothing is."""
+        stored = self._preferences.all()
+        general = stored.get(SORT_ORDER, str(_BY_NAME))
+        bits = int(stored.get(SORT_OF_FOLDER.format(folder.lower()), general))
+        by = next((name for name, bit in KINDS.items() if bits & bit), "nothing")
+        if (by, bool(bits & DESCENDING)) == (kind, descending):
+            return ""
+        return f"{folder} is sorted by {by} in {'descending' if bits & DESCENDING else 'ascending'} order"
