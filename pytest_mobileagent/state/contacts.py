@@ -114,6 +114,11 @@ class Contacts:
         rows = self._device.content_query(f"{_BASE}/raw_contacts", ("display_name",), where="deleted=0 AND starred=1")
         return sorted(row["display_name"] or "" for row in rows)
 
+    def first_names(self) -> list[str]:
+        """Return the first names of all contacts, sorted."""
+        rows = self._device.content_query(f"{_BASE}/data", ("data2",), where=f"mimetype='{_NAME}'")
+        return sorted(row["data2"] or "" for row in rows)
+
     def book_differs(self, wanted: Iterable[Contact]) -> str:
         """Return what is other than just these contacts: names exactly, numbers by their digits."""
         people = sorted(wanted)

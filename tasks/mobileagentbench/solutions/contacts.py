@@ -54,6 +54,15 @@ def create_wrong_number(ui, *, name, number):
     yield from ui.done()
 
 
+@near_miss("test_contacts_create", "types the name as the surname")
+def create_with_surname(ui, *, name, number):
+    yield from ui.tap(id="fragment_fab")
+    yield from ui.type(name, id="contact_surname")
+    yield from ui.type(number, id="contact_number")
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
 @near_miss("test_contacts_create", "fills in no number")
 def create_without_number(ui, *, name, number):
     yield from ui.tap(id="fragment_fab")

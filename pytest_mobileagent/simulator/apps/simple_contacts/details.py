@@ -34,9 +34,7 @@ class Details(ax.Screen):
 
     def result(self, request: str, value: object) -> None:
         """Call, once it is allowed."""
-        contact = self.store.find(self.raw_id)
-        if request.startswith("call:") and value and contact is not None:
-            rows.call(self, self.store, contact)
+        rows.go_on_calling(self, request, is_allowed=bool(value))
 
     def compose(self) -> ax.View:
         """Return toolbar, head and values."""

@@ -53,6 +53,10 @@ class Main(ax.Screen):
         """Let go of contacts that are gone."""
         self.selected.keep(one.raw_id for one in self.store.all())
 
+    def result(self, request: str, value: object) -> None:
+        """Call, once it is allowed."""
+        rows.go_on_calling(self, request, is_allowed=bool(value))
+
     def back(self) -> bool:
         """End the selection, then the search."""
         return self.selected.clear() or self.group_list.selected.clear() or self.search.close()

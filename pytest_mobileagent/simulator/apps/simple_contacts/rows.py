@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _ACTION = "android.intent.action."
 _CALL_PERMISSION = "android.permission.CALL_PHONE"
+_CALL = "call:"  # begins the request for that permission; the number follows
 _LIST_DP = 420
 _NO_APP = "No valid app found"
 
@@ -173,15 +174,23 @@ def dial(screen: ax.Screen) -> None:
         screen.toast(_NO_APP)
 
 
+def call_number(screen: ax.Screen, number: str) -> None:
+    """Call a number; the first time the user is asked whether the app may."""
+    if screen.phone.packages.is_granted(c.PACKAGE, _CALL_PERMISSION):
+        screen.start(ax.Intent(action=f"{_ACTION}CALL", data=f"tel:{quote(number, safe='+*,;')}"))
+    else:
+        screen.ask_for(_CALL_PERMISSION, request=f"{_CALL}{number}")
+
+
+def go_on_calling(screen: ax.Screen, request: str, *, is_allowed: bool) -> None:
+    """Call the number that a request was about, if it was one and is allowed."""
+    if request.startswith(_CALL) and is_allowed:
+        call_number(screen, request.removeprefix(_CALL))
+
+
 def call(screen: ax.Screen, store: Store, contact: Contact) -> None:
     """Call a contact, after a question if the settings want one."""
-
-    def begin(number: str) -> None:
-        if not screen.phone.packages.is_granted(c.PACKAGE, _CALL_PERMISSION):
-            screen.ask_for(_CALL_PERMISSION, request=f"call:{number}")
-            return
-        screen.start(ax.Intent(action=f"{_ACTION}CALL", data=f"tel:{quote(number, safe='+*,;')}"))
-
+    begin = partial(call_number, screen)
     if not store.config.prefs.flag("show_call_confirmation"):
         with_number(screen, contact, begin)
         return

@@ -25,7 +25,7 @@ class Main(ax.Screen):
 
     def create(self) -> None:
         """Open the tab of last time; ask for the microphone if need be, and record if the settings say so."""
-        self.search = simple.Search(self)
+        self.search = simple.Search(self, on_type=self._typed)
         self.recorder, self.store = Recorder(self.phone), Recordings(self.phone)
         self.pages: dict[int, Page] = {_PLAYER: PlayerPage(self), _BIN: Bin(self)}
         self.tab = min(self.store.prefs.number("last_used_view_pager_page"), len(self._tabs) - 1)
@@ -61,8 +61,6 @@ class Main(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return bar, page and tabs."""
-        if self.search.text and self.tab == _RECORDER:
-            self.tab = _PLAYER
         page = self.pages.get(self.tab)
         body = self._recorder() if page is None else page.compose()
         head = page.selection() if page is not None and page.selected else self._bar()
@@ -87,8 +85,13 @@ class Main(ax.Screen):
             ]
         )
 
+    def _typed(self) -> None:
+        """Show what is searched in: the recorder has nothing."""
+        if self.tab == _RECORDER:
+            self.tab = _PLAYER
+
     def _go(self, tab: int) -> None:
-        """Show another tab; the search ends, except on the way from the recorder to the player."""
+        """Show another tab; the search ends."""
         page = self.pages.get(self.tab)
         if page is not None:
             page.selected.clear()

@@ -211,3 +211,20 @@ def test_a_group_is_deleted_and_its_contacts_stay(three):
     assert not three.shows("Friends (1)")
     three.tap("Contacts", instance=0)
     assert len(listed(three)) == 3
+
+
+def test_a_call_goes_on_once_it_is_allowed(three, phone):
+    three.tap("Anna").tap("Call contact").tap("Allow")
+
+    assert phone.telephony.call.number == "456"
+
+
+def test_a_call_can_be_asked_about_first(three, phone):
+    phone.packages.grant(PACKAGE, "android.permission.CALL_PHONE")
+    three.tap("More options").tap("Settings").tap("settings_show_call_confirmation_holder").back()
+    three.tap("Anna").tap("Call contact")
+    before = phone.telephony.call
+    three.tap("call_confirm_phone")
+
+    assert before is None
+    assert phone.telephony.call.number == "456"
