@@ -11,12 +11,7 @@ from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.voicerecorder"
 SETTINGS = "shared_prefs/Prefs.xml"
-FOREIGN = (
-    "lecture.m4a",
-    "interview.m4a",
-    "birdsong.m4a",
-    "rehearsal.m4a",
-)  # of other apps: this one does not list them
+FOREIGN = ("concert.m4a", "rehearsal.m4a", "birdsong.m4a", "dictation.m4a")  # of other apps: this one lists none
 RATES = (32, 64, 96, 160, 192, 256, 320)
 NAMES = ("voice", "memo", "lecture", "idea", "interview", "song", "speech")
 RED, ORANGE = -2937041, -689152
