@@ -111,7 +111,9 @@ class Editor(ax.Screen):
         def change(text: str) -> None:
             self.draft.names[part.column] = text
 
-        return self._field(f"contact_{part.field}", self.draft.names.get(part.column, ""), change, hint=part.hint)
+        field = self._field(f"contact_{part.field}", self.draft.names.get(part.column, ""), change, hint=part.hint)
+        field.input_type = "caps"
+        return field
 
     @staticmethod
     def _field(name: str, text: str, change: Callable[[str], None], *, hint: str) -> ax.EditText:
