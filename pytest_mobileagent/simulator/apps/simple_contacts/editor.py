@@ -112,7 +112,7 @@ class Editor(ax.Screen):
             self.draft.names[part.column] = text
 
         field = self._field(f"contact_{part.field}", self.draft.names.get(part.column, ""), change, hint=part.hint)
-        field.input_type = "caps"
+        field.input_type, field.capitals = "caps", "words"
         return field
 
     @staticmethod
