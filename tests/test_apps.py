@@ -57,15 +57,14 @@ def test_an_app_is_meant_by_name_package_and_how_they_begin(name, package):
 
 
 def test_of_several_that_are_called_so_the_first_that_is_installed_is_meant():
-    assert packages_of("contacts") == ("com.google.android.contacts", "com.android.contacts")
+    assert packages_of("contacts")[:2] == ("com.google.android.contacts", "com.android.contacts")
     assert package_of("contacts", ["com.android.contacts"]) == "com.android.contacts"
     assert package_of("contacts", ["com.android.contacts", "com.google.android.contacts"]) == "com.android.contacts"
 
 
 def test_the_apps_of_an_image_are_known_beside_all_others_by_names_that_others_may_have():
-    assert (names([TALLY])[-4:], packages_of("Tally", [TALLY])) == (
-        ["vlc", "walmart", "wikipedia", "youtube"], (TALLY.package,),
-    )  # fmt: skip
+    assert "tally" in names([TALLY])
+    assert packages_of("Tally", [TALLY]) == (TALLY.package,)
     assert package_of("Tally counter", [TALLY.package], [TALLY]) == TALLY.package
     assert package_of("settings", ["org.example.tally", *PHONE], [TALLY]) == TALLY.package
     assert package_of("settings", PHONE, [TALLY]) == "com.android.settings"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration
@@ -11,6 +12,8 @@ from pytest_mobileagent.matching import digits_differ, words_differ
 from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.device import Device, Node
 
 _PROVIDER = "com.android.providers.contacts"
@@ -30,6 +33,8 @@ PROVIDER = AppDeclaration(
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
+_EMAIL = "vnd.android.cursor.item/email_v2"
+_HOME = 1  # ContactsContract.CommonDataKinds.Email.TYPE_HOME
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
 _SCROLLS = 10
 _FIELDS = ("First name", "Last name", "Phone")
@@ -73,8 +78,8 @@ class Contacts:
         """Delete every contact."""
         self._device.content_delete(f"{_BASE}/raw_contacts")
 
-    def add(self, name: str, number: str) -> None:
-        """Add a contact with a mobile number.
+    def add(self, name: str, number: str, *, email: str = "") -> None:
+        """Add a contact with a mobile number, and perhaps an address at home.
 
         Raises:
             DeviceError: the phone has not stored it.
@@ -85,12 +90,14 @@ class Contacts:
         if len(added) != 1:
             raise DeviceError(f"{self._device.serial}: the contacts provider added {len(added)} contacts, not one")
         raw_id = added.pop()
-        rows: tuple[dict[str, str | int], ...] = (
-            {"raw_contact_id": raw_id, "mimetype": _NAME, "data1": name},
-            {"raw_contact_id": raw_id, "mimetype": _PHONE, "data1": number, "data2": _MOBILE},
-        )
+        rows: list[dict[str, str | int]] = [
+            {"mimetype": _NAME, "data1": name},
+            {"mimetype": _PHONE, "data1": number, "data2": _MOBILE},
+        ]
+        if email:
+            rows.append({"mimetype": _EMAIL, "data1": email, "data2": _HOME})
         for row in rows:
-            self._device.content_insert(f"{_BASE}/data", row)
+            self._device.content_insert(f"{_BASE}/data", {"raw_contact_id": raw_id, **row})
 
     def all(self) -> list[Contact]:
         """Return every number with its contact's name, sorted."""
@@ -101,6 +108,26 @@ class Contacts:
         """Return the names of all contacts, with a number or without, sorted."""
         rows = self._device.content_query(f"{_BASE}/raw_contacts", ("display_name",), where="deleted=0")
         return sorted(row["display_name"] or "" for row in rows)
+
+    def favorites(self) -> list[str]:
+        """Return the names of the contacts that have a star, sorted."""
+        rows = self._device.content_query(f"{_BASE}/raw_contacts", ("display_name",), where="deleted=0 AND starred=1")
+        return sorted(row["display_name"] or "" for row in rows)
+
+    def first_names(self) -> list[str]:
+        """Return the first names of all contacts, sorted."""
+        rows = self._device.content_query(f"{_BASE}/data", ("data2",), where=f"mimetype='{_NAME}'")
+        return sorted(row["data2"] or "" for row in rows)
+
+    def book_differs(self, wanted: Iterable[Contact]) -> str:
+        """Return what is other than just these contacts: names exactly, numbers by their digits."""
+        people = sorted(wanted)
+        names = sorted(one.name for one in people)
+        if (found := self.names()) != names:
+            return f"the contacts are {named(found)} and not {named(names)}"
+        numbers = sorted(_plain(one) for one in self.all())
+        wrong = [one.name for one in people if _plain(one) not in numbers]
+        return f"{named(wrong)} has another number" if wrong or len(numbers) != len(people) else ""
 
     def differ(self, name: str, number: str) -> str:
         """Return what is other than one contact of exactly this name, with a number of these digits."""
@@ -141,6 +168,11 @@ class Contacts:
     def _raw_ids(self) -> set[int]:
         rows = self._device.content_query(f"{_BASE}/raw_contacts", ("_id",), where="deleted=0")
         return {int(row["_id"] or 0) for row in rows}
+
+
+def _plain(contact: Contact) -> Contact:
+    """Return a contact with the digits of its number alone."""
+    return contact._replace(number=re.sub(r"[\s()./-]", "", contact.number))
 
 
 def _shown(nodes: list[Node]) -> Draft:

@@ -17,6 +17,8 @@ from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 from tests.golden.test_screens import CLOCK, EPOCH_S, SETTINGS, differing_share, halved, play
 
 APP_LAUNCHER = "com.simplemobiletools.applauncher/.activities.MainActivity"
+SIMPLE_CONTACTS = "com.simplemobiletools.contacts.pro/.activities.MainActivity"
+RECORDER = "com.simplemobiletools.voicerecorder/.activities.MainActivity"
 FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
@@ -54,8 +56,13 @@ SCREENS = {
         "files_storage": [("open", FILE_MANAGER), ("tap", "Storage")],
         "music": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Playlists"), ("tap", "More options")],
         "music_equalizer": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Equalizer")],
+        "simple_contacts_editor": [("open", SIMPLE_CONTACTS), ("tap", "Allow"), ("tap", "Create new contact")],
+        "recorder_settings": [("open", RECORDER), ("tap", "While using the app"), ("tap", "Settings")],
         "applauncher": [
-            ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
+            ("open", APP_LAUNCHER),
+            ("tap", "Manage visible app icons"),
+            ("tap", "Camera"),
+            ("tap", "Chrome"),
             ("tap", "OK"),
         ],
     },

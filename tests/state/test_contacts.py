@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.device.hierarchy import parse
-from pytest_mobileagent.state.contacts import Contacts, Draft
+from pytest_mobileagent.state.contacts import Contact, Contacts, Draft
 
 WANTED = Draft("Alice", "Lee", "555-123-4567", "Work")
 FIELDS = [
@@ -60,3 +60,30 @@ def test_a_form_is_read_whole_wherever_it_is_scrolled(shown, first):
 )
 def test_the_field_that_differs_is_named(draft, told):
     assert draft.differs(WANTED) == told
+
+
+class Provider:
+    """A phone with contacts, names and numbers."""
+
+    def __init__(self, **numbers):
+        self.numbers = numbers
+
+    def content_query(self, uri, columns, where=""):
+        del columns, where
+        if uri.endswith("/phones"):
+            return [{"display_name": name, "data1": number} for name, number in self.numbers.items() if number]
+        return [{"display_name": name} for name in self.numbers]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "differs"),
+    [
+        ({"Ann": "555-1", "Bo": "2"}, ""),
+        ({"Ann": "5551"}, "the contacts are Ann and not Ann, Bo"),
+        ({"Ann": "5551", "Bo": "3"}, "Bo has another number"),
+        ({"Ann": "5551", "Bo": ""}, "Bo has another number"),
+    ],
+    ids=["as wanted", "one is gone", "another number", "no number"],
+)
+def test_contacts_are_compared_by_names_and_digits(numbers, differs):
+    assert Contacts(Provider(**numbers)).book_differs([Contact("Bo", "2"), Contact("Ann", "5551")]) == differs

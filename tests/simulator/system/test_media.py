@@ -92,3 +92,44 @@ def test_garbage_in_a_media_file_is_no_error(phone):
         phone.disk.write(f"{STORAGE}/Download/{name}", b"\0\1\2garbage")
     phone.media.scan()
     assert len(phone.content.query("content://media/external/downloads")) == 4
+
+
+# -- the trash --------------------------------------------------------------------------------------------------------
+
+AUDIO, FILES = "content://media/external/audio/media", "content://media/external/file"
+
+
+def _song(phone):
+    phone.disk.write(f"{STORAGE}/Music/a.mp3", _mp3(frames=10))
+    return phone.media.scan(f"{STORAGE}/Music/a.mp3").rpartition("/")[2]
+
+
+def test_what_is_in_the_trash_is_called_otherwise_and_listed_to_nobody(phone):
+    number = _song(phone)
+
+    phone.content.update(f"{FILES}/{number}", {"is_trashed": 1})
+
+    (name,) = phone.disk.names(f"{STORAGE}/Music")
+    assert name == f".trashed-{int(phone.clock.now()) + 30 * 86400}-a.mp3"
+    assert phone.content.query(AUDIO) == []
+    (row,) = phone.content.query(f"{AUDIO}/{number}")
+    assert (row["_display_name"], row["is_trashed"]) == ("a.mp3", 1)
+
+
+def test_what_is_restored_is_what_it_was(phone):
+    number = _song(phone)
+    before = phone.content.query(AUDIO)
+
+    for is_trashed in (1, 1, 0, 0):
+        phone.content.update(f"{FILES}/{number}", {"is_trashed": is_trashed})
+
+    assert phone.content.query(AUDIO) == before
+    assert phone.disk.names(f"{STORAGE}/Music") == ["a.mp3"]
+
+
+def test_a_scan_knows_what_is_in_the_trash(phone):
+    phone.disk.write(f"{STORAGE}/Music/.trashed-1700000000-b.mp3", _mp3(frames=10))
+    number = phone.media.scan(f"{STORAGE}/Music/.trashed-1700000000-b.mp3").rpartition("/")[2]
+
+    (row,) = phone.content.query(f"{AUDIO}/{number}")
+    assert (row["_display_name"], row["is_trashed"], row["date_expires"]) == ("b.mp3", 1, 1700000000)

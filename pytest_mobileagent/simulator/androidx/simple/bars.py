@@ -17,14 +17,20 @@ SEARCH = "top_toolbar_search"
 class Search:
     """What is searched for in the pill at the top of a main screen: in use while it has the cursor or a text."""
 
-    def __init__(self, screen: ax.Screen, text: str = "") -> None:
-        """Begin with a text, or with none."""
+    def __init__(self, screen: ax.Screen, text: str = "", *, on_type: ax.Act | None = None) -> None:
+        """Begin with a text, or with none; `on_type` is called whenever one has been typed."""
         self._screen = screen
+        self._on_type = on_type
         self.text = text
 
     def __bool__(self) -> bool:
         """Whether it is in use."""
         return bool(self.text) or self._screen.ui.focus == SEARCH
+
+    def _type(self, text: str) -> None:
+        self.text = text
+        if text and self._on_type is not None:
+            self._on_type()
 
     def open(self) -> None:
         """Put the cursor into it."""
@@ -59,7 +65,7 @@ class Search:
         """
         theme = self._screen.theme
         field = ax.EditText(
-            id=SEARCH, text=self.text, hint=hint, on_change=ax.bind(self, "text"), on_focus=on_open,
+            id=SEARCH, text=self.text, hint=hint, on_change=self._type, on_focus=on_open,
             ime_action="search", weight=1, size=16, height=48, padding=(4, 0),
         )  # fmt: skip
         return ax.Frame(

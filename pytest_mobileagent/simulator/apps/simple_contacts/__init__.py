@@ -1,0 +1,1 @@
+"""Simple Contacts Pro, `com.simplemobiletools.contacts.pro`."""

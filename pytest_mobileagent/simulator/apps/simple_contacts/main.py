@@ -1,0 +1,262 @@
+"""The main screen: contacts, favourites and groups under tabs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_contacts import config as c
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
+from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
+from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
+from pytest_mobileagent.simulator.apps.simple_contacts.groups import GroupList
+from pytest_mobileagent.simulator.apps.simple_contacts.settings import Settings
+from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Store
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_PERMISSIONS = tuple(f"android.permission.{name}" for name in ("READ_CONTACTS", "WRITE_CONTACTS", "GET_ACCOUNTS"))
+_NO_FAVORITES = "Seems like you haven't added any favorite contacts yet."
+_FAB_DESCS = {
+    c.CONTACTS_TAB: "Create new contact", c.FAVORITES_TAB: "Add favorites", c.GROUPS_TAB: "Create group",
+}  # fmt: skip
+
+
+class Main(ax.Screen):
+    """The app's main screen."""
+
+    def create(self) -> None:
+        """Open the tab that the settings name, and ask for the contacts if need be."""
+        self.search, self.selected = simple.Search(self), simple.Selection()
+        self.store = Store(self.phone)
+        self.config = self.store.config
+        self.group_list = GroupList(self, self.store)
+        self.place = self._first_place()
+        packages = self.phone.packages
+        if not packages.is_granted(c.PACKAGE, _PERMISSIONS[0]):
+            self.ask_for(*_PERMISSIONS, request="contacts")
+            return
+        for name in _PERMISSIONS[1:]:  # of a group that is granted, nobody is asked
+            if not packages.is_granted(c.PACKAGE, name):
+                packages.grant(c.PACKAGE, name)
+
+    def _first_place(self) -> int:
+        chosen = self.config.prefs.number("default_tab", c.LAST_TAB)
+        if chosen == c.LAST_TAB:
+            return self.config.prefs.number("last_used_view_pager_page")
+        return next((at for at, (tab, *_) in enumerate(self.tabs) if tab == chosen), 0)
+
+    def resume(self) -> None:
+        """Let go of contacts that are gone."""
+        self.selected.keep(one.raw_id for one in self.store.all())
+
+    def result(self, request: str, value: object) -> None:
+        """Call, once it is allowed."""
+        rows.go_on_calling(self, request, is_allowed=bool(value))
+
+    def back(self) -> bool:
+        """End the selection, then the search."""
+        return self.selected.clear() or self.group_list.selected.clear() or self.search.close()
+
+    # -- tabs -------------------------------------------------------------------------------------------------------
+
+    @property
+    def tabs(self) -> list[tuple[int, str, str, str]]:
+        """The tabs that the settings show."""
+        return [tab for tab in c.TABS if tab[0] & self.config.tabs] or list(c.TABS[:1])
+
+    @property
+    def tab(self) -> int:
+        """The tab that is shown."""
+        return self.tabs[min(self.place, len(self.tabs) - 1)][0]
+
+    def _go(self, place: int) -> None:
+        self.selected.clear()
+        self.group_list.selected.clear()
+        self.search.close()
+        self.place = place
+        self.config.prefs.put(last_used_view_pager_page=place)
+
+    def compose(self) -> ax.View:
+        """Return bar, page, buttons and tabs."""
+        place = min(self.place, len(self.tabs) - 1)
+        page = ax.Pager(
+            ax.Layers(self._page(), self._fab(), self._dialpad()),
+            id="view_pager", index=place, count=len(self.tabs), on_change=self._go, weight=1,
+        )  # fmt: skip
+        strip = simple.bottom_tabs(self, [(icon, label) for _, icon, _, label in self.tabs], place, self._go)
+        return ax.Pane(
+            self._head(),
+            ax.Column(page, strip if len(self.tabs) > 1 else None, id="main_holder", cls="android.view.ViewGroup",
+                      width=ax.MATCH, weight=1),
+            id="main_coordinator",
+        )  # fmt: skip
+
+    def _head(self) -> ax.View:
+        if self.tab == c.GROUPS_TAB:
+            return self.group_list.bar() if self.group_list.selected else self._groups_bar()
+        return self._selection() if self.selected else self._bar()
+
+    def _bar(self) -> ax.View:
+        items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", partial(rows.dial, self))]
+        return self.search.bar(
+            actions=[
+                simple.action("sort", "Sort by", partial(dialogs.sort, self, self.config), id="sort"),
+                simple.action("filter_list", "Filter", partial(dialogs.choose_sources, self, self.store), id="filter"),
+            ],
+            overflow=[*items, *self._pages()],
+        )
+
+    def _pages(self) -> list[ax.MenuItem]:
+        return [
+            ax.MenuItem("Settings", partial(self.start, Settings)),
+            ax.MenuItem("About", partial(self.start, simple.ComposedAbout)),
+        ]
+
+    def _groups_bar(self) -> ax.View:
+        return self.search.bar(
+            actions=[
+                simple.action("settings", "Settings", partial(self.start, Settings), id="settings"),
+                simple.action("info", "About", partial(self.start, simple.ComposedAbout), id="about"),
+            ]
+        )
+
+    # -- buttons ----------------------------------------------------------------------------------------------------
+
+    def _fab(self) -> ax.View:
+        acts: dict[int, ax.Act] = {
+            c.CONTACTS_TAB: partial(self.start, Editor), c.FAVORITES_TAB: self._choose_favorites,
+            c.GROUPS_TAB: self._create_group,
+        }  # fmt: skip
+        return ax.Fab("add", id="fragment_fab", desc=_FAB_DESCS[self.tab], color=simple.FAB_ICON, on_tap=acts[self.tab])
+
+    @property
+    def _has_dialpad(self) -> bool:
+        return self.config.prefs.flag("show_dialpad_button", default=True)
+
+    def _dialpad(self) -> ax.View | None:
+        if not self._has_dialpad:
+            return None
+        return ax.Fab(
+            "dialpad", id="main_dialpad_button", cls="android.widget.ImageView", desc="Dialpad", color=simple.FAB_ICON,
+            margin=(16, 16, 16, 88), on_tap=partial(rows.dial, self),
+        )  # fmt: skip
+
+    def _choose_favorites(self) -> None:
+        before = {one.raw_id for one in self.store.all() if one.starred}
+
+        def store(chosen: set[int]) -> None:
+            changed = [one for one in self.store.all() if (one.raw_id in chosen) != (one.raw_id in before)]
+            for one in changed:
+                self.store.star([one], is_starred=one.raw_id in chosen)
+
+        rows.SelectContacts(self, self.store, sorted(before), store)
+
+    def _create_group(self) -> None:
+        rows.create_group(self, self.store, lambda _: None)
+
+    # -- pages ------------------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> list[Contact]:
+        """The contacts of the tab that the search leaves."""
+        found = self.store.listed(one for one in self.store.all() if self.tab != c.FAVORITES_TAB or one.starred)
+        return self.store.search(found, self.search.text) if self.search.text else found
+
+    def _page(self) -> ax.View:
+        name = next(name for tab, _, name, _ in c.TABS if tab == self.tab)
+        body = self.group_list.compose(self.search.text) if self.tab == c.GROUPS_TAB else self._contacts()
+        return ax.Layers(
+            ax.Layers(body, id="fragment_wrapper", cls="android.widget.RelativeLayout"),
+            id=f"{name}_fragment",
+            cls="android.view.ViewGroup",
+        )
+
+    def _contacts(self) -> ax.View:
+        shown = self.shown
+        if not shown:
+            return self._empty()
+        items = [rows.contact_row(self, self.store, one, self.selected, self._open) for one in shown]
+        return ax.Scroll(*items, ax.View(height=88), id="fragment_list", key="fragment_list", cls=ax.RECYCLER)
+
+    def _empty(self) -> ax.View:
+        is_favorites = self.tab == c.FAVORITES_TAB
+        if self.search.text:
+            return placeholder("No contacts found")
+        if is_favorites:
+            return placeholder(_NO_FAVORITES, "Add favorites", self._choose_favorites)
+        return placeholder("No contacts found", "Change filter", partial(dialogs.choose_sources, self, self.store))
+
+    def _open(self, one: Contact) -> None:
+        match self.config.prefs.number("on_contact_click", c.VIEW_ON_TAP):
+            case c.CALL_ON_TAP if one.numbers:
+                rows.call(self, self.store, one)
+            case c.EDIT_ON_TAP:
+                self.start(Editor, raw_id=one.raw_id)
+            case _:
+                self.start(Details, raw_id=one.raw_id)
+
+    # -- selection --------------------------------------------------------------------------------------------------
+
+    def _selection(self) -> ax.View:
+        shown = self.shown
+        keys = [one.raw_id for one in shown]
+        chosen = [one for one in shown if one.raw_id in self.selected]
+        actions = []
+        if len(chosen) == 1:
+            edit = partial(self.start, Editor, raw_id=chosen[0].raw_id)
+            actions.append(simple.action("edit", "Edit contact", edit, id="cab_edit"))
+        if self.tab == c.CONTACTS_TAB:
+            star = partial(self._star, chosen, is_starred=True)
+            actions.append(simple.action("star_border", "Add to favorites", star, id="cab_add_to_favorites"))
+        add = partial(self._add_to_groups, chosen)
+        actions.append(simple.action("group_add", "Add to group", add, id="cab_add_to_group"))
+        return self.selected.bar(self, keys, actions=actions, overflow=self._more(chosen, keys))
+
+    def _more(self, chosen: Sequence[Contact], keys: Sequence[int]) -> list[ax.MenuItem]:
+        numbers = [one.numbers[0] for one in chosen if one.numbers]
+        mails = [one.of(c.EMAIL)[0].value for one in chosen if one.of(c.EMAIL)]
+        items = [
+            ax.MenuItem("Send SMS to contacts", partial(rows.send, self, "smsto", numbers)),
+            ax.MenuItem("Send email to contacts", partial(rows.send, self, "mailto", mails)),
+            ax.MenuItem("Select all", partial(self.selected.select, keys)),
+            ax.MenuItem("Delete", partial(self._ask_delete, chosen)),
+        ]
+        if self.tab == c.FAVORITES_TAB:
+            unstar = partial(self._star, chosen, is_starred=False)
+            items[-1] = ax.MenuItem("Remove from favorites", unstar)
+        return items
+
+    def _star(self, chosen: Sequence[Contact], *, is_starred: bool) -> None:
+        self.store.star(chosen, is_starred=is_starred)
+        self.selected.clear()
+
+    def _add_to_groups(self, chosen: Sequence[Contact]) -> None:
+        def store(groups: set[int]) -> None:
+            for one in chosen:
+                for group in groups - one.groups:
+                    self.store.set_member(one.raw_id, group, is_member=True)
+            self.selected.clear()
+
+        rows.GroupsDialog(self, self.store, set(), store)
+
+    def _ask_delete(self, chosen: Sequence[Contact]) -> None:
+        def delete() -> None:
+            self.store.delete(chosen)
+            self.selected.clear()
+
+        what = f'"{self.store.name_of(chosen[0])}"' if len(chosen) == 1 else f"{len(chosen)} contacts"
+        simple.confirm(self, f"Are you sure you want to delete {what}?", delete)
+
+
+def placeholder(text: str, way: str = "", on_tap: ax.Act | None = None) -> ax.View:
+    """Return what is said in place of a list, and the way out."""
+    return ax.Column(
+        ax.Caption(text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)),
+        ax.Text(way, id="fragment_placeholder_2", size=16, color="primary", padding=16, on_tap=on_tap) if way else None,
+        width=ax.MATCH,
+        gravity="hcenter",
+    )
