@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
-from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings, show_about
+from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
-from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -180,14 +181,10 @@ class Main(ConversationList):
         shown = self.store.conversations()
         self.selected.keep(one.thread for one in shown)
         head = self.selection(shown) if self.selected else self._search_bar()
-        if self.search and not self.selected:
-            body = self._results()
-        elif shown:
-            body = self.rows(shown)
-        else:
-            body = self._empty()
+        results = self._results() if self.search.text and not self.selected else None  # above the conversations
+        body = ax.Layers(self.rows(shown) if shown else self._empty(), results, id="main_holder")
         return ax.Layers(
-            ax.Pane(head, ax.Frame(body, id="main_holder", width=ax.MATCH, weight=1)),
+            ax.Pane(head, ax.Frame(body, width=ax.MATCH, weight=1)),
             ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
             cls="android.widget.ScrollView",
@@ -197,7 +194,7 @@ class Main(ConversationList):
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: show_about(self), id="about"),
+                simple.action("info", "About", lambda: self.start(simple.ComposedAbout), id="about"),
             ],
             overflow=[ax.MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
         )
@@ -238,11 +235,17 @@ class Main(ConversationList):
                     for message in reversed(self.store.of_thread(one.thread))
                     if wanted in message.body.lower()
                 ]
-        if found:
-            return ax.Scroll(
-                *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
-            )
-        hint = "" if len(wanted) >= _LEAST_QUERY else "Type in at least 2 characters to start the search."
+        body: ax.View = ax.Scroll(
+            *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
+        )
+        if not found:
+            body = self._nothing_found(is_short=len(wanted) < _LEAST_QUERY)
+        cls = "android.widget.RelativeLayout"
+        return ax.Layers(body, id="search_holder", cls=cls, background=self.theme.background)
+
+    @staticmethod
+    def _nothing_found(*, is_short: bool) -> ax.View:
+        hint = "Type in at least 2 characters to start the search." if is_short else ""
         return ax.Column(
             ax.Text(
                 "No items found.",
@@ -255,7 +258,6 @@ class Main(ConversationList):
             ax.Caption(hint, id="search_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16)
             if hint
             else None,
-            id="search_holder",
         )
 
     def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> ax.View:
@@ -282,9 +284,10 @@ class Main(ConversationList):
         icons = super().selection_actions(chosen)
         if len(chosen) == 1:
             number = chosen[0].address
-            icons.append(
-                simple.action("call", "Dial number", lambda: self.phone.telephony.dial(number), id="cab_dial_number")
-            )
+            add, dial = partial(add_to_contacts, self, number), partial(self.phone.telephony.dial, number)
+            if chosen[0].title == number:
+                icons.append(simple.action("person_add", "Add number to contact", add, id="cab_add_number_to_contact"))
+            icons.append(simple.action("call", "Dial number", dial, id="cab_dial_number"))
         return icons
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
@@ -313,14 +316,12 @@ class Main(ConversationList):
     def _block(self, chosen: Sequence[Conversation]) -> None:
         numbers = ", ".join(one.address for one in chosen)
 
-        def block() -> None:
+        def block_all() -> None:
             for one in chosen:
-                self.phone.content.insert(
-                    "content://com.android.blockednumber/blocked", {"original_number": one.address}
-                )
+                block(self.phone, one.address)
             self.selected.clear()
 
-        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block)
+        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block_all)
 
     def _ask_archive(self, chosen: Sequence[Conversation]) -> None:
         simple.confirm(
