@@ -21,11 +21,6 @@ _PERMISSIONS = (
     "android.permission.READ_MEDIA_VIDEO",
     "android.permission.SET_WALLPAPER",
 )
-_BESIDE = (
-    "android.permission.READ_EXTERNAL_STORAGE",
-    "android.permission.READ_MEDIA_VISUAL_USER_SELECTED",
-    "android.permission.WRITE_EXTERNAL_STORAGE",
-)
 _PICK, _GET = "android.intent.action.PICK", "android.intent.action.GET_CONTENT"
 _IMAGES, _MEDIA = ("image/*",), ("image/*", "video/*")
 _SCHEMES = ("file", "content")
@@ -54,7 +49,12 @@ APP = App(
     version_name="6.28.1",
     version_code=396,
     theme=simple.THEME,
-    permissions=(*_PERMISSIONS, *_BESIDE),
+    permissions=(
+        *_PERMISSIONS,
+        "android.permission.READ_EXTERNAL_STORAGE",
+        "android.permission.READ_MEDIA_VISUAL_USER_SELECTED",
+        "android.permission.WRITE_EXTERNAL_STORAGE",
+    ),
     granted=_PERMISSIONS,
     seed=_seed,
     receivers={"com.simplemobiletools.REFRESH_MEDIA": _refresh},
