@@ -20,7 +20,7 @@ from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, a
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
-from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
+from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
     TextDialog,
@@ -124,12 +124,10 @@ __all__ = [
     "contributors_activity",
     "customization_activity",
     "customize_colors",
-    "day_text",
     "duration_text",
     "faq_activity",
     "free_path",
     "from_argb",
-    "full_text",
     "letter_image",
     "name_key",
     "radio_rows",
@@ -140,7 +138,6 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
-    "time_text",
     "to_argb",
     "underline",
 ]

@@ -59,16 +59,22 @@ _V6_22 = App(
     version_name="6.22.2",
     version_code=V6_22,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
     granted=_PERMISSIONS,
     seed=seed,
     receivers={REMIND: remind, SNOOZE: snooze, COMPLETE: complete},
-    activities=(*_ACTIVITIES, simple.about_activity()),
+    activities=(*_ACTIVITIES, simple.about_activity(), simple.customization_activity()),
 )
 _V6_23 = replace(
     _V6_22,
     version_name="6.23.1",
     version_code=V6_23,
-    activities=(*_ACTIVITIES, simple.about_activity(is_of_views=False)),
+    activities=(
+        *_ACTIVITIES,
+        simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
+    ),
 )
 BUILDS = (_V6_22, _V6_23)

@@ -69,6 +69,8 @@ class Settings(simple.SettingsScreen):
     def _general(self) -> list[ax.Entry]:
         is_24h = self.store.is_24h
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Link("Manage event types", lambda: self.start(EventTypes), name="manage_event_types"),
             *([self._week_row()] if is_late(self) else []),

@@ -72,6 +72,7 @@ APP = App(
     version_name="5.19.3",
     version_code=85,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=(
         "android.permission.READ_SMS",
         "android.permission.SEND_SMS",
@@ -119,5 +120,7 @@ APP = App(
         ),
         ActivitySpec(".activities.ManageBlockedKeywordsActivity", lazy("simple_sms.blocking:BlockedKeywords")),
         simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )

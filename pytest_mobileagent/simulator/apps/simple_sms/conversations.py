@@ -29,6 +29,7 @@ class ConversationList(ax.Screen):
         self.search = simple.Search(self)
         self.selected = simple.Selection()
         self.store = Messages(self.phone)
+        self.dates = simple.Dates(self.phone, PACKAGE)
 
     def resume(self) -> None:
         """Bring the app's cache into step."""
@@ -77,7 +78,7 @@ class ConversationList(ax.Screen):
                             max_lines=1,
                         ),
                         ax.Caption(
-                            simple.day_text(one.date_s, self.phone),
+                            self.dates.listed(one.date_s),
                             id="conversation_date",
                             size=13,
                             margin=(8, 0, 0, 0),
@@ -269,7 +270,7 @@ class Main(ConversationList):
                 weight=1,
                 margin=(14, 0, 8, 0),
             ),
-            ax.Caption(simple.day_text(date_s, self.phone), id="search_result_date", size=13),
+            ax.Caption(self.dates.listed(date_s), id="search_result_date", size=13),
             id="search_result_holder",
             cls="android.view.ViewGroup",
             height=72,

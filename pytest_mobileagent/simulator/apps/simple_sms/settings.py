@@ -25,7 +25,12 @@ class Settings(simple.SettingsScreen):
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
+            ax.Link(
+                "Change date and time format", lambda: simple.change_date_format(self), name="change_date_time_format"
+            ),
             ax.Link("Manage blocked numbers", lambda: self.start(BlockedNumbers), name="manage_blocked_numbers"),
             ax.Link("Manage blocked keywords", lambda: self.start(BlockedKeywords), name="manage_blocked_keywords"),
             ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),

@@ -9,7 +9,6 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details
 from pytest_mobileagent.simulator.apps.simple_sms.store import FAILED, OUTBOX, PACKAGE, Message, Messages
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
@@ -33,6 +32,7 @@ class Thread(ax.Screen):
         self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
         self.selected = simple.Selection()
+        self.dates = simple.Dates(self.phone, PACKAGE)
         self._goes_to_end = True
         self.focus("thread_type_message")
 
@@ -151,9 +151,9 @@ class Thread(ax.Screen):
         return items
 
     def _header(self, moment_s: float) -> ax.View:
-        text = simple.time_text(moment_s, self.phone)
-        if to_local(self.phone, moment_s).date() != local_time(self.phone).date():
-            text = f"{to_local(self.phone, moment_s):%d.%m}, {text}"
+        text = self.dates.time(moment_s)
+        if not self.dates.is_today(moment_s):
+            text = f"{self.dates.short_day(moment_s)}, {text}"
         return ax.Frame(
             ax.Caption(text, id="thread_date_time", size=12, gravity="hcenter"),
             id="thread_date_time_holder",
@@ -282,7 +282,7 @@ class Thread(ax.Screen):
             "Message details",
             [
                 simple.Property("Sender" if message.is_received else "Receiver", person),
-                simple.Property(verb, simple.full_text(message.date_s, self.phone)),
+                simple.Property(verb, f"{self.dates.day(message.date_s)} {self.dates.time(message.date_s)}"),
             ],
         )
 
