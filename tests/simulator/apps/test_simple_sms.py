@@ -286,3 +286,23 @@ def test_about_is_a_screen(sms):
     sms.tap("about")
 
     assert sms.shows("Version 5.19.3")
+
+
+@pytest.mark.parametrize(("size", "is_larger"), [("Small", False), ("Extra large", True)])
+def test_the_font_size_is_that_of_conversations_and_messages(phone, sms, size, is_larger):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    before = sms.find("conversation_body_short").rect.height
+
+    sms.tap("settings").tap("Font size").tap(size).back()
+
+    after = sms.find("conversation_body_short").rect.height
+    assert (after > before, after < before) == (is_larger, not is_larger)
+
+
+def test_dates_are_written_as_the_settings_say(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    phone.clock.advance(2 * 86400)
+
+    sms.tap("settings").tap("Change date and time format").tap("2021-02-16").tap("OK").back()
+
+    assert sms.text("conversation_date") == "10-15"

@@ -58,6 +58,7 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
     THEME,
     chosen_theme,
     from_argb,
+    text_sp,
     to_argb,
 )
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
@@ -138,6 +139,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "text_sp",
     "to_argb",
     "underline",
 ]

@@ -16,10 +16,17 @@ PRIMARY = "#5f7bb8"  # accent1_400 of the image's own wallpaper
 THEME = ax.Theme.material3(primary=PRIMARY, container=PRIMARY, surface="#fbf8fd")
 FAB_ICON = "#ffffff"
 FONT_SIZES = ("Small", "Medium", "Large", "Extra large")
+_TEXT_SP = (12, 16, 18, 22)  # of lists, by the font size
 DIALOG_DP = 342
 TEXT_KEY, BACKGROUND_KEY, PRIMARY_KEY = "text_color", "background_color", "primary_color_2"
 LIGHT, DARK = ("#424242", "#ffffff"), ("#eeeeee", "#424242")  # text and background
 SYSTEM_KEY, AUTO_KEY = "is_using_system_theme", "is_using_auto_theme"
+
+
+def text_sp(screen: ax.Screen, *, default: int = 1) -> int:
+    """Return the size of a list's text by the app's setting `font_size`, an index of `FONT_SIZES`."""
+    chosen = ax.Preferences(screen.phone, screen.app.package, PREFS).number("font_size", default)
+    return _TEXT_SP[chosen if chosen in range(len(_TEXT_SP)) else default]
 
 
 def to_argb(color: str) -> int:

@@ -55,13 +55,14 @@ class ConversationList(ax.Screen):
         theme = self.theme
         weight = "regular" if one.is_read else "bold"
         is_selected = one.thread in self.selected
+        sp = simple.text_sp(self)
         return ax.Frame(
             ax.Across(
                 simple.letter_image(one.title, size=44, id="conversation_image"),
                 ax.Column(
                     ax.Across(
                         ax.Text(
-                            one.title, id="conversation_address", size=16, weight_name=weight, weight=1, max_lines=1
+                            one.title, id="conversation_address", size=sp, weight_name=weight, weight=1, max_lines=1
                         ),
                         ax.Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
                     ),
@@ -72,6 +73,7 @@ class ConversationList(ax.Screen):
                         ax.Text(
                             one.snippet.replace("\n", " "),
                             id="conversation_body_short",
+                            size=sp * 7 / 8,
                             weight_name=weight,
                             color=theme.on_surface if not one.is_read else theme.on_surface_variant,
                             weight=1,
@@ -80,7 +82,7 @@ class ConversationList(ax.Screen):
                         ax.Caption(
                             self.dates.listed(one.date_s),
                             id="conversation_date",
-                            size=13,
+                            size=sp * 13 / 16,
                             margin=(8, 0, 0, 0),
                         ),
                     ),
@@ -90,7 +92,7 @@ class ConversationList(ax.Screen):
                 ),
                 id="conversation_holder",
                 cls="android.view.ViewGroup",
-                height=72,
+                height=max(72, 4 * sp),
                 padding=(16, 0),
             ),
             id="conversation_frame",
@@ -183,9 +185,9 @@ class Main(ConversationList):
         self.selected.keep(one.thread for one in shown)
         head = self.selection(shown) if self.selected else self._search_bar()
         results = self._results() if self.search.text and not self.selected else None  # above the conversations
-        body = ax.Layers(self.rows(shown) if shown else self._empty(), results, id="main_holder")
+        body = self.rows(shown) if shown else self._empty()
         return ax.Layers(
-            ax.Pane(head, ax.Frame(body, width=ax.MATCH, weight=1)),
+            ax.Pane(head, ax.Frame(body, results, id="main_holder", width=ax.MATCH, weight=1)),
             ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
             cls="android.widget.ScrollView",

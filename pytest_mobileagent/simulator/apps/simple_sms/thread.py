@@ -171,7 +171,7 @@ class Thread(ax.Screen):
         body = ax.Text(
             message.body,
             id="thread_message_body",
-            size=16,
+            size=simple.text_sp(self),
             color=theme.on_surface if message.is_received else "#ffffff",
             padding=(14, 9),
             radius=18,
