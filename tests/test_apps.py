@@ -63,9 +63,8 @@ def test_of_several_that_are_called_so_the_first_that_is_installed_is_meant():
 
 
 def test_the_apps_of_an_image_are_known_beside_all_others_by_names_that_others_may_have():
-    assert (names([TALLY])[-4:], packages_of("Tally", [TALLY])) == (
-        ["vlc", "walmart", "wikipedia", "youtube"], (TALLY.package,),
-    )  # fmt: skip
+    assert "tally" in names([TALLY])
+    assert packages_of("Tally", [TALLY]) == (TALLY.package,)
     assert package_of("Tally counter", [TALLY.package], [TALLY]) == TALLY.package
     assert package_of("settings", ["org.example.tally", *PHONE], [TALLY]) == TALLY.package
     assert package_of("settings", PHONE, [TALLY]) == "com.android.settings"

@@ -13,7 +13,12 @@ IMAGE = Image(
     "mobileagentbench",
     ANDROID_14,
     apps=(
-        *platform_apps(ANDROID_14, "com.android.intentresolver", "com.google.android.documentsui"),
+        *platform_apps(
+            ANDROID_14,
+            "com.android.intentresolver",
+            "com.google.android.documentsui",
+            "com.google.android.providers.media.module",
+        ),
         AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
         AppBuild("com.android.chrome", "113.0.5672.136", 567213623, is_platform=True),
         AppBuild("com.google.android.contacts", "4.8.17.526270289", 4081700, is_platform=True),

@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 from tests.golden.test_screens import CLOCK, EPOCH_S, SETTINGS, differing_share, halved, play
 
 APP_LAUNCHER = "com.simplemobiletools.applauncher/.activities.MainActivity"
+RECORDER = "com.simplemobiletools.voicerecorder/.activities.MainActivity"
 FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
@@ -47,6 +48,7 @@ SCREENS = {
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],
+        "recorder_settings": [("open", RECORDER), ("tap", "While using the app"), ("tap", "Settings")],
         "applauncher": [
             ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
             ("tap", "OK"),

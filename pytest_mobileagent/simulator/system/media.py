@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -23,6 +24,9 @@ PACKAGE = "com.google.android.providers.media.module"
 STORAGE = "/storage/emulated/0"
 _SCAN_ACTIONS = ("android.intent.action.MEDIA_SCANNER_SCAN_FILE", "android.intent.action.MEDIA_MOUNTED")
 _PRIVATE = ("Android/data", "Android/media", "Android/obb")  # shown to nobody by the media store, or to few
+TRASH_ACTIVITY = f"{PACKAGE}/com.android.providers.media.PermissionActivity"
+_TRASHED = re.compile(r"\.trashed-(\d+)-(.+)")  # when it will be deleted, and how it was called
+_TRASHED_S = 30 * 86400
 _FOLDER_FORMAT = 12289  # MtpConstants.FORMAT_ASSOCIATION
 _AUDIO_FOLDERS = {
     "Alarms": "is_alarm", "Audiobooks": "is_audiobook", "Notifications": "is_notification",
@@ -72,6 +76,29 @@ class Media:
         for path in paths:
             self._phone.disk.remove_tree(path)
         self.open()
+
+    def set_trashed(self, path: str, *, is_trashed: bool) -> str:
+        """Put a file into the trash, or take it out; return its path from then on.
+
+        In the trash it is called otherwise, after the moment at which it will be deleted.
+        """
+        folder, _, name = path.rpartition("/")
+        trashed = _TRASHED.fullmatch(name)
+        target = path
+        if is_trashed and trashed is None:
+            target = f"{folder}/.trashed-{int(self._phone.clock.now()) + _TRASHED_S}-{name}"
+        elif not is_trashed and trashed is not None:
+            target = f"{folder}/{trashed[2]}"
+        if target != path:
+            self._move(path, target)
+        return target
+
+    def _move(self, path: str, target: str) -> None:
+        database = self.open()
+        self._phone.disk.rename(path, target)
+        row = {key: value for key, value in _location(target).items() if key in _OF_TRASH}
+        sql.update(database, "files", row, sql.Condition().add("_data = ?", path))
+        self._phone.touch()
 
     def save(self) -> object:
         """Return nothing: the database is on the disk."""
@@ -143,7 +170,9 @@ class Media:
 
     def _is_hidden(self, path: str) -> bool:
         inside = path.removeprefix(f"{STORAGE}/")
-        if inside.startswith(_PRIVATE) or any(part.startswith(".") for part in inside.split("/")):
+        *folders, name = inside.split("/")
+        is_dotted = name.startswith(".") and not _TRASHED.fullmatch(name)
+        if inside.startswith(_PRIVATE) or is_dotted or any(part.startswith(".") for part in folders):
             return True
         folder = path.rpartition("/")[0]
         while folder.startswith(STORAGE):
@@ -153,13 +182,17 @@ class Media:
         return False
 
 
+_OF_TRASH = ("_data", "_display_name", "is_trashed", "date_expires")
+
+
 def _location(path: str) -> Row:
     folder, _, name = path.rpartition("/")
     inside = folder.removeprefix(STORAGE).strip("/")
     parts = inside.split("/") if inside else []
+    trashed = _TRASHED.fullmatch(name)
     return {
         "_data": path,
-        "_display_name": name,
+        "_display_name": trashed[2] if trashed is not None else name,
         "bucket_id": str(_hash(folder.lower())),
         "bucket_display_name": folder.rpartition("/")[2] if inside else None,
         "relative_path": f"{inside}/" if inside else "/",
@@ -168,7 +201,8 @@ def _location(path: str) -> Row:
         "volume_name": "external_primary",
         "is_download": int(bool(parts) and parts[0] == "Download"),
         "is_pending": 0,
-        "is_trashed": 0,
+        "is_trashed": int(trashed is not None),
+        "date_expires": int(trashed[1]) if trashed is not None else None,
         "generation_added": 1,
         "generation_modified": 1,
     }

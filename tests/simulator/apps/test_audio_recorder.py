@@ -5,7 +5,7 @@ import io
 import av
 import pytest
 
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, encode, read
+from pytest_mobileagent.simulator.androidx.sound import Quality, encode, read
 from pytest_mobileagent.simulator.apps.audio_recorder.store import Store
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.sound import Quality, level, read
 from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, level, read
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Record, free_path, stem
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.sound import Quality, encode, levels
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import MAIN
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality, encode, levels
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.sound import Quality
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     GREY,
     WHITE,
@@ -22,7 +23,6 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     rate_text,
 )
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality
 from pytest_mobileagent.simulator.apps.audio_recorder.store import BITRATES, FOLDER, FORMATS, NAMINGS, RATES, THEMES
 
 if TYPE_CHECKING:

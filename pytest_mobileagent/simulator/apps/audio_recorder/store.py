@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import Quality
+from pytest_mobileagent.simulator.androidx.sound import Quality
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.documents import STORAGE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.sound import LEVEL_MS
 from pytest_mobileagent.simulator.apps.audio_recorder.parts import time_text
-from pytest_mobileagent.simulator.apps.audio_recorder.sound import LEVEL_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

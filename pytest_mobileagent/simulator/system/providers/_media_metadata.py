@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.system.content import Row
 
@@ -25,23 +25,22 @@ _ENCODINGS = {0: "latin-1", 1: "utf-16", 2: "utf-16-be", 3: "utf-8"}
 _MPEG1_RATES = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0)
 _MPEG2_RATES = (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0)
 _SAMPLE_RATES = {3: (44100, 48000, 32000), 2: (22050, 24000, 16000), 0: (11025, 12000, 8000)}
+_OPUS_RATE = 48000  # of the positions in its pages, whatever was recorded
 _CONTAINERS = frozenset({b"moov", b"trak", b"udta", b"ilst", b"mdia"})
 
 
 def metadata(mime: str, content: bytes) -> Row:
     """Return media store columns read from a file; none for a file that cannot be read."""
+    read = _image if mime.startswith("image/") else _readers().get(mime)
     try:
-        if mime.startswith("image/"):
-            return _image(content)
-        if mime == "audio/mpeg":
-            return _mp3(content)
-        if mime in ("audio/mp4", "video/mp4", "video/3gpp", "video/quicktime"):
-            return _mp4(content)
-        if mime == "audio/x-wav":
-            return _wav(content)
+        return read(content) if read is not None else {}
     except (OSError, ValueError, struct.error, IndexError):
         return {}
-    return {}
+
+
+def _readers() -> dict[str, Callable[[bytes], Row]]:
+    films = dict.fromkeys(("audio/mp4", "video/mp4", "video/3gpp", "video/quicktime"), _mp4)
+    return {**films, "audio/mpeg": _mp3, "audio/ogg": _ogg, "audio/x-wav": _wav}
 
 
 def _image(content: bytes) -> Row:
@@ -174,3 +173,16 @@ def _wav(content: bytes) -> Row:
             return {"duration": round(min(size, len(content) - position - 8) * 1000 / bytes_per_s)}
         position += 8 + size + size % 2
     return {}
+
+
+# -- Ogg --------------------------------------------------------------------------------------------------------------
+
+
+def _ogg(content: bytes) -> Row:
+    """Return the length of Opus in Ogg: the last page says how many samples have been played at its end."""
+    head, last = content.find(b"OpusHead"), content.rfind(b"OggS")
+    if head < 0 or last < 0:
+        return {}
+    skipped = int.from_bytes(content[head + 10 : head + 12], "little")
+    played = int.from_bytes(content[last + 6 : last + 14], "little") - skipped
+    return {"duration": max(0, played) * 1000 // _OPUS_RATE}

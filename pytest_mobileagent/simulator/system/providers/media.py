@@ -71,16 +71,20 @@ class MediaProvider:
         return f"content://media/{uri.path}/{number}"
 
     def update(self, uri: ContentUri, values: Row, query: Query) -> int:
-        """Change rows; a new name renames the file."""
+        """Change rows; a new name renames the file, and so does the way into the trash or out of it."""
         database = self._phone.media.open()
         rows = self._rows(uri, query)
+        trashed = values.pop("is_trashed", None)
         for row in rows:
             old = shown(row["_data"])
+            if trashed is not None:
+                old = self._phone.media.set_trashed(old, is_trashed=bool(trashed))
             new = self._moved(old, values)
             if new != old:
                 self._phone.disk.rename(old, new)
                 database.execute("UPDATE files SET _data = ? WHERE _id = ?", (new, row["_id"]))
-            sql.update(database, "files", values, sql.Condition().add("_id = ?", row["_id"]))
+            if values:
+                sql.update(database, "files", values, sql.Condition().add("_id = ?", row["_id"]))
         return len(rows)
 
     def delete(self, uri: ContentUri, query: Query) -> int:
@@ -113,12 +117,15 @@ class MediaProvider:
         volume, *rest = uri.segments or ("",)
         if volume not in _VOLUMES:
             raise ContentError("java.lang.IllegalArgumentException", f"Volume {volume} not found")
-        if rest and rest[-1].isdigit():
+        is_item = bool(rest) and rest[-1].isdigit()
+        if is_item:
             condition.add("_id = ?", int(rest.pop()))
         path = "/".join(rest)
         if path not in _VIEWS:
             raise ContentError("java.lang.IllegalStateException", f"Unknown URL: {uri.text}")
         view, folder = _VIEWS[path]
+        if folder and not is_item:
+            condition.add("is_trashed = ?", 0)  # `MATCH_DEFAULT`: who does not name an item does not see it
         return view, condition, folder
 
     def _new_path(self, values: Row, folder: str) -> str:

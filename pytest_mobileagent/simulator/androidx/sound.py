@@ -21,12 +21,13 @@ _BLOCK_S = 4  # of the room's noise; longer recordings hear it again
 _FRAME = 1024
 _MOST_LEVELS = 36_000
 _LOUDEST = 32767
-_Codec = Literal["aac", "libopencore_amrnb", "pcm_s16le"]
+_Codec = Literal["aac", "libmp3lame", "libopencore_amrnb", "libopus", "pcm_s16le"]
 _CODECS: dict[str, tuple[_Codec, str]] = {  # codec and container by the name of the form
-    "m4a": ("aac", "ipod"), "3gp": ("libopencore_amrnb", "3gp"), "wav": ("pcm_s16le", "wav"),
+    "m4a": ("aac", "ipod"), "mp3": ("libmp3lame", "mp3"), "ogg": ("libopus", "ogg"),
+    "3gp": ("libopencore_amrnb", "3gp"), "wav": ("pcm_s16le", "wav"),
 }  # fmt: skip
 _AMR_RATE, _AMR_BITRATE = 8000, 12200
-_AMR_SAMPLES = 160  # in a frame, 20 ms
+_SAMPLES = {"libopencore_amrnb": 160, "libmp3lame": 1152, "libopus": 960}  # in a frame; others: 1024
 _NOISE = bytes((value % 17 - 8) & 0xFF for value in range(256))  # any byte to a sample of -8 to 8
 
 
@@ -44,15 +45,14 @@ class Quality:
         """How fast a file grows."""
         if self.format == "wav":
             return self.sample_rate * self.channels * 2
-        return (self.bitrate if self.format == "m4a" else _AMR_BITRATE) / 8
+        return (_AMR_BITRATE if self.format == "3gp" else self.bitrate) / 8
 
     @property
     def written(self) -> Quality:
-        """What the file says in the end: the encoder of 3gp knows one rate, and only M4A is compressed at will."""
+        """What the file says in the end: the encoder of 3gp knows one rate, and a WAV file is not compressed."""
         if self.format == "3gp":
             return Quality("3gp", _AMR_RATE, _AMR_BITRATE, 1)
-        bitrate = self.bitrate if self.format == "m4a" else round(self.bytes_per_second * 8)
-        return Quality(self.format, self.sample_rate, bitrate, self.channels)
+        return Quality(self.format, self.sample_rate, round(self.bytes_per_second * 8), self.channels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def encode(quality: Quality, duration_ms: int, *, seed: int) -> bytes:
         context.flags |= 0x800000  # AV_CODEC_FLAG_BITEXACT
         if codec != "pcm_s16le":
             context.bit_rate = written.bitrate
-        samples = {"aac": _FRAME, "libopencore_amrnb": _AMR_SAMPLES}.get(codec, _FRAME)
+        samples = _SAMPLES.get(codec, _FRAME)
         count = max(1, -(-duration_ms * written.sample_rate // (1000 * samples)))
         blocks = _encoded(context, stream, min(count, _BLOCK_S * written.sample_rate // samples), samples, seed)
         for at, content in enumerate(islice(cycle(blocks), count)):

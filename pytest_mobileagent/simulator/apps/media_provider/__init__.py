@@ -1,0 +1,1 @@
+"""The media store's own screens, `com.google.android.providers.media.module`."""

@@ -1,0 +1,1 @@
+"""Simple Voice Recorder, `com.simplemobiletools.voicerecorder`."""
