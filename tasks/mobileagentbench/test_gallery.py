@@ -289,7 +289,7 @@ def an_order(fake):
     requires_done=False,
 )
 def test_gallery_sort_by_size_asc(task, agent, device, mobile_faker, field, order):
-    """The app has stored that the folders are sorted so.
+    """The app has stored that the folders, or the files in all of them, are sorted so.
 
     Upstream: once field and order have been tapped, whatever was tapped after them, any OK passes; ours is to be
     stored.
@@ -298,11 +298,14 @@ def test_gallery_sort_by_size_asc(task, agent, device, mobile_faker, field, orde
     preferences = Preferences(device, APP)
     wanted = SORTS[field] | (DESCENDING if order == "descendingly" else 0)
 
-    def differs():
-        sorting = number(preferences, "directory_sort_order")
-        return "" if sorting & (SORTED_BY | DESCENDING) == wanted else f"directory_sort_order is {sorting}"
+    keys = ("directory_sort_order", "sort_order")
 
-    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, "directory_sort_order"))
+    def differs():
+        found = [number(preferences, key) for key in keys]
+        is_so = any(sorting & (SORTED_BY | DESCENDING) == wanted for sorting in found)
+        return "" if is_so else f"folders and files are sorted by {found} and not by {wanted}"
+
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, *keys))
 
 
 @mobile_task(

@@ -306,3 +306,11 @@ def test_dates_are_written_as_the_settings_say(phone, sms):
     sms.tap("settings").tap("Change date and time format").tap("2021-02-16").tap("OK").back()
 
     assert sms.text("conversation_date") == "10-15"
+
+
+def test_a_message_can_be_shared(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+
+    sms.tap("Dinner at 8?").long_press("Dinner at 8?").tap("Share")
+
+    assert sms.shows("SMS Messenger")  # which takes texts too

@@ -172,7 +172,7 @@ class Thread(ax.Screen):
             message.body,
             id="thread_message_body",
             size=simple.text_sp(self),
-            color=theme.on_surface if message.is_received else "#ffffff",
+            color=theme.on_surface if message.is_received else simple.contrast(theme.primary),
             padding=(14, 9),
             radius=18,
             background=plate,
@@ -246,6 +246,7 @@ class Thread(ax.Screen):
                 simple.action(
                     "content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"
                 ),
+                simple.action("share", "Share", lambda: self._share(only), id="cab_share"),
                 *icons,
             ]
             overflow = [
@@ -259,6 +260,11 @@ class Thread(ax.Screen):
         self.phone.clipboard.set(message.body, source=PACKAGE)
         self.toast(f"Value copied to clipboard:\n{message.body}")
         self.selected.clear()
+
+    def _share(self, message: Message) -> None:
+        self.selected.clear()
+        extras = {"android.intent.extra.TEXT": message.body}
+        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
 
     def _delete(self, chosen: list[Message]) -> None:
         count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"
