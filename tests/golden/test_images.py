@@ -23,6 +23,9 @@ AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
 AOSP_FILES = "com.android.documentsui/.LauncherActivity"
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
+GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -49,8 +52,19 @@ SCREENS = {
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],
         "recorder_settings": [("open", RECORDER), ("tap", "While using the app"), ("tap", "Settings")],
+        "calendar_settings": [("open", CALENDAR), ("tap", "Settings")],
+        "gallery_filter": [("open", GALLERY), ("tap", "More options"), ("tap", "Filter media")],
+        "messenger_blocked": [
+            ("open", MESSENGER),
+            ("tap", "Set as default"),
+            ("tap", "Settings"),
+            ("tap", "Manage blocked numbers"),
+        ],
         "applauncher": [
-            ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
+            ("open", APP_LAUNCHER),
+            ("tap", "Manage visible app icons"),
+            ("tap", "Camera"),
+            ("tap", "Chrome"),
             ("tap", "OK"),
         ],
     },
