@@ -56,6 +56,7 @@ SCREENS = {
         "gallery_filter": [("open", GALLERY), ("tap", "More options"), ("tap", "Filter media")],
         "messenger_blocked": [
             ("open", MESSENGER),
+            ("tap", "SMS Messenger"),
             ("tap", "Set as default"),
             ("tap", "Settings"),
             ("tap", "Manage blocked numbers"),

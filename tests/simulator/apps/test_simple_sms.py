@@ -18,13 +18,31 @@ def stored(phone, box):
     return [row["body"] for row in phone.content.query(f"content://sms/{box}", ["body"])]
 
 
-def test_without_the_role_the_app_asks_for_it(phone, hand):
+@pytest.fixture
+def asked(phone, hand):
+    """The dialog for the role, which another app has."""
     phone.settings.put("secure", "sms_default_application", "com.google.android.apps.messaging")
-    hand.open(MAIN)
+    return hand.open(MAIN)
 
-    hand.tap("Set as default")
+
+def test_without_the_role_the_app_asks_for_it(phone, asked):
+    asked.tap("SMS Messenger").tap("Set as default")
 
     assert phone.settings.get("secure", "sms_default_application") == PACKAGE
+    assert asked.shows("Start a conversation")
+
+
+def test_the_role_is_only_given_to_an_app_that_has_been_chosen(phone, asked):
+    asked.tap("Set as default")
+
+    assert asked.shows("Set SMS Messenger as your default SMS app?")
+
+
+def test_without_the_role_there_is_nothing_to_do(phone, asked):
+    asked.tap("Cancel")
+
+    assert phone.settings.get("secure", "sms_default_application") == "com.google.android.apps.messaging"
+    assert not asked.find_all("conversations_fab")
 
 
 def test_a_message_that_comes_in_is_listed_announced_and_read_once_opened(phone, sms):

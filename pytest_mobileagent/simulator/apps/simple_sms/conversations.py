@@ -12,11 +12,14 @@ from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts
+from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
+from pytest_mobileagent.simulator.system.roles import SMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LEAST_QUERY = 2
+_ROLE = "role"
 
 
 class ConversationList(ax.Screen):
@@ -162,22 +165,13 @@ class Main(ConversationList):
     def create(self) -> None:
         """Ask for the role of the messaging app if another has it."""
         super().create()
-        if self.phone.settings.get("secure", "sms_default_application") != PACKAGE:
-            self._ask_for_role()
+        if self.phone.roles.holder(SMS) != PACKAGE:
+            self.start(ax.Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS}), request=_ROLE)
 
-    def _ask_for_role(self) -> None:
-        def take() -> None:
-            self.phone.settings.put("secure", "sms_default_application", PACKAGE)
-
-        self.show(
-            ax.AlertDialog(
-                title="Set SMS Messenger as your default SMS app?",
-                message="SMS Messenger will be allowed to send, receive and read text messages.",
-                positive=("Set as default", take),
-                negative=("Cancel", self.finish),
-                on_cancel=self.finish,
-            )
-        )
+    def result(self, request: str, value: object) -> None:
+        """Without the role there is nothing to do."""
+        if request == _ROLE and not value:
+            self.finish()
 
     def compose(self) -> ax.View:
         """Return the conversations, or what a search finds."""
