@@ -106,8 +106,9 @@ class Messages:
 
     def _add(self, box: str, number: str, body: str, ago: datetime.timedelta) -> None:
         date_ms = int((self._device.time() - ago).timestamp() * 1000)
-        row = {"address": number, "body": body, "date": date_ms, "read": 1, "seen": 1}
-        self._device.content_insert(f"content://sms/{box}", row)
+        self._device.content_insert(
+            f"content://sms/{box}", {"address": number, "body": body, "date": date_ms, "read": 1, "seen": 1}
+        )
 
     # -- what Simple SMS Messenger knows beside it ------------------------------------------------------------------
 
