@@ -46,7 +46,15 @@ class Settings(simple.SettingsScreen):
         return [*entries, ax.View(height=24)]
 
     def _minutes(  # noqa: PLR0913 - its parts
-        self, name: str, title: str, *, values: Sequence[int], default: int, label: Callable[[int], str], key: str = ""
+        self,
+        name: str,
+        title: str,
+        *,
+        values: Sequence[int],
+        default: int,
+        label: Callable[[int], str],
+        key: str = "",
+        has_ok: bool = False,
     ) -> ax.Link:
         """Return a row that offers numbers of minutes, and a custom one."""
         key = key or name
@@ -60,10 +68,7 @@ class Settings(simple.SettingsScreen):
                 CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
 
         labels = [*(label(value) for value in options), "Custom"]
-        return self._radios(name, title, labels, options.index(current), pick)
-
-    def _radios(self, name: str, title: str, labels: Sequence[str], at: int, pick: Callable[[int], object]) -> ax.Link:
-        has_ok = name == "snooze_time"
+        at = options.index(current)
         return ax.Link(title, lambda: simple.choose(self, labels, at, pick, has_ok=has_ok), labels[at], name)
 
     def _general(self) -> list[ax.Entry]:
@@ -89,7 +94,8 @@ class Settings(simple.SettingsScreen):
             self._put("first_day_of_week", days[at] + 1)
 
         names = [calendar.day_name[day] for day in days]
-        return self._radios("start_week_on", "Start week on", names, days.index(self.store.first_weekday), pick)
+        now = days.index(self.store.first_weekday)
+        return ax.Link("Start week on", lambda: simple.choose(self, names, now, pick), names[now], "start_week_on")
 
     def _reminders(self) -> list[ax.Entry]:
         return [
@@ -100,7 +106,13 @@ class Settings(simple.SettingsScreen):
             ax.Flag("loop_reminders", "Loop reminders until dismissed"),
             ax.Flag("use_same_snooze", "Always use same snooze time", default=True),
             self._minutes(
-                "snooze_time", "Snooze time", key="snooze_delay", values=_SNOOZE, default=10, label=length_text
+                "snooze_time",
+                "Snooze time",
+                key="snooze_delay",
+                values=_SNOOZE,
+                default=10,
+                label=length_text,
+                has_ok=True,
             ),
         ]
 
