@@ -26,12 +26,13 @@ PROVIDER = AppDeclaration(
 )
 GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calendar", "calendar"))
 PATH = f"/data/data/{PACKAGE}/databases/events.db"
+_ALL_DAY, _TASK = 1, 1  # of flags, and a type
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
 _DEFAULTS: dict[str, str | int] = {
     "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,
     "reminder_2_type": 0, "reminder_3_type": 0, "repetition_exceptions": "[]", "attendees": "", "import_id": "",
-    "time_zone": "UTC", "flags": 0, "event_type": 1, "parent_id": 0, "last_updated": 0, "source": "imported-ics",
-    "availability": 0, "color": 0, "type": 0,
+    "time_zone": "UTC", "event_type": 1, "parent_id": 0, "last_updated": 0, "source": "imported-ics",
+    "availability": 0, "color": 0,
 }  # fmt: skip
 
 
@@ -48,8 +49,20 @@ class Event:
     repeat_rule: int = 0
     repeat_limit: int = 0
     exceptions: str = "[]"  # the days on which a repetition does not take place
+    flags: int = 0
+    type: int = 0
     id: int = 0
     rest: tuple[str | int | None, ...] = ()
+
+    @property
+    def is_task(self) -> bool:
+        """Whether it is a task and no event."""
+        return self.type == _TASK
+
+    @property
+    def is_all_day(self) -> bool:
+        """Whether it takes the whole day."""
+        return bool(self.flags & _ALL_DAY)
 
     def overlaps(self, start: datetime.datetime, end: datetime.datetime) -> bool:
         """Whether the event takes place at some moment of a span of time, both of its ends included."""
@@ -78,7 +91,7 @@ class Calendar:
                     "title": event.title, "location": event.location, "description": event.description,
                     "repeat_interval": event.repeat_interval, "repeat_rule": event.repeat_rule,
                     "repeat_limit": event.repeat_limit,
-                    "repetition_exceptions": event.exceptions,
+                    "repetition_exceptions": event.exceptions, "flags": event.flags, "type": event.type,
                 }  # fmt: skip
                 marks = ", ".join(f":{name}" for name in values)
                 connection.execute(f"INSERT INTO events ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608 - constant names
@@ -92,7 +105,7 @@ class Calendar:
 
 _OWN = (
     "id", "start_ts", "end_ts", "title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit",
-    "repetition_exceptions",
+    "repetition_exceptions", "flags", "type",
 )  # fmt: skip
 
 
@@ -107,6 +120,8 @@ def _read(row: sqlite3.Row) -> Event:
         repeat_rule=row["repeat_rule"],
         repeat_limit=row["repeat_limit"],
         exceptions=row["repetition_exceptions"] or "[]",
+        flags=row["flags"],
+        type=row["type"],
         id=row["id"],
         rest=tuple(row[name] for name in row.keys() if name not in _OWN),  # noqa: SIM118 - a Row iterates its values
     )

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
+PACKAGE = "com.simplemobiletools.gallery.pro"
 APP = AppDeclaration(
-    "com.simplemobiletools.gallery.pro",
+    PACKAGE,
     names=("simple gallery pro", "simple gallery", "gallery"),
     derived=tuple(f"databases/gallery.db/{table}" for table in ("directories", "media", "date_takens")),
     noted=("Prefs.xml/display_file_names",),  # how a folder is looked at
 )
+_DATABASE = f"/data/data/{PACKAGE}/databases/gallery.db"
+_WALLPAPERS = ("/data/system/users/0/wallpaper", "/data/system/users/0/wallpaper_lock")
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 
 
@@ -36,11 +39,24 @@ class Album:
 
     def add_all(self, pictures: Mapping[str, bytes]) -> None:
         """Put several pictures there, files by name."""
+        self._push(pictures)
+        self._scan(pictures)
+
+    def add_in_order(self, pictures: Mapping[str, bytes]) -> None:
+        """Put several pictures there, each a minute older than the one before: so galleries show them at first."""
+        self._push(pictures)
+        now_s = int(self._device.time().timestamp())
+        for minutes, name in enumerate(pictures, 1):
+            self._folder.set_time(name, now_s - 60 * minutes)
+        self._scan(pictures)
+
+    def _push(self, pictures: Mapping[str, bytes]) -> None:
         self._folder.make()
-        files = {f"{self._folder.path}/{name}": picture for name, picture in pictures.items()}
-        self._device.push_all(files)
-        for path in files:
-            self._device.broadcast(_SCAN, data=f"file://{quote(path)}")
+        self._device.push_all({f"{self._folder.path}/{name}": picture for name, picture in pictures.items()})
+
+    def _scan(self, names: Iterable[str]) -> None:
+        for name in names:
+            self._device.broadcast(_SCAN, data=f"file://{quote(f'{self._folder.path}/{name}')}")
 
     def differs(self, name: str, picture: bytes) -> str:
         """Return what is other than that a picture's file is there, byte for byte; an empty text if nothing is."""
@@ -53,3 +69,22 @@ class Album:
         """Return a picture's file; None if there is none of that name."""
         path = f"{self._folder.path}/{name}"
         return self._device.pull_present([path]).get(path)
+
+
+def favorites(device: Device) -> list[str]:
+    """Return the paths of Simple Gallery's favourites, sorted."""
+    rows = device.sql(_DATABASE, "SELECT full_path FROM favorites")
+    return sorted(row["full_path"] for row in rows)
+
+
+class Wallpapers(NamedTuple):
+    """The pictures behind the home screen and the lock screen as image files; None where nobody has chosen one."""
+
+    home: bytes | None
+    lock: bytes | None
+
+
+def wallpapers(device: Device) -> Wallpapers:
+    """Return the wallpapers that were chosen; where the lock screen has none of its own it shows the home screen's."""
+    found = device.pull_present(_WALLPAPERS)
+    return Wallpapers(*(found.get(path) for path in _WALLPAPERS))

@@ -14,10 +14,13 @@ from pytest_mobileagent.waiting import wait_until
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
+PACKAGE = "com.simplemobiletools.smsmessenger"
 _PROVIDER = "com.android.providers.telephony"
+_CACHE = f"/data/data/{PACKAGE}/databases/conversations.db"  # of Simple SMS Messenger
+_BLOCKED = "content://com.android.blockednumber/blocked"
 _DATABASE = "databases/mmssms.db"
 APP = AppDeclaration(
-    "com.simplemobiletools.smsmessenger",
+    PACKAGE,
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
     derived=("databases/conversations.db/*",),
 )
@@ -30,6 +33,7 @@ PROVIDER = AppDeclaration(
     incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
 )  # fmt: skip
 _COLUMNS = ("_id", "address", "date", "body")
+_NOW = datetime.timedelta()
 _ARRIVAL_TIMEOUT_S = 15.0
 _NUMBER_SIGNS = re.compile(r"[^0-9+]")
 
@@ -92,12 +96,46 @@ class Messages:
         if not wait_until(lambda: len(self.inbox()) > before, timeout_s=_ARRIVAL_TIMEOUT_S):
             raise DeviceError(f"{self._device.serial}: a message from {number} did not arrive")
 
-    def add_sent(self, number: str, body: str) -> None:
-        """Put a message among the sent ones, as if it had been sent now."""
-        now_ms = int(self._device.time().timestamp() * 1000)
+    def add_sent(self, number: str, body: str, *, ago: datetime.timedelta = _NOW) -> None:
+        """Put a message among the sent ones, as if it had been sent now, or some time ago."""
+        self._add("sent", number, body, ago)
+
+    def add_received(self, number: str, body: str, *, ago: datetime.timedelta = _NOW) -> None:
+        """Put a message that has been read among the received ones; nobody is told of it."""
+        self._add("inbox", number, body, ago)
+
+    def _add(self, box: str, number: str, body: str, ago: datetime.timedelta) -> None:
+        date_ms = int((self._device.time() - ago).timestamp() * 1000)
         self._device.content_insert(
-            "content://sms/sent", {"address": number, "body": body, "date": now_ms, "read": 1, "seen": 1}
+            f"content://sms/{box}", {"address": number, "body": body, "date": date_ms, "read": 1, "seen": 1}
         )
+
+    # -- what Simple SMS Messenger knows beside it ------------------------------------------------------------------
+
+    def archived(self) -> list[str]:
+        """Return the numbers whose conversations lie in the archive of Simple SMS Messenger, sorted."""
+        rows = self._device.sql(_CACHE, "SELECT phone_number FROM conversations WHERE archived = 1")
+        return sorted(row["phone_number"] for row in rows)
+
+    def archive(self, number: str) -> None:
+        """Put a conversation that Simple SMS Messenger has shown into its archive; the app is stopped."""
+        archive = "UPDATE conversations SET archived = 1 WHERE phone_number = ?"
+        self._device.edit_database(_CACHE, lambda database: database.execute(archive, (number,)))
+
+    # -- blocked numbers ----------------------------------------------------------------------------------------------
+
+    def blocked(self) -> list[str]:
+        """Return the numbers and patterns that may neither call nor write, sorted."""
+        rows = self._device.content_query(_BLOCKED, ("original_number",))
+        return sorted(row["original_number"] or "" for row in rows)
+
+    def block(self, number: str) -> None:
+        """Block a number."""
+        self._device.content_insert(_BLOCKED, {"original_number": number})
+
+    def unblock_all(self) -> None:
+        """Block nobody any more."""
+        self._device.content_delete(_BLOCKED)
 
     def _box(self, name: str) -> list[Message]:
         rows = self._device.content_query(f"content://sms/{name}", _COLUMNS, sort="date ASC, _id ASC")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
+_HEAD = b"<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
+_KINDS = {bool: "boolean", int: "int", str: "string"}
 SIMPLE = "Prefs"  # the file of Simple Mobile Tools
 
 
@@ -31,7 +34,7 @@ class Preferences:
 
     def __init__(self, device: Device, package: str, name: str = SIMPLE) -> None:
         """Look at `device`, whose adbd runs as root."""
-        self._device = device
+        self._device, self._package = device, package
         self.path = f"/data/data/{package}/shared_prefs/{name}.xml"
 
     def all(self) -> Mapping[str, str]:
@@ -42,6 +45,26 @@ class Preferences:
         """Return what is other than that a value is stored; `default` is what counts as long as none is."""
         found = self.all().get(key, _text(default))
         return "" if found == _text(wanted) else f"{key} is {found or 'not stored'} and not {_text(wanted)}"
+
+    def put(self, key: str, value: bool | int | str) -> None:
+        """Store a value; the app is stopped."""
+        data = self._device.pull_present([self.path]).get(self.path, b"<map/>")
+        root = ET.fromstring(data)  # noqa: S314 - what is no file of preferences is not changed
+        for entry in [entry for entry in root if entry.get("name") == key]:
+            root.remove(entry)
+        kind = _KINDS[type(value)]
+        entry = ET.SubElement(root, kind, {"name": key} if kind == "string" else {"name": key, "value": _text(value)})
+        entry.text = value if isinstance(value, str) else None
+        self._write(_HEAD + ET.tostring(root) + b"\n")
+
+    def _write(self, data: bytes) -> None:
+        folder, place = shlex.quote(self.path.rpartition("/")[0]), shlex.quote(self.path)
+        self._device.force_stop(self._package)
+        self._device.must_run(f"mkdir -p {folder}")
+        self._device.push(self.path, data, mode=0o660)
+        self._device.must_run(
+            f"chown $(stat -c %u:%g {folder}/..) {folder} {place} && chmod 660 {place} && restorecon -R {folder}"
+        )
 
 
 def _text(value: object) -> str:

@@ -11,6 +11,7 @@ from pytest_mobileagent.adversary.scene import Scene
 from pytest_mobileagent.state.joplin import Note, Notes
 from pytest_mobileagent.state.phone_state import StateReader, entries
 
+GALLERY = "com.simplemobiletools.gallery.pro"
 DOWNLOAD = "/storage/emulated/0/Download"
 HERE = sorted(MISDEEDS.keys() - {"a role is given away"})  # this phone has no second app for messages
 BREAD = Note("bread", "and butter", "kitchen")
@@ -53,3 +54,16 @@ def test_where_nothing_is_done_nothing_is_other(worked):
     phone.emulator.restore("worked")
 
     assert stored(reader, phone.device) == after
+
+
+def test_a_row_that_may_be_there_once_is_not_doubled(phones):
+    path = f"/data/data/{GALLERY}/databases/gallery.db"
+    with phones.lease() as phone:
+        reader, device = StateReader(), phone.device
+        device.open_app(GALLERY)
+        before, _ = stored(reader, device)
+        device.edit_database(path, ["INSERT INTO favorites VALUES (NULL, '/a.jpg', 'a.jpg', '/')"])
+        after, _ = stored(reader, device)
+        scene = Scene(device, before, after, random.Random(0), frozenset())
+
+        assert MISDEEDS["the work is done twice"](scene) == ""

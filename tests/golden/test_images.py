@@ -27,6 +27,9 @@ FILE_MANAGER = "com.simplemobiletools.filemanager.pro/.activities.MainActivity"
 MUSIC_PLAYER = "com.simplemobiletools.musicplayer/.activities.MainActivity"
 GRANTED = (("tap", "Allow"), ("tap", "Allow"))
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
+GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -58,6 +61,15 @@ SCREENS = {
         "music_equalizer": [("open", MUSIC_PLAYER), *GRANTED, ("tap", "Equalizer")],
         "simple_contacts_editor": [("open", SIMPLE_CONTACTS), ("tap", "Allow"), ("tap", "Create new contact")],
         "recorder_settings": [("open", RECORDER), ("tap", "While using the app"), ("tap", "Settings")],
+        "calendar_settings": [("open", CALENDAR), ("tap", "Settings")],
+        "gallery_filter": [("open", GALLERY), ("tap", "More options"), ("tap", "Filter media")],
+        "messenger_blocked": [
+            ("open", MESSENGER),
+            ("tap", "SMS Messenger"),
+            ("tap", "Set as default"),
+            ("tap", "Settings"),
+            ("tap", "Manage blocked numbers"),
+        ],
         "applauncher": [
             ("open", APP_LAUNCHER),
             ("tap", "Manage visible app icons"),

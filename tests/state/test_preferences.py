@@ -39,3 +39,16 @@ def test_what_is_not_stored_is_its_default():
 @pytest.mark.parametrize("data", [b"", b"<map", b"<!DOCTYPE a [<!ENTITY b 'c'>]><map/>"])
 def test_what_is_no_file_of_preferences_has_none(data):
     assert parsed(data) is None
+
+
+def test_a_value_is_put_beside_the_others(phones):
+    with phones.lease() as phone:
+        device = phone.device
+        device.open_app("simple gallery")
+        preferences = Preferences(device, "com.simplemobiletools.gallery.pro")
+        before = preferences.all()
+
+        preferences.put("loop_videos", value=True)
+        preferences.put("date_format", "yyyy-MM-dd")
+
+        assert preferences.all() == {**before, "loop_videos": "true", "date_format": "yyyy-MM-dd"}

@@ -18,6 +18,8 @@ CLOSE_SYSTEM_DIALOGS = "android.intent.action.CLOSE_SYSTEM_DIALOGS"
 SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher's overview answers to
 
 REQUEST_PERMISSIONS = "android.content.pm.action.REQUEST_PERMISSIONS"
+REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
+ROLE_NAME = "android.intent.extra.ROLE_NAME"
 PERMISSION_NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES"
 FLAG_NEW_TASK = 0x10000000
 FLAG_CLEAR_TASK = 0x00008000

@@ -78,6 +78,12 @@ class Roles:
         package = self._default(name) if chosen is None else chosen
         return package if self._phone.packages.find(package) is not None else ""
 
+    def candidates(self, name: str) -> list[str]:
+        """Return the apps that qualify for a role, who holds it first."""
+        role = self._roles.get(name)
+        found = self._phone.packages.resolve(role.needed) if role is not None and role.needed is not None else []
+        return sorted({app.package for app, _ in found}, key=lambda package: (package != self.holder(name), package))
+
     def add(self, name: str, package: str) -> bool:
         """Give a role to an app; False if it does not qualify, or there is no such role."""
         if name not in self._roles:

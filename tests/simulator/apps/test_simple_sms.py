@@ -18,13 +18,31 @@ def stored(phone, box):
     return [row["body"] for row in phone.content.query(f"content://sms/{box}", ["body"])]
 
 
-def test_without_the_role_the_app_asks_for_it(phone, hand):
+@pytest.fixture
+def asked(phone, hand):
+    """The dialog for the role, which another app has."""
     phone.settings.put("secure", "sms_default_application", "com.google.android.apps.messaging")
-    hand.open(MAIN)
+    return hand.open(MAIN)
 
-    hand.tap("Set as default")
+
+def test_without_the_role_the_app_asks_for_it(phone, asked):
+    asked.tap("SMS Messenger").tap("Set as default")
 
     assert phone.settings.get("secure", "sms_default_application") == PACKAGE
+    assert asked.shows("Start a conversation")
+
+
+def test_the_role_is_only_given_to_an_app_that_has_been_chosen(phone, asked):
+    asked.tap("Set as default")
+
+    assert asked.shows("Set SMS Messenger as your default SMS app?")
+
+
+def test_without_the_role_there_is_nothing_to_do(phone, asked):
+    asked.tap("Cancel")
+
+    assert phone.settings.get("secure", "sms_default_application") == "com.google.android.apps.messaging"
+    assert not asked.find_all("conversations_fab")
 
 
 def test_a_message_that_comes_in_is_listed_announced_and_read_once_opened(phone, sms):
@@ -201,3 +219,116 @@ def test_a_snapshot_keeps_a_notifications_buttons(phone, shade):
     assert [(action.title, bool(action.reply_key)) for action in note.actions] == [
         ("Reply", True), ("Mark as Read", False),
     ]  # fmt: skip
+
+
+def test_a_search_shows_its_results_above_the_conversations(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    phone.telephony.receive_sms("+15550100002", "The train is late")
+
+    sms.type("train", "top_toolbar_search")
+
+    assert [view.shown_text for view in sms.find_all("search_result_snippet")] == ["The train is late"]
+    assert len(sms.find_all("conversation_address")) == 2
+
+
+def test_one_letter_is_not_searched_for(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+
+    sms.type("D", "top_toolbar_search")
+
+    assert sms.shows("Type in at least 2 characters to start the search.")
+    assert not sms.shows("search_result_snippet")
+
+
+def blocked(phone):
+    return [row["original_number"] for row in phone.content.query("content://com.android.blockednumber/blocked")]
+
+
+def test_a_blocked_number_can_be_added_changed_and_taken_out(phone, sms):
+    sms.tap("settings").tap("Manage blocked numbers").tap("Add a blocked number")
+    sms.type("123456789").tap("OK")
+    assert blocked(phone) == ["123456789"]
+
+    sms.tap("123456789").type("0").tap("OK")
+    assert blocked(phone) == ["1234567890"]
+
+    sms.long_press("1234567890").tap("Delete")
+    assert blocked(phone) == []
+    assert sms.shows("You are not blocking anyone.")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "keyword", "is_let_in"),
+    [
+        pytest.param("", "", True, id="nothing"),
+        pytest.param(ALICE, "", False, id="number"),
+        pytest.param("+1555*", "", False, id="pattern"),
+        pytest.param("+1556*", "", True, id="another_pattern"),
+        pytest.param("", "DINNER", False, id="keyword"),
+    ],
+)
+def test_what_is_blocked_does_not_come_in(phone, sms, pattern, keyword, is_let_in):
+    sms.tap("settings")
+    if pattern:
+        sms.tap("Manage blocked numbers").tap("Add a blocked number").type(pattern).tap("OK").back()
+    if keyword:
+        sms.tap("Manage blocked keywords").tap("Add a blocked keyword").type(keyword).tap("OK").back()
+
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+
+    assert stored(phone, "inbox") == ["Dinner at 8?"] * is_let_in
+    assert len(phone.notifications.active()) == is_let_in
+
+
+def test_an_open_conversation_can_be_archived_and_brought_back(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.tap("Dinner at 8?").tap("More options").tap("Archive")
+    assert sms.shows("No stored conversations have been found")
+
+    sms.tap("More options").tap("Show archived conversations").tap("Dinner at 8?")
+    sms.tap("More options").tap("Unarchive").back()
+
+    assert sms.shows("Dinner at 8?")
+
+
+def test_a_conversation_is_renamed_in_its_details(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.tap("Dinner at 8?").tap("More options").tap("Conversation details").tap("conversation_name")
+
+    sms.type("Alice", "rename_conv_edit_text").tap("OK").back().back()
+
+    assert sms.text("conversation_address") == "Alice"
+
+
+def test_about_is_a_screen(sms):
+    sms.tap("about")
+
+    assert sms.shows("Version 5.19.3")
+
+
+@pytest.mark.parametrize(("size", "is_larger"), [("Small", False), ("Extra large", True)])
+def test_the_font_size_is_that_of_conversations_and_messages(phone, sms, size, is_larger):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    before = sms.find("conversation_body_short").rect.height
+
+    sms.tap("settings").tap("Font size").tap(size).back()
+
+    after = sms.find("conversation_body_short").rect.height
+    assert (after > before, after < before) == (is_larger, not is_larger)
+
+
+def test_dates_are_written_as_the_settings_say(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    phone.clock.advance(2 * 86400)
+
+    sms.tap("settings").tap("Change date and time format").tap("2021-02-16").tap("OK").back()
+
+    assert sms.text("conversation_date") == "10-15"
+
+
+def test_a_message_can_be_shared(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+
+    sms.tap("Dinner at 8?").long_press("Dinner at 8?").tap("Share")
+
+    assert sms.shows("SMS Messenger")  # which takes texts too

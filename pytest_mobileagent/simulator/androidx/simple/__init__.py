@@ -20,7 +20,7 @@ from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, a
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
-from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
+from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
     TextDialog,
@@ -57,7 +57,9 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
     PRIMARY,
     THEME,
     chosen_theme,
+    contrast,
     from_argb,
+    text_sp,
     to_argb,
 )
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
@@ -121,15 +123,14 @@ __all__ = [
     "chosen_theme",
     "column_names",
     "confirm",
+    "contrast",
     "contributors_activity",
     "customization_activity",
     "customize_colors",
-    "day_text",
     "duration_text",
     "faq_activity",
     "free_path",
     "from_argb",
-    "full_text",
     "letter_image",
     "name_key",
     "radio_rows",
@@ -140,7 +141,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
-    "time_text",
+    "text_sp",
     "to_argb",
     "underline",
 ]

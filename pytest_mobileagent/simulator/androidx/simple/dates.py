@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Part, Radios, Values
 from pytest_mobileagent.simulator.androidx.simple.look import PREFS
-from pytest_mobileagent.simulator.system.dates import clock_text, is_24_hour, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, to_local
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -19,25 +20,7 @@ _FORMS = (
     ("seven", "MM-dd-yyyy", "%m-%d-%Y", "02-16-2021"), ("four", "yyyy-MM-dd", "%Y-%m-%d", "2021-02-16"),
     ("five", "d MMMM yyyy", "%-d %B %Y", "16 February 2021"), ("six", "MMMM d yyyy", "%B %-d %Y", "February 16 2021"),
 )  # fmt: skip
-
-
-def day_text(moment_s: float, phone: Phone) -> str:
-    """Return a moment as lists show it: the time of today, else `30.06`, with the year if it is another."""
-    moment, now = to_local(phone, moment_s), local_time(phone)
-    if moment.date() == now.date():
-        return time_text(moment_s, phone)
-    return f"{moment:%d.%m}" if moment.year == now.year else f"{moment:%d.%m.%Y}"
-
-
-def time_text(moment_s: float, phone: Phone) -> str:
-    """Return the time of day: `15:36`, or `03:36 PM`."""
-    text = clock_text(phone, to_local(phone, moment_s))
-    return text if len(text.partition(":")[0]) == 2 else f"0{text}"
-
-
-def full_text(moment_s: float, phone: Phone) -> str:
-    """Return date and time: `15.10.2023 15:40`."""
-    return f"{to_local(phone, moment_s):%d.%m.%Y} {time_text(moment_s, phone)}"
+_YEAR = re.compile(r"[ ./-]*%Y[ ./-]*")
 
 
 class Dates:
@@ -63,10 +46,28 @@ class Dates:
         """Return a day: `19.07.2025`."""
         return to_local(self._phone, moment_s).strftime(_FORMS[self.form][2])
 
+    def time(self, moment_s: float) -> str:
+        """Return the time of day: `15:36`, or `03:36 PM`."""
+        return to_local(self._phone, moment_s).strftime("%H:%M" if self.is_24_hour else "%I:%M %p")
+
     def moment(self, moment_s: float) -> str:
         """Return date and time."""
-        time = to_local(self._phone, moment_s).strftime("%H:%M" if self.is_24_hour else "%I:%M %p")
-        return f"{self.day(moment_s)}, {time}"
+        return f"{self.day(moment_s)}, {self.time(moment_s)}"
+
+    def is_today(self, moment_s: float) -> bool:
+        """Whether a moment is of the phone's date."""
+        return to_local(self._phone, moment_s).date() == local_time(self._phone).date()
+
+    def short_day(self, moment_s: float) -> str:
+        """Return a day without the year, if it is this one: `19.07`."""
+        if to_local(self._phone, moment_s).year != local_time(self._phone).year:
+            return self.day(moment_s)
+        form = _YEAR.sub("", _FORMS[self.form][2])
+        return to_local(self._phone, moment_s).strftime(form)
+
+    def listed(self, moment_s: float) -> str:
+        """Return a moment as lists show it: the time of today, else the day."""
+        return self.time(moment_s) if self.is_today(moment_s) else self.short_day(moment_s)
 
 
 def change_date_format(screen: Screen) -> None:

@@ -29,10 +29,16 @@ def confirm(  # noqa: PLR0913 - its parts
     screen.show(ax.AlertDialog(ids=screen.app.package, content=content, positive=(yes, on_yes), negative=negative))
 
 
-def choose(
-    screen: ax.Screen, options: Sequence[str], selected: int, on_pick: Callable[[int], object], *, title: str = ""
+def choose(  # noqa: PLR0913 - its parts
+    screen: ax.Screen,
+    options: Sequence[str],
+    selected: int,
+    on_pick: Callable[[int], object],
+    *,
+    title: str = "",
+    has_ok: bool = False,
 ) -> None:
-    """Offer radio buttons; a tap applies and closes."""
+    """Offer radio buttons; a tap applies and closes, and so does OK, where there is one, with what is selected."""
     dialog: ax.AlertDialog
 
     def pick(at: int) -> None:
@@ -48,7 +54,8 @@ def choose(
         height = -2 if len(rows) <= _MOST_RADIOS else 48 * _MOST_RADIOS
         return ax.Scroll(group, id="dialog_radio_holder", key="dialog_radio_holder", height=height)
 
-    dialog = ax.AlertDialog(ids=screen.app.package, title=title, content=content)
+    ok = ("OK", partial(pick, selected)) if has_ok else None
+    dialog = ax.AlertDialog(ids=screen.app.package, title=title, content=content, positive=ok)
     screen.show(dialog)
     if len(options) > _MOST_RADIOS:
         beyond = selected - _MOST_RADIOS // 2

@@ -16,10 +16,25 @@ PRIMARY = "#5f7bb8"  # accent1_400 of the image's own wallpaper
 THEME = ax.Theme.material3(primary=PRIMARY, container=PRIMARY, surface="#fbf8fd")
 FAB_ICON = "#ffffff"
 FONT_SIZES = ("Small", "Medium", "Large", "Extra large")
+_TEXT_SP = (12, 16, 18, 22)  # of lists, by the font size
+_LIGHT_FROM = 149
 DIALOG_DP = 342
 TEXT_KEY, BACKGROUND_KEY, PRIMARY_KEY = "text_color", "background_color", "primary_color_2"
 LIGHT, DARK = ("#424242", "#ffffff"), ("#eeeeee", "#424242")  # text and background
 SYSTEM_KEY, AUTO_KEY = "is_using_system_theme", "is_using_auto_theme"
+
+
+def text_sp(screen: ax.Screen, *, default: int = 1) -> int:
+    """Return the size of a list's text by the app's setting `font_size`, an index of `FONT_SIZES`."""
+    chosen = ax.Preferences(screen.phone, screen.app.package, PREFS).number("font_size", default)
+    return _TEXT_SP[chosen if chosen in range(len(_TEXT_SP)) else default]
+
+
+def contrast(color: str) -> str:
+    """Return the colour of what stands on a colour: white, or a dark grey on light ones (`getContrastColor`)."""
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    is_light = (299 * red + 587 * green + 114 * blue) / 1000 >= _LIGHT_FROM
+    return "#333333" if is_light else "#ffffff"
 
 
 def to_argb(color: str) -> int:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.look import contrast
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -37,7 +38,7 @@ class Selection(ax.Selection):
             id="actionbar_title",
             size=20,
             weight_name="medium",
-            color="#ffffff",
+            color=contrast(screen.theme.primary),
             max_lines=1,
             margin=(12, 0, 0, 0),
             on_tap=(on_close or self.clear) if count == len(keys) else partial(self.select, keys),
@@ -50,5 +51,5 @@ class Selection(ax.Selection):
             actions=actions,
             overflow=overflow,
             background=screen.theme.primary,
-            color="#ffffff",
+            color=contrast(screen.theme.primary),
         )

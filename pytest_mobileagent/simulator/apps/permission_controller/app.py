@@ -1,10 +1,10 @@
-"""Android's permission controller: the activity behind `Activity.requestPermissions`."""
+"""Android's permission controller: the activities behind `requestPermissions`, and requests for a role."""
 
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.system.intents import REQUEST_PERMISSIONS
+from pytest_mobileagent.simulator.system.intents import REQUEST_PERMISSIONS, REQUEST_ROLE
 
 APP = App(
     package="com.google.android.permissioncontroller",
@@ -18,6 +18,12 @@ APP = App(
             lazy("permission_controller.screens:GrantPermissions"),
             in_recents=False,
             filters=(IntentFilter(REQUEST_PERMISSIONS),),
+        ),
+        ActivitySpec(
+            "com.android.permissioncontroller.role.ui.RequestRoleActivity",
+            lazy("permission_controller.roles:RequestRole"),
+            in_recents=False,
+            filters=(IntentFilter(REQUEST_ROLE),),
         ),
     ),
 )

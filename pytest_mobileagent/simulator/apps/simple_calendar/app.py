@@ -1,9 +1,12 @@
-"""Simple Calendar Pro 6.22.2: identity, screens, intents."""
+"""Simple Calendar Pro 6.22.2 and 6.23.1: identity, screens, intents."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.simple_calendar.builds import V6_22, V6_23
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, seed
 
@@ -13,51 +16,65 @@ _PERMISSIONS = (
     "android.permission.READ_CONTACTS",
 )  # fmt: skip
 
-APP = App(
+_ACTIVITIES = (
+    ActivitySpec(
+        ".activities.MainActivity",
+        lazy("simple_calendar.main:Main"),
+        label="Calendar",
+        launcher=True,
+        single_task=True,
+        aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
+        filters=(
+            IntentFilter(
+                "android.intent.action.VIEW",
+                schemes=("content",),
+                hosts=("com.android.calendar",),
+                types=("time/epoch", *_EVENT_TYPES),
+            ),
+        ),
+    ),
+    ActivitySpec(
+        ".activities.EventActivity",
+        lazy("simple_calendar.forms:EventForm"),
+        filters=(
+            IntentFilter("android.intent.action.INSERT", types=_EVENT_TYPES),
+            IntentFilter("android.intent.action.EDIT", types=_EVENT_TYPES),
+            IntentFilter(
+                "android.intent.action.INSERT",
+                schemes=("content",),
+                hosts=("com.android.calendar",),
+                types=_EVENT_TYPES,
+            ),
+        ),
+    ),
+    ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),
+    ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.settings:Settings")),
+    ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
+)
+
+_V6_22 = App(
     package=PACKAGE,
     label="Calendar",
     icon=AppIcon("calendar_month", fg="#ffffff", bg="#f57c00"),
     version_name="6.22.2",
-    version_code=238,
+    version_code=V6_22,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
     granted=_PERMISSIONS,
     seed=seed,
     receivers={REMIND: remind, SNOOZE: snooze, COMPLETE: complete},
+    activities=(*_ACTIVITIES, simple.about_activity(), simple.customization_activity()),
+)
+_V6_23 = replace(
+    _V6_22,
+    version_name="6.23.1",
+    version_code=V6_23,
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
-            lazy("simple_calendar.main:Main"),
-            label="Calendar",
-            launcher=True,
-            single_task=True,
-            aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
-            filters=(
-                IntentFilter(
-                    "android.intent.action.VIEW",
-                    schemes=("content",),
-                    hosts=("com.android.calendar",),
-                    types=("time/epoch", *_EVENT_TYPES),
-                ),
-            ),
-        ),
-        ActivitySpec(
-            ".activities.EventActivity",
-            lazy("simple_calendar.forms:EventForm"),
-            filters=(
-                IntentFilter("android.intent.action.INSERT", types=_EVENT_TYPES),
-                IntentFilter("android.intent.action.EDIT", types=_EVENT_TYPES),
-                IntentFilter(
-                    "android.intent.action.INSERT",
-                    schemes=("content",),
-                    hosts=("com.android.calendar",),
-                    types=_EVENT_TYPES,
-                ),
-            ),
-        ),
-        ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.settings:Settings")),
-        ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
-        simple.about_activity(),
+        *_ACTIVITIES,
+        simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )
+BUILDS = (_V6_22, _V6_23)

@@ -137,6 +137,14 @@ def finish_export(screen: ax.Screen, store: Store, value: object) -> None:
     screen.toast("Exporting successful")
 
 
+def finish(screen: ax.Screen, store: Store, request: str, value: object) -> None:
+    """Go on with the file that a document picker has created or picked."""
+    if request == EXPORT:
+        finish_export(screen, store, value)
+    elif request == IMPORT:
+        Import(screen, store, value)
+
+
 class Import:
     """Into which type a file's events go."""
 

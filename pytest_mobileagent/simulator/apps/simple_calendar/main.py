@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import AskDelete, GoToDate
 from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_list
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
     ANNIVERSARIES,
     BIRTHDAYS,
-    EXPORT,
-    IMPORT,
     AddOccasions,
     Export,
-    Import,
-    finish_export,
+    finish,
     picks_documents,
     start_import,
 )
@@ -91,10 +89,7 @@ class Main(ax.Screen):
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
         """Go on with the file that was picked or created."""
-        if request == EXPORT:
-            finish_export(self, self.store, value)
-        elif request == IMPORT:
-            Import(self, self.store, value)
+        finish(self, self.store, request, value)
 
     @property
     def page(self) -> Page:
@@ -161,7 +156,7 @@ class Main(ax.Screen):
             ax.MenuItem("Add contact birthdays", lambda: AddOccasions(self, self.store, BIRTHDAYS)),
             ax.MenuItem("Add contact anniversaries", lambda: AddOccasions(self, self.store, ANNIVERSARIES)),
         ]
-        if picks_documents(self):
+        if picks_documents(self) and not is_late(self):
             overflow += [
                 ax.MenuItem("Import events from an .ics file", lambda: start_import(self)),
                 ax.MenuItem("Export events to an .ics file", lambda: Export(self, self.store)),
@@ -170,9 +165,10 @@ class Main(ax.Screen):
             overflow.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         else:
             icons.append(simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"))
-        overflow.append(ax.MenuItem("About", lambda: self.start(simple.About)))
+        about = simple.ComposedAbout if is_late(self) else simple.About
+        overflow.append(ax.MenuItem("About", lambda: self.start(about)))
         on_up = self._arrow if len(self.pages) > 1 else None
-        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up, names_icon=False)
+        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up, names_icon=is_late(self))
 
     def _arrow(self) -> None:
         if self.search.text:

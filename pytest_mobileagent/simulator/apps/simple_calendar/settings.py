@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import CustomInterval, pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
+from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_STREAMS = ((4, "Alarm"), (1, "System"), (5, "Notification"), (2, "Ring"))
 _SNOOZE = (1, 5, 10, 30, 60)
 _DURATIONS = (0, 15, 30, 60, 120)
 _PAST = (0, 60, 360, 1440, 2880, 10080)
@@ -27,19 +31,30 @@ _ALL_GONE = (
 class Settings(simple.SettingsScreen):
     """What can be chosen; every change is stored at once."""
 
-    is_named = False
-
     def create(self) -> None:
         """Read from the phone."""
         self.store = Store(self.phone)
+        self.is_named = is_late(self)
+
+    def result(self, request: str, value: object) -> None:
+        """Go on with the file that was picked or created."""
+        finish(self, self.store, request, value)
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
-        entries = (*self._general(), *self._new_events(), *self._views(), *self._events())
+        entries = (*self._general(), *self._new_events(), *self._views(), *self._events(), *self._files())
         return [*entries, ax.View(height=24)]
 
     def _minutes(  # noqa: PLR0913 - its parts
-        self, name: str, title: str, *, values: Sequence[int], default: int, label: Callable[[int], str], key: str = ""
+        self,
+        name: str,
+        title: str,
+        *,
+        values: Sequence[int],
+        default: int,
+        label: Callable[[int], str],
+        key: str = "",
+        has_ok: bool = False,
     ) -> ax.Link:
         """Return a row that offers numbers of minutes, and a custom one."""
         key = key or name
@@ -53,24 +68,57 @@ class Settings(simple.SettingsScreen):
                 CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
 
         labels = [*(label(value) for value in options), "Custom"]
-        return self._radios(name, title, labels, options.index(current), pick)
-
-    def _radios(self, name: str, title: str, labels: Sequence[str], at: int, pick: Callable[[int], object]) -> ax.Link:
-        return ax.Link(title, lambda: simple.choose(self, labels, at, pick), labels[at], name)
+        at = options.index(current)
+        return ax.Link(title, lambda: simple.choose(self, labels, at, pick, has_ok=has_ok), labels[at], name)
 
     def _general(self) -> list[ax.Entry]:
-        is_24h, sunday = self.store.is_24h, self.store.first_weekday == 6
+        is_24h = self.store.is_24h
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Link("Manage event types", lambda: self.start(EventTypes), name="manage_event_types"),
+            *([self._week_row()] if is_late(self) else []),
             ax.Flag("use_24_hour_format", "Use 24-hour time format", is_24h, name="hour_format"),
-            ax.Flag("sunday_first", "Start week on Sunday", sunday),
+            *([] if is_late(self) else [self._sunday_row()]),
+            *self._reminders(),
+        ]
+
+    def _sunday_row(self) -> ax.Flag:
+        return ax.Flag("sunday_first", "Start week on Sunday", self.store.first_weekday == 6)
+
+    def _week_row(self) -> ax.Link:
+        days = [(at - 1) % 7 for at in range(7)]  # from Sunday on
+
+        def pick(at: int) -> None:
+            self._put("first_day_of_week", days[at] + 1)
+
+        names = [calendar.day_name[day] for day in days]
+        now = days.index(self.store.first_weekday)
+        return ax.Link("Start week on", lambda: simple.choose(self, names, now, pick), names[now], "start_week_on")
+
+    def _reminders(self) -> list[ax.Entry]:
+        return [
             ax.Category("Reminders", "reminders"),
+            ax.Link("Customize notifications", self._customize_notifications, name="customize_notifications"),
+            ax.Choice("reminder_audio_stream", "Audio stream used by reminders", _STREAMS, 5),
+            ax.Flag("vibrate_on_reminder", "Vibrate on reminder notification", name="vibrate"),
+            ax.Flag("loop_reminders", "Loop reminders until dismissed"),
             ax.Flag("use_same_snooze", "Always use same snooze time", default=True),
             self._minutes(
-                "snooze_time", "Snooze time", key="snooze_delay", values=_SNOOZE, default=10, label=length_text
+                "snooze_time",
+                "Snooze time",
+                key="snooze_delay",
+                values=_SNOOZE,
+                default=10,
+                label=length_text,
+                has_ok=True,
             ),
         ]
+
+    def _customize_notifications(self) -> None:
+        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
+        self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
 
     def _new_events(self) -> list[ax.Entry]:
         again = "Use the last events' reminders as the default for new events"
@@ -151,4 +199,13 @@ class Settings(simple.SettingsScreen):
             ax.Category("Tasks", "tasks"),
             ax.Flag("allow_creating_tasks", "Allow creating tasks", default=True),
             ax.Flag("dim_completed_tasks", "Dim completed tasks", default=True),
+        ]
+
+    def _files(self) -> list[ax.Entry]:
+        if not is_late(self) or not picks_documents(self):
+            return []
+        return [
+            ax.Category("Migrating", "migrating"),
+            ax.Link("Export events to an .ics file", lambda: Export(self, self.store), name="export_events"),
+            ax.Link("Import events from an .ics file", lambda: start_import(self), name="import_events"),
         ]

@@ -160,8 +160,9 @@ class Store:
 
     @property
     def first_weekday(self) -> int:
-        """The week's first day, 0 for Monday; a locale's Sunday or Monday."""
-        return 6 if self.prefs.flag("sunday_first", default=first_weekday(self._phone) == 6) else 0
+        """The week's first day, 0 for Monday; unless one was chosen, a locale's Sunday or Monday."""
+        sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self._phone) == 6)
+        return self.prefs.number("first_day_of_week", 7 if sunday_first else 1) - 1  # of 1 for Monday to 7
 
     def today(self) -> datetime.date:
         """Return the phone's date."""

@@ -49,6 +49,7 @@ APP = App(
     version_name="6.28.1",
     version_code=396,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=(
         *_PERMISSIONS,
         "android.permission.READ_EXTERNAL_STORAGE",
@@ -107,5 +108,7 @@ APP = App(
         ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_gallery.settings:ExcludedFolders")),
         ActivitySpec(".activities.HiddenFoldersActivity", lazy("simple_gallery.settings:HiddenFolders")),
         simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )

@@ -59,6 +59,8 @@ class Settings(GalleryScreen, simple.SettingsScreen):
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
         return [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             *self._general(),
             ax.Category("Videos", "videos"),
             *_flags(_VIDEOS),

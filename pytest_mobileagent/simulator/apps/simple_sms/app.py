@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
@@ -19,9 +20,12 @@ _REPLY_TEXT = "com.simplemobiletools.smsmessenger.action.reply"  # the key of th
 
 
 def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Announce a message that has come in; an archived conversation comes back."""
+    """Announce a message that has come in, unless it is blocked; an archived conversation comes back."""
     messages = Messages(phone)
     address, body = intent.text("address"), intent.text("body")
+    if is_blocked(phone, address, body):
+        phone.content.delete(intent.text("uri"))
+        return None
     thread = messages.thread_of(address)
     messages.set_archived(thread, is_archived=False)
     whose = {"thread": str(thread), "address": address}
@@ -68,6 +72,7 @@ APP = App(
     version_name="5.19.3",
     version_code=85,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     permissions=(
         "android.permission.READ_SMS",
         "android.permission.SEND_SMS",
@@ -106,11 +111,16 @@ APP = App(
             ),
         ),
         ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
+        ActivitySpec(".activities.ConversationDetailsActivity", lazy("simple_sms.details:Details")),
         ActivitySpec(".activities.ArchivedConversationsActivity", lazy("simple_sms.conversations:Archive")),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
         ActivitySpec(
             "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
-            lazy("simple_sms.settings:BlockedNumbers"),
+            lazy("simple_sms.blocking:BlockedNumbers"),
         ),
+        ActivitySpec(".activities.ManageBlockedKeywordsActivity", lazy("simple_sms.blocking:BlockedKeywords")),
+        simple.about_activity(is_of_views=False),
+        simple.contributors_activity(),
+        simple.customization_activity(),
     ),
 )

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
-from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings, show_about
+from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
-from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts
+from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
+from pytest_mobileagent.simulator.system.roles import SMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LEAST_QUERY = 2
+_ROLE = "role"
 
 
 class ConversationList(ax.Screen):
@@ -28,6 +32,7 @@ class ConversationList(ax.Screen):
         self.search = simple.Search(self)
         self.selected = simple.Selection()
         self.store = Messages(self.phone)
+        self.dates = simple.Dates(self.phone, PACKAGE)
 
     def resume(self) -> None:
         """Bring the app's cache into step."""
@@ -53,13 +58,14 @@ class ConversationList(ax.Screen):
         theme = self.theme
         weight = "regular" if one.is_read else "bold"
         is_selected = one.thread in self.selected
+        sp = simple.text_sp(self)
         return ax.Frame(
             ax.Across(
                 simple.letter_image(one.title, size=44, id="conversation_image"),
                 ax.Column(
                     ax.Across(
                         ax.Text(
-                            one.title, id="conversation_address", size=16, weight_name=weight, weight=1, max_lines=1
+                            one.title, id="conversation_address", size=sp, weight_name=weight, weight=1, max_lines=1
                         ),
                         ax.Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
                     ),
@@ -70,15 +76,16 @@ class ConversationList(ax.Screen):
                         ax.Text(
                             one.snippet.replace("\n", " "),
                             id="conversation_body_short",
+                            size=sp * 7 / 8,
                             weight_name=weight,
                             color=theme.on_surface if not one.is_read else theme.on_surface_variant,
                             weight=1,
                             max_lines=1,
                         ),
                         ax.Caption(
-                            simple.day_text(one.date_s, self.phone),
+                            self.dates.listed(one.date_s),
                             id="conversation_date",
-                            size=13,
+                            size=sp * 13 / 16,
                             margin=(8, 0, 0, 0),
                         ),
                     ),
@@ -88,7 +95,7 @@ class ConversationList(ax.Screen):
                 ),
                 id="conversation_holder",
                 cls="android.view.ViewGroup",
-                height=72,
+                height=max(72, 4 * sp),
                 padding=(16, 0),
             ),
             id="conversation_frame",
@@ -158,36 +165,23 @@ class Main(ConversationList):
     def create(self) -> None:
         """Ask for the role of the messaging app if another has it."""
         super().create()
-        if self.phone.settings.get("secure", "sms_default_application") != PACKAGE:
-            self._ask_for_role()
+        if self.phone.roles.holder(SMS) != PACKAGE:
+            self.start(ax.Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS}), request=_ROLE)
 
-    def _ask_for_role(self) -> None:
-        def take() -> None:
-            self.phone.settings.put("secure", "sms_default_application", PACKAGE)
-
-        self.show(
-            ax.AlertDialog(
-                title="Set SMS Messenger as your default SMS app?",
-                message="SMS Messenger will be allowed to send, receive and read text messages.",
-                positive=("Set as default", take),
-                negative=("Cancel", self.finish),
-                on_cancel=self.finish,
-            )
-        )
+    def result(self, request: str, value: object) -> None:
+        """Without the role there is nothing to do."""
+        if request == _ROLE and not value:
+            self.finish()
 
     def compose(self) -> ax.View:
         """Return the conversations, or what a search finds."""
         shown = self.store.conversations()
         self.selected.keep(one.thread for one in shown)
         head = self.selection(shown) if self.selected else self._search_bar()
-        if self.search and not self.selected:
-            body = self._results()
-        elif shown:
-            body = self.rows(shown)
-        else:
-            body = self._empty()
+        results = self._results() if self.search.text and not self.selected else None  # above the conversations
+        body = self.rows(shown) if shown else self._empty()
         return ax.Layers(
-            ax.Pane(head, ax.Frame(body, id="main_holder", width=ax.MATCH, weight=1)),
+            ax.Pane(head, ax.Frame(body, results, id="main_holder", width=ax.MATCH, weight=1)),
             ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
             cls="android.widget.ScrollView",
@@ -197,7 +191,7 @@ class Main(ConversationList):
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: show_about(self), id="about"),
+                simple.action("info", "About", lambda: self.start(simple.ComposedAbout), id="about"),
             ],
             overflow=[ax.MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
         )
@@ -238,11 +232,17 @@ class Main(ConversationList):
                     for message in reversed(self.store.of_thread(one.thread))
                     if wanted in message.body.lower()
                 ]
-        if found:
-            return ax.Scroll(
-                *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
-            )
-        hint = "" if len(wanted) >= _LEAST_QUERY else "Type in at least 2 characters to start the search."
+        body: ax.View = ax.Scroll(
+            *found, id="search_results_list", key="results", cls="androidx.recyclerview.widget.RecyclerView"
+        )
+        if not found:
+            body = self._nothing_found(is_short=len(wanted) < _LEAST_QUERY)
+        cls = "android.widget.RelativeLayout"
+        return ax.Layers(body, id="search_holder", cls=cls, background=self.theme.background)
+
+    @staticmethod
+    def _nothing_found(*, is_short: bool) -> ax.View:
+        hint = "Type in at least 2 characters to start the search." if is_short else ""
         return ax.Column(
             ax.Text(
                 "No items found.",
@@ -255,7 +255,6 @@ class Main(ConversationList):
             ax.Caption(hint, id="search_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16)
             if hint
             else None,
-            id="search_holder",
         )
 
     def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> ax.View:
@@ -267,7 +266,7 @@ class Main(ConversationList):
                 weight=1,
                 margin=(14, 0, 8, 0),
             ),
-            ax.Caption(simple.day_text(date_s, self.phone), id="search_result_date", size=13),
+            ax.Caption(self.dates.listed(date_s), id="search_result_date", size=13),
             id="search_result_holder",
             cls="android.view.ViewGroup",
             height=72,
@@ -282,9 +281,10 @@ class Main(ConversationList):
         icons = super().selection_actions(chosen)
         if len(chosen) == 1:
             number = chosen[0].address
-            icons.append(
-                simple.action("call", "Dial number", lambda: self.phone.telephony.dial(number), id="cab_dial_number")
-            )
+            add, dial = partial(add_to_contacts, self, number), partial(self.phone.telephony.dial, number)
+            if chosen[0].title == number:
+                icons.append(simple.action("person_add", "Add number to contact", add, id="cab_add_number_to_contact"))
+            icons.append(simple.action("call", "Dial number", dial, id="cab_dial_number"))
         return icons
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
@@ -313,14 +313,12 @@ class Main(ConversationList):
     def _block(self, chosen: Sequence[Conversation]) -> None:
         numbers = ", ".join(one.address for one in chosen)
 
-        def block() -> None:
+        def block_all() -> None:
             for one in chosen:
-                self.phone.content.insert(
-                    "content://com.android.blockednumber/blocked", {"original_number": one.address}
-                )
+                block(self.phone, one.address)
             self.selected.clear()
 
-        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block)
+        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block_all)
 
     def _ask_archive(self, chosen: Sequence[Conversation]) -> None:
         simple.confirm(

@@ -183,6 +183,15 @@ class Messages:
             )  # fmt: skip
         return sorted(found, key=lambda one: (not one.is_pinned, -one.date_s, -one.thread))
 
+    def title_of(self, thread: int, address: str) -> str:
+        """Return what a thread is called; a new one is called as who is at its number."""
+        threads = (*self.conversations(), *self.conversations(archived=True))
+        return next((one.title for one in threads if one.thread == thread), self.name_of(address))
+
+    def is_archived(self, thread: int) -> bool:
+        """Whether a thread lies in the archive."""
+        return self._cached().get(thread, ("", False))[1]
+
     def pinned(self) -> set[str]:
         """Return the numbers of the pinned threads."""
         stored = ax.Preferences(self._phone, PACKAGE, simple.PREFS).get("pinned_conversations", frozenset())
@@ -197,6 +206,8 @@ class Messages:
     def set_archived(self, thread: int, *, is_archived: bool) -> None:
         """Put a thread into the archive, or take it out."""
         self.remember()
+        where = ("_id = ?", (thread,))
+        self._phone.content.update("content://mms-sms/conversations", {"archived": int(is_archived)}, *where)
         self.cache().execute("UPDATE conversations SET archived = ? WHERE thread_id = ?", (int(is_archived), thread))
 
     def rename(self, thread: int, title: str) -> None:

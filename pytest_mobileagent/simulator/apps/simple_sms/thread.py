@@ -6,13 +6,20 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.details import Details
 from pytest_mobileagent.simulator.apps.simple_sms.store import FAILED, OUTBOX, PACKAGE, Message, Messages
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
 _PART = 160
 _SHORT_CODE = range(3, 7)
+
+
+def add_to_contacts(screen: ax.Screen, number: str) -> None:
+    """Have an app of contacts ask whose a number is."""
+    action, kind = "android.intent.action.INSERT_OR_EDIT", "vnd.android.cursor.item/contact"
+    screen.start(ax.Intent(action=action, type=kind, extras={"phone": number}))
 
 
 class Thread(ax.Screen):
@@ -25,6 +32,7 @@ class Thread(ax.Screen):
         self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
         self.selected = simple.Selection()
+        self.dates = simple.Dates(self.phone, PACKAGE)
         self._goes_to_end = True
         self.focus("thread_type_message")
 
@@ -76,17 +84,14 @@ class Thread(ax.Screen):
         self._goes_to_end = False
 
     def _toolbar(self, messages: list[Message]) -> ax.View:
-        title = next(
-            (one.title for one in self.store.conversations() if one.thread == self.thread),
-            self.store.name_of(self.address),
-        )
+        title = self.store.title_of(self.thread, self.address)
         icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
         icons.append(
             simple.action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number")
         )
         overflow = []
         if messages:
-            overflow.append(ax.MenuItem("Archive", self._archive, id="archive"))
+            overflow.append(self._archive_item())
             overflow.append(ax.MenuItem("Conversation details", self._details, id="conversation_details"))
         if title == self.address:
             overflow.append(ax.MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
@@ -103,55 +108,28 @@ class Thread(ax.Screen):
 
         simple.confirm(self, "Are you sure you want to delete all messages of this conversation?", delete)
 
-    def _archive(self) -> None:
-        self.store.set_archived(self.thread, is_archived=True)
-        self.finish()
+    def _archive_item(self) -> ax.MenuItem:
+        is_archived = self.store.is_archived(self.thread)
 
-    def _details(self) -> None:
-        def rename() -> None:
-            simple.TextDialog(
-                self,
-                title="Rename conversation",
-                id="rename_conv_edit_text",
-                hint=self.store.name_of(self.address),
-                helper="Only you can see this conversation name",
-                on_ok=self._renamed,
-            )
-
-        name = self.store.name_of(self.address)
-
-        def content() -> ax.View:
-            return ax.Column(
-                ax.Text("Conversation name", id="conversation_name_heading", color="primary"),
-                ax.Text(name, id="conversation_name", size=16, padding=(0, 8), width=ax.MATCH, on_tap=rename),
-                ax.Text("Members", id="members_heading", color="primary", margin=(0, 12, 0, 0)),
-                ax.Text(name if name == self.address else f"{name} ({self.address})", size=16, padding=(0, 8)),
-                padding=(24, 0),
-            )
-
-        self.show(ax.AlertDialog(title="Conversation details", content=content, positive=("OK", None)))
-
-    def _renamed(self, title: str) -> bool:
-        if not title:
-            self.toast("Please enter a name")
-            return False
-        self.store.rename(self.thread, title)
-        return True
-
-    def _add_contact(self) -> None:
-        extras = {"phone": self.address}
-        self.start(
-            ax.Intent(
-                action="android.intent.action.INSERT_OR_EDIT", type="vnd.android.cursor.item/contact", extras=extras
-            )
-        )
-
-    def _block(self) -> None:
-        def block() -> None:
-            self.phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": self.address})
+        def archive() -> None:
+            self.store.set_archived(self.thread, is_archived=not is_archived)
             self.finish()
 
-        simple.confirm(self, f'Are you sure you want to block "{self.address}"?', block)
+        name = "unarchive" if is_archived else "archive"
+        return ax.MenuItem(name.capitalize(), archive, id=name)
+
+    def _details(self) -> None:
+        self.start(Details, thread=self.thread, address=self.address)
+
+    def _add_contact(self) -> None:
+        add_to_contacts(self, self.address)
+
+    def _block(self) -> None:
+        def block_it() -> None:
+            block(self.phone, self.address)
+            self.finish()
+
+        simple.confirm(self, f'Are you sure you want to block "{self.address}"?', block_it)
 
     def _mark_unread(self) -> None:
         self.finish()
@@ -173,9 +151,9 @@ class Thread(ax.Screen):
         return items
 
     def _header(self, moment_s: float) -> ax.View:
-        text = simple.time_text(moment_s, self.phone)
-        if to_local(self.phone, moment_s).date() != local_time(self.phone).date():
-            text = f"{to_local(self.phone, moment_s):%d.%m}, {text}"
+        text = self.dates.time(moment_s)
+        if not self.dates.is_today(moment_s):
+            text = f"{self.dates.short_day(moment_s)}, {text}"
         return ax.Frame(
             ax.Caption(text, id="thread_date_time", size=12, gravity="hcenter"),
             id="thread_date_time_holder",
@@ -193,8 +171,8 @@ class Thread(ax.Screen):
         body = ax.Text(
             message.body,
             id="thread_message_body",
-            size=16,
-            color=theme.on_surface if message.is_received else "#ffffff",
+            size=simple.text_sp(self),
+            color=theme.on_surface if message.is_received else simple.contrast(theme.primary),
             padding=(14, 9),
             radius=18,
             background=plate,
@@ -268,6 +246,7 @@ class Thread(ax.Screen):
                 simple.action(
                     "content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"
                 ),
+                simple.action("share", "Share", lambda: self._share(only), id="cab_share"),
                 *icons,
             ]
             overflow = [
@@ -281,6 +260,11 @@ class Thread(ax.Screen):
         self.phone.clipboard.set(message.body, source=PACKAGE)
         self.toast(f"Value copied to clipboard:\n{message.body}")
         self.selected.clear()
+
+    def _share(self, message: Message) -> None:
+        self.selected.clear()
+        extras = {"android.intent.extra.TEXT": message.body}
+        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
 
     def _delete(self, chosen: list[Message]) -> None:
         count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"
@@ -304,7 +288,7 @@ class Thread(ax.Screen):
             "Message details",
             [
                 simple.Property("Sender" if message.is_received else "Receiver", person),
-                simple.Property(verb, simple.full_text(message.date_s, self.phone)),
+                simple.Property(verb, f"{self.dates.day(message.date_s)} {self.dates.time(message.date_s)}"),
             ],
         )
 

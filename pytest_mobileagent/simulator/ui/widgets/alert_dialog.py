@@ -41,13 +41,17 @@ class AlertDialog:
         positive: Choice | None = None,
         negative: Choice | None = None,
         neutral: Choice | None = None,
+        is_ready: Callable[[], bool] | None = None,
         is_cancelable: bool = True,
         stays_open: bool = False,
         on_cancel: Callable[[], object] | None = None,
         ids: str = "android",
         width: float = 320,
     ) -> None:
-        """Describe the dialog; `ids` is the package of the ids of title and buttons."""
+        """Describe the dialog; `ids` is the package of the ids of title and buttons.
+
+        The positive button can be tapped while `is_ready` says so.
+        """
         self.title = title
         self.message = message
         self.items = items
@@ -55,6 +59,7 @@ class AlertDialog:
         self.checked = checked
         self.content = content
         self.buttons = (neutral, negative, positive)
+        self.is_ready = is_ready
         self.is_cancelable = is_cancelable
         self.stays_open = stays_open
         self.on_cancel = on_cancel
@@ -179,7 +184,8 @@ class AlertDialog:
             if action is not None:
                 action()
 
-        return TextButton(text, id=f"android:id/{name}", on_tap=press, height=48)
+        is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
+        return TextButton(text, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
 
 
 class BottomSheet:

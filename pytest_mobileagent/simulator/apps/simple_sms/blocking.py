@@ -1,0 +1,212 @@
+"""Who may not write, and what may not be written: blocked numbers, and keywords."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages, is_same_number
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_BLOCKED = "content://com.android.blockednumber/blocked"
+_KEYWORDS, _UNKNOWN, _HIDDEN = "blocked_keywords", "block_unknown_numbers", "block_hidden_numbers"
+_COMPOSED = "android.view.View"
+_PATTERN_HELP = (
+    "Enter a number or a pattern (e.g. *12345*, +1*8888) to block all calls and messages from numbers matching the "
+    "pattern."
+)
+_NO_KEYWORDS = "You are not blocking any keywords. You may add keywords here to block all messages containing them."
+
+
+def blocked_numbers(phone: Phone) -> dict[int, str]:
+    """Return the blocked numbers and patterns by their ids."""
+    rows = phone.content.query(_BLOCKED, ["_id", "original_number"])
+    return {int(str(row["_id"])): str(row["original_number"]) for row in rows}
+
+
+def block(phone: Phone, number: str) -> None:
+    """Block a number, unless it is."""
+    if number not in blocked_numbers(phone).values():
+        phone.content.insert(_BLOCKED, {"original_number": number})
+
+
+def keywords(phone: Phone) -> frozenset[str]:
+    """Return the blocked keywords."""
+    stored = ax.Preferences(phone, PACKAGE, simple.PREFS).get(_KEYWORDS, frozenset())
+    return stored if isinstance(stored, frozenset) else frozenset()
+
+
+def is_blocked(phone: Phone, address: str, body: str) -> bool:
+    """Whether a message may not come in."""
+    if any(word.lower() in body.lower() for word in keywords(phone)):
+        return True
+    for number in blocked_numbers(phone).values():
+        if fnmatchcase(address, number) if "*" in number else is_same_number(number, address):
+            return True
+    prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    return prefs.flag(_UNKNOWN) and Messages(phone).name_of(address) == address
+
+
+class BlockedNumbers(ax.Screen):
+    """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids."""
+
+    def create(self) -> None:
+        """Nothing is selected."""
+        self.selected = simple.Selection()
+
+    def back(self) -> bool:
+        """End the selection."""
+        return self.selected.clear()
+
+    def compose(self) -> ax.View:
+        """Return the numbers, below what else can be blocked."""
+        numbers = blocked_numbers(self.phone)
+        self.selected.keep(numbers)
+        rows = [self._row(number, text) for number, text in numbers.items()] or self._none()
+        return ax.Pane(
+            self._selection(numbers) if self.selected else self._toolbar(),
+            ax.Scroll(
+                self._check("Block messages from not stored contacts", _UNKNOWN),
+                self._check("Block messages from hidden numbers", _HIDDEN),
+                *rows,
+                key="numbers",
+                cls=_COMPOSED,
+                weight=1,
+            ),
+        )
+
+    def _toolbar(self) -> ax.View:
+        add = simple.action("add", "Add a blocked number", partial(self._ask, ""))
+        return simple.bar(self, "Manage blocked numbers", id="", actions=[add])
+
+    def _selection(self, numbers: dict[int, str]) -> ax.View:
+        def delete() -> None:
+            for number in numbers:
+                if number in self.selected:
+                    self._unblock(number)
+            self.selected.clear()
+
+        return self.selected.bar(self, list(numbers), actions=[simple.action("delete", "Delete", delete)])
+
+    def _check(self, title: str, key: str) -> ax.View:
+        prefs = self.prefs(simple.PREFS)
+        is_on = prefs.flag(key)
+        return ax.Across(
+            ax.CheckBox(text=title, checked=is_on, clickable=False, button_last=True, weight=1),
+            cls=_COMPOSED,
+            min_height=56,
+            padding=(16, 0),
+            on_tap=lambda: prefs.update({key: not is_on}),
+        )
+
+    def _none(self) -> list[ax.View]:
+        hint = ax.Text("You are not blocking anyone.", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0))
+        add = ax.Text(
+            "Add a blocked number", size=16, color="primary", align="center", width=ax.MATCH, padding=16,
+            on_tap=partial(self._ask, ""),
+        )  # fmt: skip
+        return [hint, add]
+
+    def _row(self, number: int, text: str) -> ax.View:
+        menu = [
+            ax.MenuItem("Copy number to clipboard", partial(self._copy, text)),
+            ax.MenuItem("Delete", partial(self._unblock, number)),
+        ]
+        is_selected = number in self.selected
+        tap = partial(self.selected.toggle, number) if self.selected else partial(self._ask, text)
+        return ax.Across(
+            ax.Text(text, size=16, weight=1),
+            ax.more_button(self, menu, key=f"blocked-{number}"),
+            cls=_COMPOSED,
+            min_height=56,
+            padding=(16, 0, 0, 0),
+            selected=is_selected,
+            background=self.theme.secondary_container if is_selected else "",
+            on_tap=tap,
+            on_long_press=partial(self.selected.toggle, number),
+        )
+
+    def _ask(self, old: str) -> None:
+        def take(number: str) -> bool:
+            if number:
+                for known, text in blocked_numbers(self.phone).items():
+                    if text == old:
+                        self._unblock(known)
+                block(self.phone, number)
+            return bool(number)
+
+        simple.TextDialog(
+            self,
+            title="",
+            id="add_blocked_number_edittext",
+            text=old,
+            hint="Number",
+            helper=_PATTERN_HELP,
+            input_type="phone",
+            on_ok=take,
+        )
+
+    def _unblock(self, number: int) -> None:
+        self.phone.content.delete(f"{_BLOCKED}/{number}")
+
+    def _copy(self, text: str) -> None:
+        self.phone.clipboard.set(text, source=PACKAGE)
+        self.toast(f"Value copied to clipboard:\n{text}")
+
+
+class BlockedKeywords(ax.Screen):
+    """Words of which no message may have one (`ManageBlockedKeywordsActivity`)."""
+
+    def compose(self) -> ax.View:
+        """Return the words, or what they are for."""
+        add = simple.action("add", "Add a blocked keyword", partial(self._ask, ""), id="add_blocked_keyword")
+        rows = [self._row(word) for word in sorted(keywords(self.phone))] or self._none()
+        return ax.Pane(
+            simple.bar(
+                self, "Manage blocked keywords", id="block_keywords_toolbar", actions=[add]
+            ),
+            ax.RecyclerView(*rows, id="manage_blocked_keywords_list"),
+        )  # fmt: skip
+
+    def _none(self) -> list[ax.View]:
+        return [
+            ax.Caption(
+                _NO_KEYWORDS, id="manage_blocked_keywords_placeholder", size=16, align="center", width=ax.MATCH,
+                padding=(16, 32, 16, 0),
+            ),
+            ax.Text(
+                "Add a blocked keyword", id="manage_blocked_keywords_placeholder_2", size=16, color="primary",
+                align="center", width=ax.MATCH, padding=16, on_tap=partial(self._ask, ""),
+            ),
+        ]  # fmt: skip
+
+    def _row(self, word: str) -> ax.View:
+        delete = [ax.MenuItem("Delete", partial(self._replace, word, ""))]
+        return ax.Across(
+            ax.Text(word, id="manage_blocked_keyword_title", size=16, weight=1),
+            ax.more_button(self, delete, key=f"keyword-{word}"),
+            id="manage_blocked_keyword_holder",
+            cls="android.view.ViewGroup",
+            min_height=56,
+            padding=(16, 0, 0, 0),
+            on_tap=partial(self._ask, word),
+        )
+
+    def _ask(self, old: str) -> None:
+        def take(word: str) -> bool:
+            if word:
+                self._replace(old, word)
+            return bool(word)
+
+        simple.TextDialog(
+            self, title="", id="add_blocked_keyword_edittext", text=old, hint="Keyword", on_ok=take
+        )  # fmt: skip
+
+    def _replace(self, old: str, new: str) -> None:
+        kept = keywords(self.phone) - {old}
+        self.prefs(simple.PREFS).update({_KEYWORDS: kept | {new} if new else kept})

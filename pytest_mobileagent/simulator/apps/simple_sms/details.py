@@ -1,0 +1,65 @@
+"""What a conversation is called, and who takes part in it."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
+
+
+class Details(ax.Screen):
+    """The conversation's name, which a tap changes, and its members (`ConversationDetailsActivity`)."""
+
+    def create(self) -> None:
+        """Tell about the thread that the intent names."""
+        self.store = Messages(self.phone)
+        self.thread = self.intent.number("thread")
+        self.address = self.intent.text("address")
+
+    def compose(self) -> ax.View:
+        """Return name and members."""
+        title = self.store.title_of(self.thread, self.address)
+        return ax.Pane(
+            simple.bar(self, "Conversation details", id="conversation_details_toolbar"),
+            ax.Text("Conversation name", id="conversation_name_heading", color="primary", padding=(16, 16, 16, 0)),
+            ax.Across(
+                ax.Text(title, id="conversation_name", size=16, weight=1, on_tap=self._rename),
+                ax.Icon("edit", size=20),
+                min_height=48,
+                padding=(16, 0),
+            ),
+            ax.Divider(),
+            ax.Text("Members", id="members_heading", color="primary", padding=(16, 16, 16, 4)),
+            ax.RecyclerView(self._member(), id="participants_recyclerview"),
+        )
+
+    def _member(self) -> ax.View:
+        name = self.store.name_of(self.address)
+        number = ax.Caption(self.address, id="item_contact_number", max_lines=1) if name != self.address else None
+        return ax.Across(
+            simple.letter_image(name, size=44, id="item_contact_image"),
+            ax.Column(
+                ax.Text(name, id="item_contact_name", size=16, max_lines=1), number, weight=1, margin=(14, 0, 0, 0)
+            ),
+            id="item_contact_frame",
+            cls="android.view.ViewGroup",
+            height=66,
+            padding=(16, 0),
+        )
+
+    def _rename(self) -> None:
+        simple.TextDialog(
+            self,
+            title="Rename conversation",
+            id="rename_conv_edit_text",
+            hint=self.store.title_of(self.thread, self.address),
+            helper="Only you can see this conversation name",
+            on_ok=self._renamed,
+        )
+
+    def _renamed(self, title: str) -> bool:
+        if not title:
+            self.toast("Please enter a name")
+            return False
+        self.store.rename(self.thread, title)
+        return True
