@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAb
 from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
+from pytest_mobileagent.simulator.androidx.simple.copying import copy
 from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
@@ -30,7 +31,13 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
 )
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
-from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
+from pytest_mobileagent.simulator.androidx.simple.settings import (
+    ComposedSettingsLook,
+    SettingsScreen,
+    check_setting,
+    section,
+    setting,
+)
 
 __all__ = [
     "DIALOG_DP",
@@ -45,6 +52,7 @@ __all__ = [
     "Check",
     "ColorPicker",
     "ComposedAbout",
+    "ComposedSettingsLook",
     "FolderPicker",
     "Form",
     "Note",
@@ -66,6 +74,7 @@ __all__ = [
     "check_setting",
     "choose",
     "confirm",
+    "copy",
     "day_text",
     "from_argb",
     "full_text",
