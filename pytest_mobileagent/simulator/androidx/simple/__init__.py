@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.androidx.simple.items import (
     show_file_properties,
 )
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
+from pytest_mobileagent.simulator.androidx.simple.security import NO_PROTECTION, SecurityDialog
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import (
     ComposedSettingsLook,
@@ -44,6 +45,7 @@ __all__ = [
     "FAB_ICON",
     "FONT_SIZES",
     "KEEP_BOTH",
+    "NO_PROTECTION",
     "PREFS",
     "PRIMARY",
     "STORAGE",
@@ -62,6 +64,7 @@ __all__ = [
     "RenameDialog",
     "RenameSeveral",
     "Search",
+    "SecurityDialog",
     "Selection",
     "SettingsScreen",
     "TextDialog",
