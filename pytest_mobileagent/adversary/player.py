@@ -49,6 +49,7 @@ class Adversary:
         app = self._chance.choice(_LOOKED_AT)
         self.name, self.done = "looks around", app
         device = self._device
+        front = device.activity()
         device.shell("am start -a android.settings.SETTINGS" if app == "Settings" else "input keyevent HOME")
         if app != "Settings":
             device.open_app(app)
@@ -58,6 +59,9 @@ class Adversary:
         device.press_key("back")
         device.press_key("home")
         device.observe()
+        if device.activity() != front:  # the suite's tasks begin in an app
+            device.open_app(front.partition("/")[0])
+            device.observe()
 
     def act(self, observation: Observation) -> Action:
         """Return the agent's action; before the last one, or in place of an answer, what the adversary does."""

@@ -13,6 +13,7 @@ from .looking import play_until_shown, play_until_stored
 APP = "com.simplemobiletools.calculator"
 APPS = ["calculator"]
 CALCULATED = [added("calculator.db/history", times=20)]  # an agent may take as many steps as it likes
+AGAIN = ["a row is doubled"]  # as a calculation that is done again
 METRES = {"mile": "1609.344", "miles": "1609.344", "yards": "0.9144", "feet": "0.3048", "inches": "0.0254"}
 NEARLY = Decimal("1e-12")  # what the app rounds to
 
@@ -114,6 +115,7 @@ def a_length(fake):
     difficulty="medium",
     upstream="calculator_add",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_add(task, calculate, one, other):
     """The history has a calculation with the sum as its result.
@@ -133,6 +135,7 @@ def test_calculator_add(task, calculate, one, other):
     difficulty="medium",
     upstream="calculator_cube",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_cube(task, calculate, one, other):
     """The history has a calculation with the power as its result.
@@ -152,6 +155,7 @@ def test_calculator_cube(task, calculate, one, other):
     difficulty="medium",
     upstream="calculator_divide",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_divide(task, calculate, one, other):
     """The history has a calculation with the quotient as its result.
@@ -211,6 +215,7 @@ def converted(device):
     difficulty="medium",
     upstream="calculator_minus",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_minus(task, calculate, one, other):
     """The history has a calculation with the difference as its result.
@@ -230,6 +235,7 @@ def test_calculator_minus(task, calculate, one, other):
     difficulty="hard",
     upstream="calculator_mixed",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_mixed(task, calculate, first, one, other, dividend, divisor):
     """The history has a calculation with the whole result as its own; parts of it may be done by head.
@@ -249,6 +255,7 @@ def test_calculator_mixed(task, calculate, first, one, other, dividend, divisor)
     difficulty="hard",
     upstream="calculator_point",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_point(task, calculate, one, other):
     """The history has a calculation with the difference as its result, below zero.
@@ -268,6 +275,7 @@ def test_calculator_point(task, calculate, one, other):
     difficulty="medium",
     upstream="calculator_multiply",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_multiply(task, calculate, one, other):
     """The history has a calculation with the product as its result.
@@ -289,6 +297,7 @@ def test_calculator_multiply(task, calculate, one, other):
     difficulty="medium",
     upstream="calculator_recalculate",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_recalculate(task, keypad, calculate, one, right, wrong):
     """The history has a calculation with the right product as its result; the wrong one was not calculated.
@@ -310,6 +319,7 @@ def test_calculator_recalculate(task, keypad, calculate, one, right, wrong):
     difficulty="medium",
     upstream="calculator_square",
     requires_done=False,
+    allows=AGAIN,
 )
 def test_calculator_square(task, calculate, square, other):
     """The history has a calculation with the sum of the root and the number as its result.

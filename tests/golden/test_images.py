@@ -20,7 +20,9 @@ FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
 AOSP_FILES = "com.android.documentsui/.LauncherActivity"
+CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -43,6 +45,12 @@ SCREENS = {
     },
     "mobileagentbench": {
         "home": [],
+        "calculator_converter": [("open", CALCULATOR), ("tap", "Unit converter"), ("tap", "Length"), ("tap", "7")],
+        "calculator_result": [("open", CALCULATOR), *(("tap", key) for key in "19.7-81.3=")],
+        "notes_checklist": [
+            ("open", NOTES), ("tap", "Create a new note"), ("type", "Shopping"), ("tap", "Checklist"), ("tap", "OK"),
+            ("tap", "Add new checklist items"), ("type", "Milk"), ("tap", "OK"), ("tap", "Milk"),
+        ],
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],

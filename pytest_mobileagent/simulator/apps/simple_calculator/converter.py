@@ -69,21 +69,36 @@ class Converter(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return toolbar, both numbers and keys."""
-        bar = simple.bar(self, self.kind.name, id="unit_converter_toolbar")
         rows = [[self._digit(digit) for digit in row] for row in _ROWS]
         mark = key(self, "decimal", self.store.shown("."), self._point)
         clear = key(self, "clear", "C", self._clear, held=self._reset, is_strong=True)
-        rows.append([self._digit("0"), mark, clear])
+        keys = key_rows([*rows, [self._digit("0"), mark, clear]])
+        width, height = self.phone.display.size
+        holder = self._beside(keys) if width > height else self._below(keys)
+        swap = [simple.action("swap_vert", "Swap units", self._swap, id="swap_units")] if width > height else []
+        scroll = ax.Frame(holder, id="nested_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1)
+        return ax.Pane(simple.bar(self, self.kind.name, id="unit_converter_toolbar", actions=swap), scroll)
+
+    def _below(self, keys: list[ax.View]) -> ax.View:
+        """Return the numbers, and the keys below them."""
         swap = ax.IconButton(
             "swap_vert", id="swap_button", cls="android.widget.ImageView", color="primary", on_tap=self._swap
         )
         view = ax.Column(
-            self._holder("top", 0), swap, self._holder("bottom", 1), id="view_converter",
-            cls="android.widget.LinearLayout", width=ax.MATCH, gravity="hcenter", weight=3, justify="center",
+            self._holder("top", 0), swap, self._holder("bottom", 1), id="view_converter", gravity="hcenter", weight=3,
+            justify="center",
         )  # fmt: skip
-        holder = ax.Pane(view, *key_rows(rows), id="converter_holder", cls="android.widget.LinearLayout")
-        scroll = ax.Frame(holder, id="nested_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1)
-        return ax.Pane(bar, scroll)
+        return ax.Pane(view, *keys, id="converter_holder")
+
+    def _beside(self, keys: list[ax.View]) -> ax.View:
+        """Return the numbers, and the keys beside them, on a screen that is wider than high."""
+        view = ax.Column(
+            self._holder("top", 0), self._holder("bottom", 1), id="view_converter", weight=1, justify="center",
+            height=ax.MATCH,
+        )  # fmt: skip
+        return ax.Row(
+            view, ax.Pane(*keys, width=ax.MATCH, weight=1), id="converter_holder", width=ax.MATCH, height=ax.MATCH
+        )
 
     def _value(self, at: int) -> str:
         """Return the number above as it was typed, or the one below."""

@@ -60,13 +60,12 @@ class Main(ax.Screen):
     def create(self) -> None:
         """Open the note that was open last."""
         self.store = Store(self.phone)
-        self.prefs_ = self.store.prefs
         self.search, self.checklist = NoteSearch(self), Checklist(self, self.store)
         self.histories: dict[int, History] = {}
         self.unlocked: set[int] = set()
-        if self.prefs_.flag("show_keyboard", default=True):
+        if self.store.prefs.flag("show_keyboard", default=True):
             self._focus(self.store.current)
-        if self.prefs_.flag("show_note_picker") and len(self.store.notes()) > 1:
+        if self.store.prefs.flag("show_note_picker") and len(self.store.notes()) > 1:
             self._show_notes()
 
     def resume(self) -> None:
@@ -93,7 +92,7 @@ class Main(ax.Screen):
 
     @property
     def _autosaves(self) -> bool:
-        return self.prefs_.flag("autosave_notes", default=True)
+        return self.store.prefs.flag("autosave_notes", default=True)
 
     def _history(self, note: Note) -> History:
         return self.histories.setdefault(note.id, History(note.value))
@@ -106,7 +105,7 @@ class Main(ax.Screen):
         for note in self.store.notes():
             if self._is_changed(note):
                 self.store.write(note, self.histories[note.id].text)
-                if self.prefs_.flag("display_success"):
+                if self.store.prefs.flag("display_success"):
                     self.toast(f'Note "{note.title}" saved successfully')
 
     def _save_and_leave(self) -> None:
@@ -124,7 +123,7 @@ class Main(ax.Screen):
             self.ui.focus = ""
             self.hide_keyboard()
             return
-        end = len(self._history(note).text) if self.prefs_.flag("cursor_placement", default=True) else 0
+        end = len(self._history(note).text) if self.store.prefs.flag("cursor_placement", default=True) else 0
         self.ui.selection.setdefault(self._key(note), (end, end))
         self.focus(self._key(note))
 
@@ -167,7 +166,7 @@ class Main(ax.Screen):
         """Return toolbar, search and the note."""
         notes, note = self.store.notes(), self.store.current
         at = notes.index(note)
-        head = self.checklist.bar(note) if self.checklist.selected else self._toolbar(note, len(notes) > 1)
+        head = self.checklist.bar(note) if self.checklist.selected else self._toolbar(note, has_others=len(notes) > 1)
         page = ax.Pane(self._strip(notes, at) if len(notes) > 1 else None, self._page(note))
         pager = ax.Pager(
             page, id="view_pager", cls="androidx.viewpager.widget.b", index=at, count=len(notes), on_change=self._turn,
@@ -193,7 +192,7 @@ class Main(ax.Screen):
 
     def _page(self, note: Note) -> ax.View:
         is_hidden = note.is_locked and note.id not in self.unlocked
-        size = _TEXT_SP * self.prefs_.number("font_size_percentage", 100) / 100
+        size = _TEXT_SP * self.store.prefs.number("font_size_percentage", 100) / 100
         if is_hidden:
             body = self._lock(note)
         elif note.is_checklist:
@@ -221,14 +220,14 @@ class Main(ax.Screen):
 
     def _text(self, note: Note, size: float) -> ax.View:
         history = self._history(note)
-        counts = self.prefs_.flag("show_word_count")
+        counts = self.store.prefs.flag("show_word_count")
         display = self.phone.display
         bars = display.status_bar_px + max(display.navigation_bar_px, self.phone.ime.height_px)
         used = _BARS_DP + counts * _COUNTER_DP + (self.search.query is not None) * _SEARCH_DP
         field = NoteField(
             id="text_note_view", key=self._key(note), text=history.text, hint="Insert text here",
             input_type="multiline", size=size, gravity="top", padding=(16, 8),
-            align=_ALIGNMENTS[self.prefs_.number("gravity")], on_change=history.type,
+            align=_ALIGNMENTS[self.store.prefs.number("gravity")], on_change=history.type,
             min_height=max(40, (display.size[1] - bars) / display.scale - used),
         )  # fmt: skip
         field.found = self.search.places(history.text)
@@ -242,9 +241,9 @@ class Main(ax.Screen):
 
     # -- toolbar ----------------------------------------------------------------------------------------------------
 
-    def _toolbar(self, note: Note, has_others: bool) -> ax.View:
+    def _toolbar(self, note: Note, *, has_others: bool) -> ax.View:
         history = self._history(note) if not note.is_checklist else History("")
-        items = [
+        items: list[tuple[str, str, str, ax.Act, bool]] = [
             ("save", "Save", "save_note", self._save, not self._autosaves and self._is_changed(note)),
             ("search", "Search", "open_search", partial(self._guarded, note, self.search.open), not note.is_checklist),
             ("folder_open", "Open note", "open_note", self._show_notes, has_others),
@@ -259,7 +258,9 @@ class Main(ax.Screen):
             actions.append(simple.action("undo", "Undo", partial(self._step, note, -1), id="undo"))
         if history.can_redo:
             actions.append(simple.action("redo", "Redo", partial(self._step, note, 1), id="redo"))
-        overflow = [ax.MenuItem(title, partial(self._saving, act)) for title, act in self._menu(note, has_others)]
+        overflow = [
+            ax.MenuItem(title, partial(self._saving, act)) for title, act in self._menu(note, has_others=has_others)
+        ]
         return ax.Toolbar(self, id="main_toolbar", actions=actions, overflow=overflow)
 
     def _saving(self, act: ax.Act) -> None:
@@ -268,8 +269,11 @@ class Main(ax.Screen):
             self._save()
         act()
 
-    def _menu(self, note: Note, has_others: bool) -> list[tuple[str, ax.Act]]:
-        guard = partial(partial, self._guarded, note)
+    def _menu(self, note: Note, *, has_others: bool) -> list[tuple[str, ax.Act]]:
+
+        def guard(act: ax.Act) -> ax.Act:
+            return partial(self._guarded, note, act)
+
         rows: list[tuple[str, ax.Act]] = []
         if has_others:
             rows.append(("Rename note", guard(self._rename)))

@@ -165,17 +165,21 @@ class Store:
         """How items are sorted."""
         return self.prefs.number(SORTING, BY_TITLE)
 
-    def items(self, note: Note) -> list[Item]:
-        """Return the items of a checklist in the order in which they are shown."""
-        items = note.items
-        if not self.sorting & CUSTOM:
-            key = (lambda one: one.created_ms) if self.sorting & BY_DATE else (lambda one: _collated(one.title))
-            items.sort(key=key, reverse=bool(self.sorting & DESCENDING))
+    def arranged(self, items: Iterable[Item]) -> list[Item]:
+        """Return items in the order that the settings say."""
+        found = list(items)
+        if self.sorting & BY_DATE:
+            found.sort(key=lambda item: item.created_ms, reverse=bool(self.sorting & DESCENDING))
+        elif not self.sorting & CUSTOM:
+            found.sort(key=lambda item: _collated(item.title), reverse=bool(self.sorting & DESCENDING))
         if self.prefs.flag(DONE_LAST):
-            items.sort(key=lambda one: one.is_done)
-        return items
+            found.sort(key=lambda item: item.is_done)
+        return found
+
+    def items(self, note: Note) -> list[Item]:
+        """Return the items of a checklist as they are shown."""
+        return self.arranged(note.items)
 
     def put(self, note: Note, items: Iterable[Item]) -> None:
-        """Store the items of a checklist, in the order in which they are shown."""
-        self.write(note, stored(items))
-        self.write(self.note(note.id), stored(self.items(self.note(note.id))))
+        """Store the items of a checklist, as they will be shown."""
+        self.write(note, stored(self.arranged(items)))

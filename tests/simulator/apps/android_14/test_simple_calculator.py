@@ -225,6 +225,16 @@ def test_the_converters_number_is_deleted_and_reset(calculator):
     assert calculator.text("top_unit_text") == "0"
 
 
+def test_on_its_side_the_converter_has_its_keys_beside_the_numbers(calculator, phone):
+    phone.display.rotate(1)
+    calculator.tap("Unit converter").tap("Length").tap("Swap units")
+    press(calculator, "7")
+
+    assert calculator.text("bottom_unit_text") == "0.007"
+    assert calculator.find("btn_7").visible_bounds.left > calculator.find("bottom_unit_text").visible_bounds.right
+    assert not calculator.find_all("swap_button")
+
+
 def test_what_is_typed_survives_rotation_and_home(calculator, phone):
     press(calculator, "12×")
     phone.display.rotate(1)

@@ -144,7 +144,7 @@ def test_without_autosave_a_text_is_stored_on_request(notes, phone, prefs):
     notes.tap("Discard")
 
     assert rows(phone) == [("General note", "Draft")]
-    assert phone.activities.top.screen.app.package != PACKAGE
+    assert not notes.find_all("text_note_view")
 
 
 # -- notes ------------------------------------------------------------------------------------------------------------
