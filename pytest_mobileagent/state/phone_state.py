@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -15,6 +14,7 @@ from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, query
 from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.bookkeeping import Declared, fits
+from pytest_mobileagent.state.preferences import parsed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -229,21 +229,11 @@ def _inside(path: str, state: PhoneState) -> Entries | None:
     if data is None:
         return None
     if "/shared_prefs/" in path:
-        return _preferences(path, data)
+        values = parsed(data)
+        return None if values is None else {(path, key): value for key, value in values.items()}
     sides = [path + suffix for suffix in JOURNALS]
     journals = tuple((side, state.contents[side]) for side in sides if side in state.contents)
     return _tables(path, data, journals, state.declared)
-
-
-@lru_cache(maxsize=64)
-def _preferences(path: str, data: bytes) -> Entries | None:
-    if b"<!ENTITY" in data:  # no app writes any, and to expand them may take forever
-        return None
-    try:
-        root = ET.fromstring(data)  # noqa: S314 - without entities there is nothing to expand
-    except ET.ParseError:
-        return None
-    return {(path, entry.get("name", "")): entry.get("value", "".join(entry.itertext())) for entry in root}
 
 
 @lru_cache(maxsize=64)

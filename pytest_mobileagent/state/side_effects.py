@@ -60,6 +60,11 @@ def modified(place: str, *keys: str, times: int = 1, **columns: object) -> Expec
     return Expected("modified", place, keys, times, columns)
 
 
+def stored(preferences: str, *keys: str) -> tuple[Expected, ...]:
+    """Return the expected changes of an app's preferences (`Prefs.xml`), whether they were stored before or not."""
+    return tuple(change(preferences, key) for key in keys for change in (added, modified))
+
+
 def moved(place: str, *keys: str, to: str) -> Expected:
     """Return the expected move of a file to a folder; only what is still the same to the byte has been moved."""
     return Expected("moved", place, keys, to=to)

@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 from tests.golden.test_screens import CLOCK, EPOCH_S, SETTINGS, differing_share, halved, play
 
+APP_LAUNCHER = "com.simplemobiletools.applauncher/.activities.MainActivity"
 FOLDER = Path(__file__).parent / "images"
 AOSP_CONTACTS = "com.android.contacts/.activities.PeopleActivity"
 AOSP_DIALER = "com.android.dialer/.main.impl.MainActivity"
@@ -54,6 +55,10 @@ SCREENS = {
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],
+        "applauncher": [
+            ("open", APP_LAUNCHER), ("tap", "Manage visible app icons"), ("tap", "Camera"), ("tap", "Chrome"),
+            ("tap", "OK"),
+        ],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

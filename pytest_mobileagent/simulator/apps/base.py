@@ -172,6 +172,7 @@ class App:
     version_name: str = ""  # none: it is built with the platform, and has its version
     version_code: int = 0
     theme: Theme = field(default_factory=Theme.material3)
+    chosen_theme: Callable[[Phone, str], Theme | None] | None = None  # what the package's own settings say, if anything
     activities: tuple[ActivitySpec, ...] = ()
     permissions: tuple[str, ...] = ()
     granted: tuple[str, ...] = ()

@@ -118,7 +118,10 @@ class Screen:
 
     @property
     def theme(self) -> Theme:
-        """The app's theme, dark if the phone's is."""
+        """The theme that the app's settings name, else the app's, dark if the phone's is."""
+        choose = self.app.chosen_theme
+        if choose is not None and (chosen := choose(self.phone, self.app.package)) is not None:
+            return chosen
         theme = self.app.theme
         return theme.darkened() if self.phone.is_dark else theme
 

@@ -6,11 +6,22 @@ An app of the family imports this beside the toolkit: `from pytest_mobileagent.s
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity
-from pytest_mobileagent.simulator.androidx.simple.bars import Search, action, bar
-from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker, from_argb, to_argb
+from pytest_mobileagent.simulator.androidx.simple.arranging import (
+    DESCENDING,
+    GRID,
+    LIST,
+    NUMERIC,
+    ONLY_HERE,
+    FolderPreference,
+    SortDialog,
+    change_view_type,
+)
+from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
+from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
 from pytest_mobileagent.simulator.androidx.simple.copying import copy
-from pytest_mobileagent.simulator.androidx.simple.dates import day_text, full_text, time_text
+from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
+from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format, day_text, full_text, time_text
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
     TextDialog,
@@ -19,17 +30,39 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     show_properties,
     underline,
 )
-from pytest_mobileagent.simulator.androidx.simple.files import STORAGE, FolderPicker, ask_new_folder, short_path
-from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.files import (
+    STORAGE,
+    FolderPicker,
+    ask_new_folder,
+    breadcrumbs,
+    free_path,
+    short_path,
+)
+from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
+from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
+    MERGE,
+    OVERWRITE,
     RenameDialog,
     RenameSeveral,
     Transfer,
     rename_refused,
     show_file_properties,
 )
-from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP, FAB_ICON, FONT_SIZES, PREFS, PRIMARY, THEME
+from pytest_mobileagent.simulator.androidx.simple.look import (
+    DIALOG_DP,
+    FAB_ICON,
+    FONT_SIZES,
+    PREFS,
+    PRIMARY,
+    THEME,
+    chosen_theme,
+    from_argb,
+    to_argb,
+)
+from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
+from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
 from pytest_mobileagent.simulator.androidx.simple.security import NO_PROTECTION, SecurityDialog
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import (
@@ -39,34 +72,49 @@ from pytest_mobileagent.simulator.androidx.simple.settings import (
     section,
     setting,
 )
+from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
 
 __all__ = [
+    "DESCENDING",
     "DIALOG_DP",
     "FAB_ICON",
     "FONT_SIZES",
+    "GRID",
     "KEEP_BOTH",
+    "LIST",
+    "MERGE",
     "NO_PROTECTION",
+    "NUMERIC",
+    "ONLY_HERE",
+    "OVERWRITE",
     "PREFS",
     "PRIMARY",
     "STORAGE",
     "THEME",
     "About",
+    "BarItem",
     "Check",
     "ColorPicker",
     "ComposedAbout",
     "ComposedSettingsLook",
+    "Dates",
+    "Faq",
     "FolderPicker",
+    "FolderPreference",
     "Form",
+    "Line",
     "Note",
     "Part",
     "Property",
     "Radios",
     "RenameDialog",
     "RenameSeveral",
+    "SaveAs",
     "Search",
     "SecurityDialog",
     "Selection",
     "SettingsScreen",
+    "SortDialog",
     "TextDialog",
     "Transfer",
     "Values",
@@ -74,14 +122,28 @@ __all__ = [
     "action",
     "ask_new_folder",
     "bar",
+    "bar_items",
+    "bottom_tabs",
+    "breadcrumbs",
+    "change_date_format",
+    "change_view_type",
     "check_setting",
     "choose",
+    "chosen_theme",
+    "column_names",
     "confirm",
+    "contributors_activity",
     "copy",
+    "customization_activity",
+    "customize_colors",
     "day_text",
+    "duration_text",
+    "faq_activity",
+    "free_path",
     "from_argb",
     "full_text",
     "letter_image",
+    "name_key",
     "radio_rows",
     "rename_refused",
     "section",
@@ -89,6 +151,7 @@ __all__ = [
     "short_path",
     "show_file_properties",
     "show_properties",
+    "size_text",
     "time_text",
     "to_argb",
     "underline",

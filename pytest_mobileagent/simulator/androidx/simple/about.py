@@ -1,10 +1,14 @@
-"""About the app, in both of its forms in the Simple Mobile Tools: of views, and later of Compose without ids."""
+"""About the app, in both of its forms in the Simple Mobile Tools: of views, and later of Compose without ids.
+
+Its rows for the frequently asked questions and the contributors are there where the app has these screens.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.simple.bars import bar
+from pytest_mobileagent.simulator.androidx.simple.help import CONTRIBUTORS, FAQ
 from pytest_mobileagent.simulator.androidx.simple.settings import section
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
@@ -18,8 +22,19 @@ _SITE = "https://simplemobiletools.com"
 _SENDTO = "android.intent.action.SENDTO"
 _GREETING_TAPS, _GREETING_S = 7, 3
 _SECTIONS = (
-    ("Support", "about_support", (("mail", "hello@simplemobiletools.com", "mailto:hello@simplemobiletools.com"),)),
-    ("Help us", "about_help_us", (("favorite", "Donate", f"{_SITE}/donate"),)),
+    (
+        "Support",
+        "about_support",
+        (
+            ("help_outline", "Frequently asked questions", FAQ),
+            ("mail", "hello@simplemobiletools.com", "mailto:hello@simplemobiletools.com"),
+        ),
+    ),
+    (
+        "Help us",
+        "about_help_us",
+        (("people", "Contributors", CONTRIBUTORS), ("favorite", "Donate", f"{_SITE}/donate")),
+    ),
     (
         "Social",
         "about_social",
@@ -48,7 +63,9 @@ class About(Screen):
         rows: list[View] = []
         for title, name, links in _SECTIONS:
             rows.append(section(self, title, self._id(name)))
-            rows += [self._link(icon, label, target.format(self._page)) for icon, label, target in links]
+            rows += [
+                self._link(icon, label, target.format(self._page)) for icon, label, target in links if self._has(target)
+            ]
         rows.append(self._row("info", f"Version {self.app.version_name}", self._count))
         rows.append(
             Text(
@@ -73,8 +90,15 @@ class About(Screen):
     def _cls(self, name: str) -> str:
         return f"android.widget.{name}" if self.is_of_views else "android.view.View"
 
+    def _has(self, target: str) -> bool:
+        """Whether there is such a screen; what is elsewhere is always there."""
+        return ":" in target or self.app.activity(target) is not None
+
     def _link(self, icon: str, label: str, target: str) -> View:
         def visit() -> None:
+            if ":" not in target:
+                self.start(f"{self.app.package}/{target}")
+                return
             action = _SENDTO if target.startswith("mailto:") else VIEW
             if not open_with(self, Intent(action=action, data=target)):
                 self.toast("No valid app found")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
 
 from pytest_mobileagent.simulator import androidx as ax
 
@@ -100,6 +101,32 @@ class Search:
 def action(icon: str, desc: str, on_tap: ax.Act, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return a toolbar's item, a Button with its title as description."""
     return ax.IconButton(icon, id=id, cls="android.widget.Button", desc=desc, on_tap=on_tap)
+
+
+@dataclass(frozen=True, slots=True)
+class BarItem:
+    """An item of a toolbar's menu, and when it is an icon in the toolbar, as menu resources say it."""
+
+    icon: str
+    title: str
+    on_tap: ax.Act
+    shown: Literal["always", "ifRoom", "never"] = "never"
+    id: str = ""
+
+
+def bar_items(items: Sequence[BarItem], *, most: int = 3) -> tuple[list[ax.View], list[ax.MenuItem]]:
+    """Return the icons of a toolbar, and what is behind its three dots, which take the room of one."""
+    has_dots = len(items) > most or any(item.shown == "never" for item in items)
+    room = most - has_dots - sum(item.shown == "always" for item in items)
+    icons: list[ax.View] = []
+    overflow: list[ax.MenuItem] = []
+    for item in items:
+        if item.shown == "always" or (item.shown == "ifRoom" and room > 0):
+            room -= item.shown == "ifRoom"
+            icons.append(action(item.icon, item.title, item.on_tap, id=item.id))
+        else:
+            overflow.append(ax.MenuItem(item.title, item.on_tap))
+    return icons, overflow
 
 
 def bar(  # noqa: PLR0913 - its parts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.simple.look import PREFS
+from pytest_mobileagent.simulator.androidx.simple.look import PREFS, from_argb, to_argb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,16 +21,6 @@ _MOST_RECENT = 5
 _SQUARE_DP, _HUE_DP = 216, 32
 _HEX = re.compile(r"[0-9a-fA-F]{6}")
 _SMALL = 64  # px of the gradients that are scaled to the square
-
-
-def to_argb(color: str) -> int:
-    """Return a colour as Android stores it: a signed ARGB number."""
-    return int(color[1:], 16) - (1 << 24)
-
-
-def from_argb(number: int) -> str:
-    """Return a stored colour as `#rrggbb`."""
-    return f"#{number & 0xFFFFFF:06x}"
 
 
 class ColorPicker:

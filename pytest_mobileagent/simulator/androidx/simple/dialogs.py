@@ -18,16 +18,15 @@ _MOST_RADIOS = 10
 def confirm(  # noqa: PLR0913 - its parts
     screen: ax.Screen, message: str, on_yes: ax.Act, *, yes: str = "Yes", no: str = "No", on_no: ax.Act | None = None
 ) -> None:
-    """Ask; a tap outside closes without an answer."""
+    """Ask; a tap outside closes without an answer. With an empty `no` there is only the one button."""
 
     def content() -> ax.View:
         return ax.Scroll(
             ax.Text(message, id="message", size=16, padding=(24, 24, 24, 16)), id="message_scrollview", height=-2
         )
 
-    screen.show(
-        ax.AlertDialog(ids=screen.app.package, content=content, positive=(yes, on_yes), negative=(no, on_no))
-    )  # fmt: skip
+    negative = (no, on_no) if no else None
+    screen.show(ax.AlertDialog(ids=screen.app.package, content=content, positive=(yes, on_yes), negative=negative))
 
 
 def choose(

@@ -12,6 +12,8 @@ from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
+
 STORAGE = "/storage/emulated/0"
 _LIST_DP = 380
 
@@ -19,6 +21,43 @@ _LIST_DP = 380
 def short_path(path: str) -> str:
     """Return a path as dialogs name it: `Internal/DCIM`."""
     return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path
+
+
+def free_path(phone: Phone, path: str) -> str:
+    """Return a path that no file has: the same one, or with a number behind the name."""
+    stem, dot, extension = path.rpartition(".")
+    free, number = path, 0
+    while phone.disk.exists(free):
+        number += 1
+        free = f"{stem}({number}){dot}{extension}" if dot else f"{path}({number})"
+    return free
+
+
+def breadcrumbs(
+    screen: ax.Screen,
+    path: str,
+    go: Callable[[str], object],
+    *,
+    id: str = "breadcrumbs",  # noqa: A002 - Android's word
+    side_dp: float = 12,
+) -> ax.View:
+    """Return the way from the storage to a folder; a tap on a part of it goes there."""
+    inside = path.removeprefix(STORAGE).strip("/")
+    names = inside.split("/") if inside else []
+    folders = [(STORAGE, "Internal")]
+    for name in names:
+        folders.append((f"{folders[-1][0]}/{name}", f"> {name}"))
+    crumbs = [
+        ax.Text(
+            label, id="breadcrumb_text", size=16, color=screen.theme.primary, padding=(4, 12),
+            on_tap=partial(go, folder),
+        )
+        for folder, label in folders
+    ]  # fmt: skip
+    return ax.Scroll(
+        ax.Row(*crumbs), id=id, horizontal=True, key="breadcrumbs", height=48, padding=(side_dp, 0),
+        cls="android.widget.HorizontalScrollView",
+    )  # fmt: skip
 
 
 class FolderPicker:
@@ -66,32 +105,12 @@ class FolderPicker:
             )
         plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
         return ax.Column(
-            self._breadcrumbs(), ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
+            breadcrumbs(self._screen, self.path, self._go, id="filepicker_breadcrumbs", side_dp=20),
+            ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
         )  # fmt: skip
 
     def _is_shown(self, name: str) -> bool:
         return self._disk.is_dir(f"{self.path}/{name}") and (self._shows_hidden or not name.startswith("."))
-
-    def _breadcrumbs(self) -> ax.View:
-        color = self._screen.theme.primary
-        crumbs: list[ax.View] = []
-        path = STORAGE
-        for name in ["", *self.path.removeprefix(STORAGE).strip("/").split("/")]:
-            if name:
-                path = f"{path}/{name}"
-            elif crumbs:
-                continue
-            label = f"> {name}" if name else "Internal"
-            crumbs.append(
-                ax.Text(
-                    label, id="breadcrumb_text", size=16, color=color, padding=(4, 12),
-                    on_tap=partial(self._go, path),
-                )
-            )  # fmt: skip
-        return ax.Scroll(
-            ax.Row(*crumbs, id="filepicker_breadcrumbs"), horizontal=True, key="breadcrumbs", height=48,
-            padding=(20, 0), cls="android.widget.HorizontalScrollView",
-        )  # fmt: skip
 
     def _row(self, name: str) -> ax.View:
         path = f"{self.path}/{name}"

@@ -16,12 +16,17 @@ Values = dict[str, int]
 _MOST_DP = 560
 
 
+def _always(_: Values) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Radios:
-    """Radio buttons that set one value: id, label and what is chosen."""
+    """Radio buttons that set one value: id, label and what is chosen; shown while `shown` says so."""
 
     name: str
     options: Sequence[tuple[str, str, int]]
+    shown: Callable[[Values], bool] = _always
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,7 @@ class Check:
     name: str
     id: str
     label: str
-    shown: Callable[[Values], bool] = lambda _: True
+    shown: Callable[[Values], bool] = _always
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,14 @@ class Note:
     text: str
 
 
-Part = Radios | Check | Note | None  # None draws a line
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line between parts."""
+
+    shown: Callable[[Values], bool] = _always
+
+
+Part = Radios | Check | Note | Line | None  # None draws a line
 
 
 class Form:
@@ -81,9 +93,11 @@ class Form:
             return [ax.Divider(margin=(0, 8))]
         if isinstance(part, Note):
             return [ax.Text(part.text, id=part.id, padding=(0, 8))]
+        if not part.shown(self.values):
+            return []
+        if isinstance(part, Line):
+            return [ax.Divider(margin=(0, 8))]
         if isinstance(part, Check):
-            if not part.shown(self.values):
-                return []
             set_flag = partial(self._set, part.name)
             is_on = bool(self.values[part.name])
             return [

@@ -14,8 +14,10 @@ from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-SKIP, OVERWRITE, KEEP_BOTH = 1, 2, 4  # Simple-Commons' `CONFLICT_…`
+SKIP, OVERWRITE, MERGE, KEEP_BOTH = 1, 2, 3, 4  # Simple-Commons' `CONFLICT_…`
 _BAD_NAME = "The name contains invalid characters"
+_TAKEN = "A file or folder with that name already exists"
+_BAD_SIGNS = frozenset('/\n\r\t\0`?*\\<>|":')
 _MOST_LINES, _MOST_DP = 8, 440
 
 
@@ -26,9 +28,9 @@ def rename_refused(screen: ax.Screen, name: str, target: str) -> str:
     """Return why a file or folder cannot be called so; nothing if it can."""
     if not name:
         return "Please enter a name"
-    if "/" in name or "\0" in name:
+    if any(sign in _BAD_SIGNS for sign in name):
         return _BAD_NAME
-    return "A file or folder with that name already exists" if screen.phone.disk.exists(target) else ""
+    return _TAKEN if target and screen.phone.disk.exists(target) else ""
 
 
 def _field(name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[ax.View]:
@@ -47,16 +49,16 @@ class RenameDialog(ax.DraftDialog):
     def __init__(self, screen: ax.Screen, path: str, rename: Callable[[str], object]) -> None:
         """Show the dialog, the keyboard up."""
         self._path, self._rename = path, rename
-        self._is_folder = screen.phone.disk.is_dir(path)
         name = path.rpartition("/")[2]
-        stem, dot, extension = name.rpartition(".")
-        self._name, self._extension = (stem, extension) if dot and not self._is_folder else (name, "")
+        stem, _, extension = name.rpartition(".")
+        self._has_extension = bool(stem) and not screen.phone.disk.is_dir(path)
+        self._name, self._extension = (stem, extension) if self._has_extension else (name, "")
         super().__init__(screen)
 
     def content(self) -> ax.View:
         """Return the fields."""
         rows = _field("rename_item_name", "Title", self._name, ax.bind(self, "_name"))
-        if not self._is_folder:
+        if self._has_extension:
             rows += _field("rename_item_extension", "Extension", self._extension, ax.bind(self, "_extension"))
         return ax.Column(*rows, padding=(24, 8))
 
@@ -65,10 +67,8 @@ class RenameDialog(ax.DraftDialog):
         name, extension = self._name.strip(), self._extension.strip()
         folder = self._path.rpartition("/")[0]
         target = f"{folder}/{name}.{extension}" if extension else f"{folder}/{name}"
-        if target == self._path:
-            return True
-        same = target.casefold() == self._path.casefold()
-        refused = "" if same and name else rename_refused(self.screen, name, target)
+        is_other_case = target != self._path and target.casefold() == self._path.casefold()
+        refused = rename_refused(self.screen, name, "" if is_other_case else target)
         if refused:
             self.screen.toast(refused)
             return False
@@ -108,8 +108,10 @@ class RenameSeveral(ax.DraftDialog):
         return False
 
     def _renamed(self, name: str) -> str:
-        stem, _, extension = name.rpartition(".")
-        return f"{self._text}{stem}.{extension}" if self._prepends else f"{stem}{self._text}.{extension}"
+        if self._prepends:
+            return f"{self._text}{name}"
+        stem, dot, extension = name.rpartition(".")
+        return f"{stem}{self._text}.{extension}" if dot else f"{name}{self._text}"
 
 
 # -- places -----------------------------------------------------------------------------------------------------------
@@ -151,11 +153,14 @@ class Transfer:
             self._settle(values["how"])
             self._go_on()
 
+        is_folder = self._screen.phone.disk.is_dir(f"{self._folder}/{name}")
         options = [
             (f"{prefix}_radio_skip", "Skip", SKIP), (f"{prefix}_radio_overwrite", "Overwrite", OVERWRITE),
+            *([(f"{prefix}_radio_merge", "Merge", MERGE)] if is_folder else []),
             (f"{prefix}_radio_keep_both", "Keep both", KEEP_BOTH),
         ]  # fmt: skip
-        parts: list[Part] = [Note(f"{prefix}_title", f'File "{name}" already exists'), Radios("how", options)]
+        what = "Folder" if is_folder else "File"
+        parts: list[Part] = [Note(f"{prefix}_title", f'{what} "{name}" already exists'), Radios("how", options)]
         is_alone = len(self._names) == 1
         if not is_alone:
             parts += [None, Check("all", f"{prefix}_apply_to_all", "Apply to all")]

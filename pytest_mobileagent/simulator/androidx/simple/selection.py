@@ -21,12 +21,17 @@ class Selection(ax.Selection):
         *,
         actions: Sequence[ax.View],
         overflow: Sequence[ax.MenuItem] = (),
+        on_close: ax.Act | None = None,
     ) -> ax.View:
-        """Return the contextual bar above the rows `keys`: how many of them, which selects all or none, and actions."""
+        """Return the contextual bar above the rows `keys`: how many of them, which selects all or none, and actions.
+
+        `on_close` is what the arrow does if more is to end than the selection.
+        """
         count = sum(key in self for key in keys)
         close = ax.IconButton(
-            "arrow_back", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done", on_tap=self.clear
-        )
+            "arrow_back", id="action_mode_close_button", cls="android.widget.ImageView", desc="Done",
+            on_tap=on_close or self.clear,
+        )  # fmt: skip
         title = ax.Text(
             f"{count} / {len(keys)}",
             id="actionbar_title",
@@ -35,7 +40,7 @@ class Selection(ax.Selection):
             color="#ffffff",
             max_lines=1,
             margin=(12, 0, 0, 0),
-            on_tap=self.clear if count == len(keys) else partial(self.select, keys),
+            on_tap=(on_close or self.clear) if count == len(keys) else partial(self.select, keys),
         )
         return ax.Toolbar(
             screen,

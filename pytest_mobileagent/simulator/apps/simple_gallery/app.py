@@ -49,7 +49,12 @@ APP = App(
     version_name="6.28.1",
     version_code=396,
     theme=simple.THEME,
-    permissions=_PERMISSIONS,
+    permissions=(
+        *_PERMISSIONS,
+        "android.permission.READ_EXTERNAL_STORAGE",
+        "android.permission.READ_MEDIA_VISUAL_USER_SELECTED",
+        "android.permission.WRITE_EXTERNAL_STORAGE",
+    ),
     granted=_PERMISSIONS,
     seed=_seed,
     receivers={"com.simplemobiletools.REFRESH_MEDIA": _refresh},

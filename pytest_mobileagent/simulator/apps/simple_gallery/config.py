@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import local_time, to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
-STORAGE = "/storage/emulated/0"
 FAVORITES, RECYCLE_BIN, SHOW_ALL = "favorites", "recycle_bin", "show_all"
 SPECIAL = (FAVORITES, RECYCLE_BIN, SHOW_ALL)
 
@@ -42,13 +41,6 @@ _HIDDEN_FOR_S = 300  # how long hidden or excluded folders are shown temporarily
 FAVORITE, EDIT, SHARE, DELETE, ROTATE, PROPERTIES = 1, 2, 4, 8, 16, 32
 SLIDESHOW, TOGGLE_HIDDEN, RENAME, COPY, MOVE, RESIZE = 128, 512, 1024, 4096, 8192, 16384
 DEFAULT_ACTIONS = FAVORITE | EDIT | SHARE | DELETE
-
-DATE_FORMATS = (
-    ("one", "dd.MM.yyyy", "%d.%m.%Y"), ("two", "dd/MM/yyyy", "%d/%m/%Y"), ("three", "MM/dd/yyyy", "%m/%d/%Y"),
-    ("eight", "dd-MM-yyyy", "%d-%m-%Y"), ("seven", "MM-dd-yyyy", "%m-%d-%Y"), ("four", "yyyy-MM-dd", "%Y-%m-%d"),
-    ("five", "d MMMM yyyy", "%-d %B %Y"), ("six", "MMMM d yyyy", "%B %-d %Y"),
-)  # fmt: skip
-_UNITS = ("B", "kB", "MB", "GB", "TB")
 
 
 class Config:
@@ -86,35 +78,33 @@ class Config:
 
     # -- sorting and grouping -----------------------------------------------------------------------------------------
 
+    @property
+    def sorts(self) -> simple.FolderPreference:
+        """How the media of folders are sorted."""
+        return simple.FolderPreference(self.prefs, "sort_folder_", "sort_order", NEWEST_FIRST)
+
     def sorting(self, path: str) -> int:
         """Return how the media of a folder are sorted; of the folders themselves for an empty path."""
-        if not path:
-            return self.number("directory_sort_order", NEWEST_FIRST)
-        return self.number(f"sort_folder_{path.lower()}", self.number("sort_order", NEWEST_FIRST))
+        return self.sorts.of(path) if path else self.number("directory_sort_order", NEWEST_FIRST)
 
-    def has_own(self, prefix: str, path: str) -> bool:
-        """Whether a folder has a preference of its own: `sort_folder_`, `group_folder_`, `view_type_folder_`."""
-        return f"{prefix}{path.lower()}" in self.prefs.items()
-
-    def put_own(self, prefix: str, general: str, path: str, value: int, *, only_here: bool) -> None:
-        """Store a value for one folder, or for all."""
-        if only_here:
-            self.put(f"{prefix}{path.lower()}", value)
-        else:
-            self.prefs.remove(f"{prefix}{path.lower()}")
-            self.put(general, value)
+    def groups(self, path: str) -> simple.FolderPreference:
+        """Return how the media of folders like `path` are grouped."""
+        default = GROUP_TAKEN_DAILY | GROUP_DESCENDING if path == SHOW_ALL else GROUP_NONE
+        return simple.FolderPreference(self.prefs, "group_folder_", "group_by", default)
 
     def grouping(self, path: str) -> int:
         """Return how the media of a folder are grouped."""
-        default = GROUP_TAKEN_DAILY | GROUP_DESCENDING if path == SHOW_ALL else GROUP_NONE
-        grouping = self.number(f"group_folder_{path.lower()}", self.number("group_by", default))
+        grouping = self.groups(path).of(path)
         return GROUP_NONE if grouping & GROUP_FOLDER and path != SHOW_ALL else grouping
+
+    @property
+    def views(self) -> simple.FolderPreference:
+        """Whether the media of folders are in a grid or a list."""
+        return simple.FolderPreference(self.prefs, "view_type_folder_", "view_type_files", GRID)
 
     def view_type(self, path: str) -> int:
         """Return grid or list for the media of a folder; for the folders themselves if the path is empty."""
-        if not path:
-            return self.number("view_type_folders", GRID)
-        return self.number(f"view_type_folder_{path.lower()}", self.number("view_type_files", GRID))
+        return self.views.of(path) if path else self.number("view_type_folders", GRID)
 
     # -- visibility ---------------------------------------------------------------------------------------------------
 
@@ -140,21 +130,14 @@ class Config:
 
     # -- dates --------------------------------------------------------------------------------------------------------
 
-    def date_text(self, moment_ms: float) -> str:
-        """Return a day: `19.07.2025`."""
-        chosen = self.prefs.text("date_format", "dd.MM.yyyy")
-        form = next((form for _, name, form in DATE_FORMATS if name == chosen), "%d.%m.%Y")
-        return to_local(self._phone, moment_ms / 1000).strftime(form)
-
     @property
-    def is_24_hour(self) -> bool:
-        """Whether times are written from 0 to 24 o'clock."""
-        return self.flag("use_24_hour_format", default=is_24_hour(self._phone))
+    def dates(self) -> simple.Dates:
+        """How the user wants dates to be written."""
+        return simple.Dates(self._phone, PACKAGE)
 
     def moment_text(self, moment_ms: float) -> str:
         """Return date and time: `19.07.2025, 21:51`."""
-        form = "%H:%M" if self.is_24_hour else "%I:%M %p"
-        return f"{self.date_text(moment_ms)}, {to_local(self._phone, moment_ms / 1000).strftime(form)}"
+        return self.dates.moment(moment_ms / 1000)
 
     def moment_key(self, moment_ms: float) -> str:
         """Return a day in a form that can be sorted: `2025-07-19`."""
@@ -163,30 +146,8 @@ class Config:
     def day_title(self, moment_ms: float) -> str:
         """Return a day as a group is titled: `Today`, `Yesterday`, or the date."""
         days = (local_time(self._phone).date() - to_local(self._phone, moment_ms / 1000).date()).days
-        return {0: "Today", 1: "Yesterday"}.get(days) or self.date_text(moment_ms)
+        return {0: "Today", 1: "Yesterday"}.get(days) or self.dates.day(moment_ms / 1000)
 
     def month_title(self, moment_ms: float) -> str:
         """Return a month as a group is titled: `July 2025`."""
         return f"{to_local(self._phone, moment_ms / 1000):%B %Y}"
-
-
-def size_text(size: int) -> str:
-    """Return a file size: `12.8 kB`."""
-    if size <= 0:
-        return "0 B"
-    number, unit = float(size), 0
-    while number >= 1024 and unit < len(_UNITS) - 1:
-        number, unit = number / 1024, unit + 1
-    return f"{number:,.1f}".removesuffix(".0") + f" {_UNITS[unit]}"
-
-
-def duration_text(seconds: int) -> str:
-    """Return a length: `00:07`, `1:02:03`."""
-    hours, rest = divmod(max(0, seconds), 3600)
-    text = f"{rest // 60:02}:{rest % 60:02}"
-    return f"{hours:02}:{text}" if hours else text
-
-
-def short_path(path: str) -> str:
-    """Return a path as dialogs name it: `Internal/DCIM`."""
-    return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path

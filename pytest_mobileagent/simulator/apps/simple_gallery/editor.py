@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageEnhance, ImageOps
@@ -12,8 +13,10 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import open_with, share
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
-from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.system.documents import path_of
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.androidx.simple.saving import Size
 
 _ANY_LARGE = 1 << 16
 _SAMPLE_PX = 150
@@ -322,7 +325,7 @@ class Editor(GalleryScreen):
             self.cut = _NO_CUT
             self._save(target)
 
-        SaveAs(self, self.path, save, size=picture.size)
+        simple.SaveAs(self, self.path, save, size=picture.size)
 
     def _draw_row(self) -> ax.View:
         def pick(at: int) -> None:
@@ -357,7 +360,7 @@ class Editor(GalleryScreen):
 
     def _save_as(self) -> None:
         if self.may_change_files():
-            SaveAs(self, self.path, lambda target, _: self._save(target))
+            simple.SaveAs(self, self.path, lambda target, _: self._save(target))
 
     def _save(self, target: str) -> None:
         if self.picture is None:

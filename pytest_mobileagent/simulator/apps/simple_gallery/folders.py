@@ -12,9 +12,9 @@ from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, RECYCLE_BIN, SHOW_ALL, SPECIAL
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_filter, change_sorting, change_view_type
 from pytest_mobileagent.simulator.apps.simple_gallery.media import (
+    MOST_COLUMNS,
     MediaList,
     SearchMedia,
-    column_names,
     empty_bin,
     hidden_items,
 )
@@ -229,7 +229,7 @@ class Folders(GalleryScreen):
         def pick(at: int) -> None:
             self.settings.put("dir_column_cnt", at + 1)
 
-        simple.choose(self, column_names(), self._columns - 1, pick)
+        simple.choose(self, simple.column_names(MOST_COLUMNS), self._columns - 1, pick)
 
     # -- selection ----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import DATE_FORMATS, SHOW_ALL, Config
+from pytest_mobileagent.simulator.apps.simple_gallery.config import SHOW_ALL, Config
 
 _SORTS = (
     ("name", "Name", c.BY_NAME), ("path", "Path", c.BY_PATH), ("size", "Size", c.BY_SIZE),
@@ -36,38 +36,17 @@ def _directions(prefix: str) -> simple.Radios:
 
 def change_sorting(screen: ax.Screen, settings: Config, path: str) -> None:
     """Ask how the media of a folder are to be sorted; the folders themselves for an empty path."""
-    sorting = settings.sorting(path)
-    kind = next((kind for kind in c.SORTS if sorting & kind), c.BY_NAME)
     own = bool(path) and path != SHOW_ALL
-    prefix = "sorting_dialog"
 
-    def by_name(values: simple.Values) -> bool:
-        return values["kind"] in (c.BY_NAME, c.BY_PATH)
-
-    def store(values: simple.Values) -> None:
-        new = values["kind"] | (c.DESCENDING if values["descending"] else 0) | (c.NUMERIC if values["numeric"] else 0)
-        if not path:
-            settings.put("directory_sort_order", new)
+    def store(sorting: int, only_here: bool) -> None:
+        if path:
+            settings.sorts.put(path, sorting, only_here=only_here)
         else:
-            settings.put_own("sort_folder_", "sort_order", path, new, only_here=bool(values["own"]))
+            settings.put("directory_sort_order", sorting)
 
-    numeric = simple.Check("numeric", f"{prefix}_numeric_sorting", "Sort numeric parts by actual value", by_name)
-    parts: list[simple.Part] = [
-        simple.Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in _SORTS]),
-        None, _directions(prefix), None, numeric,
-    ]  # fmt: skip
-    if path:
-        if own:
-            parts.append(simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only"))
-        note = "Please note that grouping and sorting are 2 independent fields"
-        parts.append(simple.Note(f"{prefix}_bottom_note", note))
-    values = {
-        "kind": kind,
-        "descending": int(bool(sorting & c.DESCENDING)),
-        "numeric": int(bool(sorting & c.NUMERIC)),
-        "own": int(own and settings.has_own("sort_folder_", path)),
-    }
-    simple.Form(screen, "Sort by", parts, values, store)
+    note = "Please note that grouping and sorting are 2 independent fields" if path else ""
+    dialog = simple.SortDialog(_SORTS, (c.BY_NAME, c.BY_PATH), simple.ONLY_HERE if own else "", note=note)
+    dialog.show(screen, settings.sorting(path), store, is_own=own and settings.sorts.is_own(path))
 
 
 def change_grouping(screen: ax.Screen, settings: Config, path: str) -> None:
@@ -80,9 +59,9 @@ def change_grouping(screen: ax.Screen, settings: Config, path: str) -> None:
     def store(values: simple.Values) -> None:
         new = values["kind"] | (c.GROUP_DESCENDING if values["descending"] else 0)
         new |= c.GROUP_COUNT if values["count"] else 0
-        settings.put_own("group_folder_", "group_by", path, new, only_here=is_all or bool(values["own"]))
+        settings.groups(path).put(path, new, only_here=is_all or bool(values["own"]))
 
-    own = simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")
+    own = simple.Check("own", f"{prefix}_use_for_this_folder", simple.ONLY_HERE)
     parts: list[simple.Part] = [
         simple.Radios("kind", [(f"{prefix}_radio_{name}", label, value) for name, label, value in groups]),
         None, _directions(prefix), None,
@@ -94,29 +73,23 @@ def change_grouping(screen: ax.Screen, settings: Config, path: str) -> None:
         "kind": next((kind for kind in c.GROUPS if grouping & kind), c.GROUP_NONE),
         "descending": int(bool(grouping & c.GROUP_DESCENDING)),
         "count": int(bool(grouping & c.GROUP_COUNT)),
-        "own": int(not is_all and settings.has_own("group_folder_", path)),
+        "own": int(not is_all and settings.groups(path).is_own(path)),
     }
     simple.Form(screen, "Group by", parts, values, store)
 
 
 def change_view_type(screen: ax.Screen, settings: Config, path: str) -> None:
     """Ask for a grid or a list of media; of folders for an empty path."""
-    prefix = "change_view_type_dialog"
     own = bool(path) and path != SHOW_ALL
 
-    def store(values: simple.Values) -> None:
-        if not path:
-            settings.put("view_type_folders", values["kind"])
+    def store(view_type: int, only_here: bool) -> None:
+        if path:
+            settings.views.put(path, view_type, only_here=only_here)
         else:
-            only_here = bool(values["own"])
-            settings.put_own("view_type_folder_", "view_type_files", path, values["kind"], only_here=only_here)
+            settings.put("view_type_folders", view_type)
 
-    options = [(f"{prefix}_radio_grid", "Grid", c.GRID), (f"{prefix}_radio_list", "List", c.LIST)]
-    parts: list[simple.Part] = [simple.Radios("kind", options)]
-    if own:
-        parts += [None, simple.Check("own", f"{prefix}_use_for_this_folder", "Use for this folder only")]
-    own_now = int(own and settings.has_own("view_type_folder_", path))
-    simple.Form(screen, "", parts, {"kind": settings.view_type(path), "own": own_now}, store)
+    is_own = own and settings.views.is_own(path)
+    simple.change_view_type(screen, settings.view_type(path), store, has_own=own, is_own=is_own)
 
 
 def change_filter(screen: ax.Screen, settings: Config) -> None:
@@ -129,31 +102,6 @@ def change_filter(screen: ax.Screen, settings: Config) -> None:
 
     parts = [simple.Check(name, f"filter_media_{name}", label) for name, label, _ in _FILTERS]
     simple.Form(screen, "Filter media", parts, {name: int(bool(now & kind)) for name, _, kind in _FILTERS}, store)
-
-
-def change_date_format(screen: ax.Screen, settings: Config) -> None:
-    """Ask how dates and times are to be written."""
-    prefix = "change_date_time_dialog"
-    forms = [name for _, name, _ in DATE_FORMATS]
-    samples = (
-        "16.02.2021", "16/02/2021", "02/16/2021", "16-02-2021", "02-16-2021", "2021-02-16", "16 February 2021",
-        "February 16 2021",
-    )  # fmt: skip
-
-    def store(values: simple.Values) -> None:
-        settings.prefs.update(
-            {"date_format": forms[values["form"]], "use_24_hour_format": bool(values["is_24_hour"])}
-        )  # fmt: skip
-
-    options = [
-        (f"{prefix}_radio_{number}", sample, at)
-        for at, ((number, _, _), sample) in enumerate(zip(DATE_FORMATS, samples, strict=True))
-    ]
-    chosen = settings.prefs.text("date_format", forms[0])
-    values = {"form": forms.index(chosen) if chosen in forms else 0, "is_24_hour": int(settings.is_24_hour)}
-    is_24_hour = simple.Check("is_24_hour", f"{prefix}_24_hour", "Use 24-hour time format")
-    parts: list[simple.Part] = [simple.Radios("form", options), None, is_24_hour]
-    simple.Form(screen, "", parts, values, store)
 
 
 def change_actions(screen: ax.Screen, settings: Config) -> None:

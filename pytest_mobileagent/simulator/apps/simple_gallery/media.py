@@ -38,12 +38,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_COLUMNS = 20
-
-
-def column_names() -> list[str]:
-    """Return how numbers of columns are offered."""
-    return [f"{count} column{'' if count == 1 else 's'}" for count in range(1, _MOST_COLUMNS + 1)]
+MOST_COLUMNS = 20
 
 
 class MediaList(GalleryScreen):
@@ -240,7 +235,7 @@ class MediaList(GalleryScreen):
         def pick(at: int) -> None:
             self.settings.put("media_column_cnt", at + 1)
 
-        simple.choose(self, column_names(), self._columns - 1, pick)
+        simple.choose(self, simple.column_names(MOST_COLUMNS), self._columns - 1, pick)
 
     def _start_slideshow(self) -> None:
         def begin() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, size_text
+from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
 from pytest_mobileagent.simulator.system._media_types import mime_type
@@ -47,7 +47,7 @@ def _bring(screen: GalleryScreen, media: Sequence[Medium], folder: str, on_done:
     def bring(at: int, resolution: int) -> None:
         target = f"{folder}/{media[at].name}"
         if resolution == simple.KEEP_BOTH:
-            target = screen.gallery.free_path(target)
+            target = simple.free_path(screen.phone, target)
         (screen.gallery.copy if is_copy else screen.gallery.move)(media[at], target)
         done.append(target)
 
@@ -95,7 +95,7 @@ class DeleteDialog:
         screen.show(dialog)
 
     def _content(self) -> ax.View:
-        size = size_text(sum(one.size for one in self._media))
+        size = simple.size_text(sum(one.size for one in self._media))
         name = self._name or (self._media[0].name if len(self._media) == 1 else "")
         what = f'"{name}"' if name else f"{len(self._media)} items"
         question = f"Are you sure you want to delete {what} ({size})?"
@@ -152,7 +152,7 @@ def toggle_hidden(screen: GalleryScreen, media: Sequence[Medium], *, is_hidden: 
         return
     for one in media:
         name = f".{one.name.lstrip('.')}" if is_hidden else one.name.lstrip(".")
-        screen.gallery.move(one, screen.gallery.free_path(f"{one.parent}/{name}"))
+        screen.gallery.move(one, simple.free_path(screen.phone, f"{one.parent}/{name}"))
 
 
 # -- send elsewhere ---------------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ from PIL import Image as Pillow
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import Config, duration_text
 from pytest_mobileagent.simulator.ui.raster import rounded_mask
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from pytest_mobileagent.simulator.apps.simple_gallery.config import Config
     from pytest_mobileagent.simulator.apps.simple_gallery.pictures import Pictures
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
     from pytest_mobileagent.simulator.ui.view import Props
@@ -252,7 +252,7 @@ class Tiles:
             if settings.flag("show_thumbnail_video_duration"):
                 marks.append(
                     ax.Text(
-                        duration_text(one.duration_s), id="video_duration", size=12, color="#ffffff", margin=6,
+                        simple.duration_text(one.duration_s), id="video_duration", size=12, color="#ffffff", margin=6,
                         gravity="bottom end",
                     )
                 )  # fmt: skip

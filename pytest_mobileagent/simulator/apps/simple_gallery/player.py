@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.simple_gallery.config import duration_text
+from pytest_mobileagent.simulator.androidx import simple
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
@@ -120,12 +120,12 @@ class Player:
         length = max(1, medium.duration_s)
         icon = "pause" if self.is_playing else "play_arrow"
         return ax.Across(
-            ax.Text(duration_text(int(self.position_s)), id="video_curr_time", color=_WHITE, padding=(16, 8)),
+            ax.Text(simple.duration_text(int(self.position_s)), id="video_curr_time", color=_WHITE, padding=(16, 8)),
             ax.SeekBar(
                 id="video_seekbar", value=int(self.position_s), maximum=length, weight=1, on_change=self._seek,
                 color=_WHITE,
             ),
-            ax.Text(duration_text(length), id="video_duration", color=_WHITE, padding=(16, 8)),
+            ax.Text(simple.duration_text(length), id="video_duration", color=_WHITE, padding=(16, 8)),
             ax.IconButton(
                 icon, id="video_toggle_play_pause", cls="android.widget.ImageView", color=_WHITE, on_tap=self._toggle
             ),

@@ -9,7 +9,6 @@ from PIL import ExifTags
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
-from pytest_mobileagent.simulator.apps.simple_gallery.config import duration_text, size_text
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
         screen,
         [
             ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
-            ("Size", size_text(folder.size)), ("Direct children count", str(len(folder.media))),
+            ("Size", simple.size_text(folder.size)), ("Direct children count", str(len(folder.media))),
             ("Total files count", str(len(folder.media))),
             ("Last modified", screen.settings.moment_text(folder.modified_ms)),
         ],
@@ -50,10 +49,14 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
 def _one(screen: GalleryScreen, one: Medium) -> list[tuple[str, str]]:
     inode = screen.phone.disk.find(one.path)
     content = inode.content if inode is not None else b""
-    rows = [("Name", one.name), ("Path", (one.original or one.path).rpartition("/")[0]), ("Size", size_text(one.size))]
+    rows = [
+        ("Name", one.name),
+        ("Path", (one.original or one.path).rpartition("/")[0]),
+        ("Size", simple.size_text(one.size)),
+    ]
     pixels = resolution(content) if not one.is_video else None
     if one.is_video:
-        rows.append(("Duration", duration_text(one.duration_s)))
+        rows.append(("Duration", simple.duration_text(one.duration_s)))
         picture = screen.pictures.whole(one)
         pixels = picture.size if picture is not None else None
     if pixels is not None:
@@ -75,7 +78,7 @@ def _several(media: Sequence[Medium]) -> list[tuple[str, str]]:
     rows = [("Items selected", str(len(media)))]
     if len(folders) == 1:
         rows.append(("Path", folders.pop()))
-    rows.append(("Size", size_text(sum(one.size for one in media))))
+    rows.append(("Size", simple.size_text(sum(one.size for one in media))))
     rows.append(("Files count", str(len(media))))
     return rows
 

@@ -33,7 +33,7 @@ def rename(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act) -> N
 
     def move(renamed: Callable[[str], str]) -> None:
         for one in media:
-            screen.gallery.move(one, screen.gallery.free_path(f"{one.parent}/{renamed(one.name)}"))
+            screen.gallery.move(one, simple.free_path(screen.phone, f"{one.parent}/{renamed(one.name)}"))
         on_done()
 
     if not media or not screen.may_change_files():

@@ -9,8 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.config import size_text
-from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_actions, change_date_format
+from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_actions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +80,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
         ]
 
     def _general(self) -> list[ax.Entry]:
-        formats = partial(change_date_format, self, self.settings)
+        formats = partial(simple.change_date_format, self)
         return [
             ax.Category("General", "general_settings"),
             ax.Link("Change date and time format", formats, name="change_date_time_format"),
@@ -189,7 +188,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
         ]
         if self.settings.flag("use_recycle_bin", default=True):
             at_folders = "Show the Recycle Bin at the folders screen"
-            size = size_text(sum(one.size for one in self.gallery.deleted()))
+            size = simple.size_text(sum(one.size for one in self.gallery.deleted()))
             rows += [
                 ax.Flag("show_recycle_bin_at_folders", at_folders, default=True, name="show_recycle_bin"),
                 ax.Flag("show_recycle_bin_last", "Show the Recycle Bin as the last item on the main screen"),

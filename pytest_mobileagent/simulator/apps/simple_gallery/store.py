@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import zlib
 from dataclasses import dataclass
 from importlib import resources
@@ -254,7 +253,7 @@ class Gallery:
             extension = medium.name.rpartition(".")[2]
             return extension.lower(), extension.upper()
         if grouping & c.GROUP_FOLDER:
-            return medium.parent.lower(), c.short_path(medium.parent)
+            return medium.parent.lower(), simple.short_path(medium.parent)
         by_taken = grouping & (c.GROUP_TAKEN_DAILY | c.GROUP_TAKEN_MONTHLY)
         moment = medium.taken_ms if by_taken else medium.modified_ms
         is_monthly = grouping & (c.GROUP_TAKEN_MONTHLY | c.GROUP_MODIFIED_MONTHLY)
@@ -394,21 +393,12 @@ class Gallery:
     def restore(self, media: Iterable[Medium]) -> None:
         """Put media from the recycle bin back where they were."""
         for one in media:
-            target = self.free_path(one.original)
+            target = simple.free_path(self.phone, one.original)
             self.phone.disk.mkdir(target.rpartition("/")[0], mode=0o2770, parents=True)
             self._write(target, self.phone.disk.read(one.path), one.modified_ms)
             self.destroy([one])
 
     # -- files --------------------------------------------------------------------------------------------------------
-
-    def free_path(self, path: str) -> str:
-        """Return a path that no file has: the same one, or with a number behind the name."""
-        stem, dot, extension = path.rpartition(".")
-        free, number = path, 0
-        while self.phone.disk.exists(free):
-            number += 1
-            free = f"{stem}({number}){dot}{extension}" if dot else f"{path}({number})"
-        return free
 
     def _write(self, path: str, content: bytes, modified_ms: int | None) -> None:
         self.phone.disk.write(path, content)
@@ -477,11 +467,11 @@ def in_order(items: Iterable[_T], sorting: int) -> list[_T]:
     is_numeric = bool(sorting & c.NUMERIC)
 
     def key(one: _T) -> tuple[object, ...]:
-        name = _name_key(one.name, is_numeric=is_numeric)
+        name = simple.name_key(one.name, is_numeric=is_numeric)
         if sorting & c.BY_RANDOM:
             return (zlib.crc32(one.path.encode()),)
         if sorting & c.BY_PATH:
-            return (_name_key(one.path, is_numeric=is_numeric),)
+            return (simple.name_key(one.path, is_numeric=is_numeric),)
         if sorting & c.BY_SIZE:
             return one.size, name
         if sorting & c.BY_MODIFIED:
@@ -491,13 +481,6 @@ def in_order(items: Iterable[_T], sorting: int) -> list[_T]:
         return (name,)
 
     return sorted(items, key=key, reverse=bool(sorting & c.DESCENDING))
-
-
-def _name_key(name: str, *, is_numeric: bool) -> tuple[tuple[int, int, str], ...]:
-    if not is_numeric:
-        return ((0, 0, name.lower()),)
-    parts = re.findall(r"\d+|\D+", name.lower())
-    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
 
 
 def _media_row(one: Medium) -> dict[str, str | int]:

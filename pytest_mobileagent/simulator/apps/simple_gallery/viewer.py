@@ -25,7 +25,6 @@ from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, e
 from pytest_mobileagent.simulator.apps.simple_gallery.player import Player
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import map_uri, show_properties
 from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
-from pytest_mobileagent.simulator.apps.simple_gallery.saving import SaveAs, Size
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
 from pytest_mobileagent.simulator.system.documents import path_of
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from PIL import Image as Pillow
 
     from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.androidx.simple.saving import Size
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 _WHITE, _CLEAR = "#ffffff", "#00000000"
@@ -320,7 +320,7 @@ class Viewer(GalleryScreen):
                 self.gallery.save(target, encoded(turned, target, like=self.phone.disk.read(self.path)))
                 self.toast("File saved")
 
-        SaveAs(self, self.path, save)
+        simple.SaveAs(self, self.path, save)
 
     def _resize(self, one: Medium) -> None:
         content = self.phone.disk.read(one.path)
@@ -332,7 +332,7 @@ class Viewer(GalleryScreen):
             self.gallery.save(target, encoded(picture.resize(size), target, like=content))
             self.toast("File saved")
 
-        SaveAs(self, one.path, save, size=picture.size)
+        simple.SaveAs(self, one.path, save, size=picture.size)
 
     # -- slideshow ----------------------------------------------------------------------------------------------------
 

@@ -1,17 +1,16 @@
-"""The dialog that asks where, and how large, a picture is to be saved."""
+"""The dialog that asks where, and of a picture how large, a file is to be saved."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
+from pytest_mobileagent.simulator.androidx.simple.dialogs import confirm
+from pytest_mobileagent.simulator.androidx.simple.files import FolderPicker, short_path
+from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 
 Size = tuple[int, int]
 _MOST_PX = 20_000
@@ -21,20 +20,26 @@ class SaveAs:
     """Folder, name and extension; with a size also width and height, which keep their proportion."""
 
     def __init__(
-        self, screen: GalleryScreen, path: str, on_ok: Callable[[str, Size], object], *, size: Size | None = None
+        self,
+        screen: ax.Screen,
+        path: str,
+        on_ok: Callable[[str, Size], object],
+        *,
+        size: Size | None = None,
+        is_new: bool = True,
     ) -> None:
-        """Suggest a free name beside `path`."""
+        """Suggest a free name beside `path` if the file `is_new`, else its own."""
         self._screen = screen
         self._on_ok = on_ok
         self._size = size
         self._sides = [str(side) for side in size] if size is not None else []
         self._folder, _, name = path.rpartition("/")
         stem, _, self._extension = name.rpartition(".")
-        self._name = self._free(stem)
+        self._name = self._free(stem) if is_new else stem
         self._dialog = ax.AlertDialog(
             title="Resize and save as" if size is not None else "Save as", content=self._content,
-            positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=PACKAGE,
-            width=simple.DIALOG_DP,
+            positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=screen.app.package,
+            width=DIALOG_DP,
         )  # fmt: skip
         screen.show(self._dialog)
 
@@ -56,7 +61,7 @@ class SaveAs:
         return ax.Column(
             ax.Text("Folder", size=12, color="primary"),
             ax.Text(
-                f"{simple.short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=ax.MATCH,
+                f"{short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=ax.MATCH,
                 on_tap=self._choose_folder,
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
@@ -96,7 +101,7 @@ class SaveAs:
         def pick(path: str) -> None:
             self._folder = path
 
-        simple.FolderPicker(self._screen, self._folder, pick)
+        FolderPicker(self._screen, self._folder, pick)
 
     def _close(self) -> None:
         self._screen.hide_keyboard()
@@ -115,9 +120,7 @@ class SaveAs:
         else:
             target = f"{self._folder}/{name}.{extension}"
             if screen.phone.disk.exists(target):
-                simple.confirm(
-                    screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target)
-                )
+                confirm(screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target))
             else:
                 self._save(target)
 

@@ -1,0 +1,37 @@
+"""Sizes, lengths and names as Simple Mobile Tools write and sort them."""
+
+from __future__ import annotations
+
+import re
+
+_UNITS = ("B", "kB", "MB", "GB", "TB")
+
+
+def size_text(size: int, thousand: int = 1024) -> str:
+    """Return a file size: `12.8 kB`; volumes count by a `thousand` of 1000."""
+    if size <= 0:
+        return "0 B"
+    number, unit = float(size), 0
+    while number >= thousand and unit < len(_UNITS) - 1:
+        number, unit = number / thousand, unit + 1
+    return f"{number:,.1f}".removesuffix(".0") + f" {_UNITS[unit]}"
+
+
+def duration_text(seconds: int) -> str:
+    """Return a length: `00:07`, `1:02:03`."""
+    hours, rest = divmod(max(0, seconds), 3600)
+    text = f"{rest // 60:02}:{rest % 60:02}"
+    return f"{hours:02}:{text}" if hours else text
+
+
+def name_key(name: str, *, is_numeric: bool) -> tuple[tuple[int, int, str], ...]:
+    """Return what names are sorted by: without regard to case, numbers in them by their value if `is_numeric`."""
+    if not is_numeric:
+        return ((0, 0, name.lower()),)
+    parts = re.findall(r"\d+|\D+", name.lower())
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
+
+
+def column_names(most: int) -> list[str]:
+    """Return how numbers of columns are offered, up to `most`."""
+    return [f"{count} column{'' if count == 1 else 's'}" for count in range(1, most + 1)]

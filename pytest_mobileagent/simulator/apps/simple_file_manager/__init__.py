@@ -1,0 +1,1 @@
+"""Simple File Manager Pro (com.simplemobiletools.filemanager.pro)."""

@@ -1,0 +1,95 @@
+"""Settings, and the favourites."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_file_manager import config as c
+from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_EMPTY = "You can add frequently used folders to favorites for easy access from anywhere."
+_KEEP_TIME = "Keep old last-modified value at file operations"
+
+
+class Settings(FileScreen, simple.SettingsScreen):
+    """The app's settings."""
+
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return the sections."""
+        return [
+            ax.Category("General", "general_settings"),
+            ax.Link("Manage favorites", partial(self.start, Favorites), name="manage_favorites"),
+            ax.Link("Manage shown tabs", self._change_tabs, name="manage_tabs"),
+            ax.Link(
+                "Change date and time format", partial(simple.change_date_format, self), name="change_date_time_format"
+            ),
+            ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),
+            ax.Flag("press_back_twice", "Require pressing Back twice to leave the app", default=True),
+            ax.Category("Visibility", "visibility"),
+            ax.Flag("show_hidden", "Show hidden items"),
+            ax.Category("Scrolling", "scrolling"),
+            ax.Flag("enable_pull_to_refresh", "Enable pull-to-refresh from the top", default=True),
+            ax.Category("File operations", "file_operations"),
+            ax.Flag("keep_last_modified", _KEEP_TIME, default=True),
+            ax.Flag("skip_delete_confirmation", "Always skip delete confirmation dialog"),
+            ax.View(height=24),
+        ]
+
+    def _change_tabs(self) -> None:
+        now = self.config.tabs
+
+        def store(values: simple.Values) -> None:
+            chosen = sum(tab for tab, *_, name, _ in c.TABS if values[name])
+            self.config.prefs.put(show_tabs=chosen or sum(tab for tab, *_ in c.TABS))
+
+        parts = [simple.Check(name, f"manage_visible_tabs_{name}", label) for *_, name, label in c.TABS]
+        values = {name: int(bool(now & tab)) for tab, *_, name, _ in c.TABS}
+        simple.Form(self, "", parts, values, store)
+
+
+class Favorites(FileScreen):
+    """The folders that can be gone to at once (`FavoritesActivity`)."""
+
+    def compose(self) -> ax.View:
+        """Return a row for each folder, or why there is none."""
+        paths = sorted(self.config.favorites)
+        body = [self._row(path) for path in paths]
+        if not paths:
+            body = [
+                ax.Caption(
+                    _EMPTY, id="manage_favorites_placeholder", size=16, align="center", width=ax.MATCH,
+                    padding=(16, 32, 16, 0),
+                ),
+                ax.Text(
+                    "Add favorites", id="manage_favorites_placeholder_2", size=16, align="center", width=ax.MATCH,
+                    padding=16, color="primary", on_tap=self._add,
+                ),
+            ]  # fmt: skip
+        add = simple.action("add", "Add favorites", self._add, id="add_favorite")
+        return ax.Pane(
+            simple.bar(self, "Manage favorites", id="manage_favorites_toolbar", actions=[add]),
+            ax.RecyclerView(*body, id="manage_favorites_list"),
+        )
+
+    def _row(self, path: str) -> ax.View:
+        menu = [ax.MenuItem("Remove", partial(self.config.set_favorite, path, is_favorite=False))]
+        return ax.Across(
+            ax.Text(path, id="manage_favorite_title", size=16, weight=1),
+            ax.IconButton(
+                "more_vert", id="overflow_menu_icon", key=f"more {path}", cls="android.widget.ImageView",
+                on_tap=lambda: self.popup(menu, anchor=f"more {path}"),
+            ),
+            id="manage_favorite_holder",
+            cls="android.widget.RelativeLayout",
+            min_height=56,
+            padding=(16, 0, 4, 0),
+        )  # fmt: skip
+
+    def _add(self) -> None:
+        simple.FolderPicker(self, simple.STORAGE, partial(self.config.set_favorite, is_favorite=True))

@@ -1,0 +1,1 @@
+"""Simple App Launcher, `com.simplemobiletools.applauncher`: a grid of chosen apps."""
