@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
+from pytest_mobileagent.state.preferences import Preferences
 
 if TYPE_CHECKING:
     import sqlite3
@@ -61,15 +62,16 @@ class Notes:
     def put(self, notes: Iterable[Note], *, opened: str = FIRST) -> None:
         """Have these notes and the first one that the app makes, and no others; the app is stopped.
 
-        It opens the one titled `opened` when it is started, unless another has been opened before.
+        When it is started again, it opens the one titled `opened`: that one gets the number of the last that was open.
         """
-        wanted = [Note(FIRST), *notes]
-        wanted.sort(key=lambda note: note.title != opened)
+        wanted = sorted([Note(FIRST), *notes], key=lambda note: note.title != opened)
+        last = int(Preferences(self._device, PACKAGE).all().get("current_note_id", 1))
+        numbers = [last, *(number for number in range(1, len(wanted) + 1) if number != last)]
         now_ms = int(self._device.time().timestamp() * 1000)
+        rows = [_row(number, note, now_ms) for number, note in zip(numbers, wanted, strict=False)]
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM notes")
-            rows = [_row(number, note, now_ms) for number, note in enumerate(wanted, start=1)]
             connection.executemany("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?, ?)", rows)
 
         self._device.edit_database(PATH, write)

@@ -25,6 +25,7 @@ APP = App(
     version_name="5.12.0",
     version_code=61,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     target_sdk=34,
     seed=_seed,
     activities=(
@@ -42,6 +43,8 @@ APP = App(
         ),
         ActivitySpec(".activities.UnitConverterActivity", lazy("simple_calculator.converter:Converter")),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_calculator.settings:Settings"), label="Settings"),
+        simple.customization_activity(),
+        simple.contributors_activity(),
         simple.about_activity(is_of_views=False, label="About"),
     ),
 )

@@ -30,6 +30,8 @@ class Settings(simple.SettingsScreen):
         """Return the rows."""
         sleepless = "Prevent phone from sleeping while the app is in foreground"
         return [
+            ax.Category("Color customization"),
+            simple.customize_colors(self),
             ax.Category("General"),
             ax.Flag("vibrate_on_button_press", "Vibrate on button press", default=True),
             ax.Flag("prevent_phone_from_sleeping", sleepless, default=True),

@@ -25,6 +25,7 @@ APP = App(
     version_name="6.17.0",
     version_code=114,
     theme=simple.THEME,
+    chosen_theme=simple.chosen_theme,
     target_sdk=34,
     seed=_seed,
     activities=(
@@ -36,6 +37,8 @@ APP = App(
             aliases=(".activities.SplashActivity.Orange",),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_notes.settings:Settings"), label="Settings"),
+        simple.customization_activity(),
+        simple.contributors_activity(),
         simple.about_activity(is_of_views=False, label="About"),
     ),
 )

@@ -31,10 +31,8 @@ _MOST_LINES = 8
 _TAKEN = "A note with that title already exists"
 
 
-def _field(id: str, text: str, hint: str, on_change: Callable[[str], object], on_enter: ax.Act) -> list[ax.View]:  # noqa: A002 - Android's word
-    field = ax.EditText(
-        id=id, text=text, hint=hint, on_change=on_change, on_ime_action=on_enter, padding=(4, 12), capitals="sentences"
-    )
+def _field(text: str, hint: str, on_change: Callable[[str], object]) -> list[ax.View]:
+    field = ax.EditText(id=_TITLE, text=text, hint=hint, on_change=on_change, padding=(4, 12), capitals="sentences")
     return [field, simple.underline()]
 
 
@@ -54,7 +52,7 @@ class NewNote(ax.DraftDialog):
         options = [("type_text_note", "Text note", TEXT), ("type_checklist", "Checklist", CHECKLIST)]
         kinds = simple.radio_rows(simple.Radios("kind", options), self._kind, ax.bind(self, "_kind"))
         return ax.Column(
-            *_field(_TITLE, self._text, "Label", ax.bind(self, "_text"), self.confirm),
+            *_field(self._text, "Label", ax.bind(self, "_text")),
             ax.Text("New note type:", id="new_note_type_label", padding=(4, 16, 4, 4)),
             ax.Column(*kinds, id="new_note_type", cls="android.widget.RadioGroup"),
             padding=(24, 8),
@@ -84,7 +82,7 @@ class RenameNote(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return the field."""
-        return ax.Column(*_field(_TITLE, self._text, "Title", ax.bind(self, "_text"), self.confirm), padding=(24, 8))
+        return ax.Column(*_field(self._text, "Title", ax.bind(self, "_text")), padding=(24, 8))
 
     def accept(self) -> bool:
         """Rename the note if the title is good; here a title in another case is another one."""

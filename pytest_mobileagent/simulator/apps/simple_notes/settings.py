@@ -22,6 +22,8 @@ class Settings(simple.SettingsScreen):
     def entries(self) -> Sequence[ax.Entry]:
         """Return the rows."""
         rows: list[ax.Entry] = [
+            ax.Category("Color customization", "color_customization_section"),
+            simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Choice("font_size_percentage", "Font size", _SIZES, 100, name="font_size"),
             ax.Category("Text", "text"),
