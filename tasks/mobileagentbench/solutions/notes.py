@@ -94,10 +94,12 @@ def delete_open(ui):
 
 
 def turn_to(ui, title):
-    """Turn to a note: by its title beside the open one's, or by its card."""
-    if not ui.shows(text=title):
+    """Turn to a note, if it is not open: by its title beside the open one's, or by its card."""
+    name = ui.find(text=title)
+    if name is None:
         yield from ui.tap(id="open_note")
-    yield from ui.tap(text=title)
+    if name is None or name.clickable:
+        yield from ui.tap(text=title)
 
 
 @solution(DELETE)

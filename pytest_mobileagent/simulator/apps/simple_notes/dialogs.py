@@ -231,11 +231,30 @@ class SortItems(ax.DraftDialog):
         return True
 
 
-def ask_delete(screen: ax.Screen, note: Note, delete: ax.Act) -> None:
-    """Ask whether a note is to be deleted."""
+class DeleteNote(ax.DraftDialog):
+    """Asks whether a note is to be deleted, and the file with it that it lives in; `delete` is told the latter."""
 
-    def content() -> ax.View:
-        question = f'Are you sure you want to delete note "{note.title}"?'
-        return ax.Text(question, id="delete_note_description", size=16, padding=(24, 24, 24, 16))
+    ok, width = "Delete", simple.DIALOG_DP
 
-    ax.form(screen, content, delete, ok="Delete", width=simple.DIALOG_DP)
+    def __init__(self, screen: ax.Screen, note: Note, delete: Callable[[bool], object]) -> None:
+        """Show the dialog."""
+        self._note, self._delete, self._with_file = note, delete, False
+        super().__init__(screen)
+
+    def content(self) -> ax.View:
+        """Return the question."""
+        question = f'Are you sure you want to delete note "{self._note.title}"?'
+        file = ax.CheckBox(
+            id="delete_note_checkbox", text=f'Also delete file "{self._note.path}"', checked=self._with_file,
+            width=ax.MATCH, min_height=44, on_change=ax.bind(self, "_with_file"),
+        )  # fmt: skip
+        return ax.Column(
+            ax.Text(question, id="delete_note_description", size=16, padding=(0, 0, 0, 8)),
+            file if self._note.path else None,
+            padding=(24, 24, 24, 8),
+        )
+
+    def accept(self) -> bool:
+        """Delete."""
+        self._delete(self._with_file)
+        return True

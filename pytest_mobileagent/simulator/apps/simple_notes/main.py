@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_notes import dialogs
+from pytest_mobileagent.simulator.apps.simple_notes import dialogs, exporting
 from pytest_mobileagent.simulator.apps.simple_notes.checklist import Checklist
 from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, NoteSearch
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
@@ -78,6 +79,11 @@ class Main(ax.Screen):
         """Store what has been typed."""
         if self._autosaves:
             self._save()
+
+    def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
+        """Go on with the file that was created."""
+        if request == exporting.EXPORT:
+            exporting.export(self, self.store, self.store.current, value)
 
     def back(self) -> bool:
         """End search and selection; then ask about what is not stored."""
@@ -282,6 +288,7 @@ class Main(ax.Screen):
             rows.append(("Sort by", partial(dialogs.SortItems, self, self.store)))
         rows.append(("Share", guard(self._share)))
         rows.append(("Unlock note", self._unlock) if note.is_locked else ("Lock note", self._ask_lock))
+        rows.append(("Export as file", guard(lambda: exporting.ask_where(self, self.store.current))))
         if has_others:
             rows.append(("Delete note", guard(self._ask_delete)))
         rows.append(("Settings", lambda: self.start(Settings)))
@@ -312,13 +319,13 @@ class Main(ax.Screen):
     def _ask_delete(self) -> None:
         note = self.store.current
 
-        def delete() -> None:
+        def delete(with_file: bool) -> None:
             at = self.store.notes().index(note)
             self.histories.pop(note.id, None)
-            self.store.delete(note)
+            self.store.delete(note, with_file=with_file)
             self._turn(max(at - 1, 0))
 
-        dialogs.ask_delete(self, note, delete)
+        dialogs.DeleteNote(self, note, delete)
 
     # -- locks ------------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,6 +46,7 @@ class Note:
     title: str
     value: str = ""
     kind: int = TEXT
+    path: str = ""  # the URI of the file that it lives in
     protection: int = simple.NO_PROTECTION
     hash: str = ""
 
@@ -104,11 +106,25 @@ class Store:
 
     def notes(self) -> list[Note]:
         """Return the notes in the order of their titles; there is always one."""
-        query = "SELECT id, title, value, type, protection_type, protection_hash FROM notes"
-        found = [Note(*row) for row in self._database().query(query)]
+        query = "SELECT id, title, value, type, path, protection_type, protection_hash FROM notes"
+        found = [note for row in self._database().query(query) if (note := self._whole(Note(*row))) is not None]
         if not found:
             found = [self.note(self.add("General note", TEXT))]
         return sorted(found, key=lambda note: _collated(note.title))
+
+    def _whole(self, note: Note) -> Note | None:
+        """Return a note with what its file says; None, and no note any more, if that is gone."""
+        if not note.path:
+            return note
+        path = path_of(self._phone, note.path)
+        if path and self._phone.disk.exists(path):
+            return replace(note, value=self._phone.disk.read(path).decode(errors="replace"))
+        self.delete(note)
+        return None
+
+    def keep_in(self, note: Note, uri: str) -> None:
+        """Have a note live in a file from now on."""
+        self._database().execute("UPDATE notes SET value = '', path = ? WHERE id = ?", (uri, note.id))
 
     def note(self, number: int) -> Note:
         """Return a note; the first if that one is gone."""
@@ -141,7 +157,11 @@ class Store:
 
     def write(self, note: Note, value: str) -> None:
         """Store what a note says, if it is something else."""
-        if value != note.value:
+        if value == note.value:
+            return
+        if note.path:
+            self._phone.disk.write(path_of(self._phone, note.path), value)
+        else:
             self._database().execute("UPDATE notes SET value = ? WHERE id = ?", (value, note.id))
 
     def protect(self, note: Note, protection: int, secret: str) -> None:
@@ -150,9 +170,11 @@ class Store:
             "UPDATE notes SET protection_type = ?, protection_hash = ? WHERE id = ?", (protection, secret, note.id)
         )
 
-    def delete(self, note: Note) -> None:
-        """Delete a note."""
+    def delete(self, note: Note, *, with_file: bool = False) -> None:
+        """Delete a note, and perhaps the file that it lives in."""
         self._database().execute("DELETE FROM notes WHERE id = ?", (note.id,))
+        if with_file:
+            self._phone.disk.unlink(path_of(self._phone, note.path))
 
     # -- checklists -------------------------------------------------------------------------------------------------
 

@@ -235,6 +235,44 @@ def test_a_search_finds_in_any_case_from_two_letters_on(notes, phone):
     assert notes.back().find_all("search_query") == []
 
 
+def exported(hand, way):
+    """Export the open note among the downloads."""
+    choose(hand, "Export as file").tap("SAVE")
+    return hand.tap(next(view for view in hand.views() if view.shown_text.startswith(way)))
+
+
+def test_a_note_is_exported_as_it_is(notes, phone):
+    exported(make(notes, "poem", "Roses"), "Only export")
+    assert said(phone) == 'Note "poem" exported successfully'
+    notes.type("!")
+    reopen(notes)
+
+    assert phone.disk.read_text("/storage/emulated/0/Download/poem.txt") == "Roses"
+    assert rows(phone)[1] == ("poem", "Roses!")
+
+
+def test_a_note_that_lives_in_a_file_is_written_there_and_goes_with_it(notes, phone):
+    file = "/storage/emulated/0/Download/poem.txt"
+    exported(make(notes, "poem", "Roses"), "Update the file")
+    notes.tap("text_note_view").type(" are red")
+    reopen(notes)
+    assert phone.disk.read_text(file) == "Roses are red"
+    assert rows(phone)[1] == ("poem", "")
+
+    choose(notes, "Delete note").tap("delete_note_checkbox").tap("Delete")
+
+    assert not phone.disk.exists(file)
+    assert rows(phone) == [("General note", "")]
+
+
+def test_a_note_whose_file_is_gone_is_gone_too(notes, phone):
+    exported(make(notes, "poem", "Roses"), "Update the file")
+    phone.disk.unlink("/storage/emulated/0/Download/poem.txt")
+    reopen(notes)
+
+    assert rows(phone) == [("General note", "")]
+
+
 # -- checklists -------------------------------------------------------------------------------------------------------
 
 
