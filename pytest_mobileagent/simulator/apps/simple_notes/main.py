@@ -61,6 +61,7 @@ class Main(ax.Screen):
     def create(self) -> None:
         """Open the note that was open last."""
         self.store = Store(self.phone)
+        self.store.tidy()
         self.search, self.checklist = NoteSearch(self), Checklist(self, self.store)
         self.histories: dict[int, History] = {}
         self.unlocked: set[int] = set()
@@ -71,6 +72,7 @@ class Main(ax.Screen):
 
     def resume(self) -> None:
         """Take what has been stored elsewhere."""
+        self.store.tidy()
         for note in self.store.notes():
             if self._autosaves and note.id in self.histories and self.histories[note.id].text != note.value:
                 del self.histories[note.id]

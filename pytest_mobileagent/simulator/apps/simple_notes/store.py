@@ -104,23 +104,26 @@ class Store:
 
     # -- notes ------------------------------------------------------------------------------------------------------
 
+    def tidy(self) -> None:
+        """Drop the notes whose files are gone; there is always a note."""
+        for note in self.notes():
+            if note.path and not self._phone.disk.exists(path_of(self._phone, note.path)):
+                self.delete(note)
+        if not self.notes():
+            self.add("General note", TEXT)
+
     def notes(self) -> list[Note]:
-        """Return the notes in the order of their titles; there is always one."""
+        """Return the notes in the order of their titles."""
         query = "SELECT id, title, value, type, path, protection_type, protection_hash FROM notes"
-        found = [note for row in self._database().query(query) if (note := self._whole(Note(*row))) is not None]
-        if not found:
-            found = [self.note(self.add("General note", TEXT))]
+        found = [self._whole(Note(*row)) for row in self._database().query(query)]
         return sorted(found, key=lambda note: _collated(note.title))
 
-    def _whole(self, note: Note) -> Note | None:
-        """Return a note with what its file says; None, and no note any more, if that is gone."""
-        if not note.path:
+    def _whole(self, note: Note) -> Note:
+        """Return a note with what the file says that it lives in."""
+        path = path_of(self._phone, note.path) if note.path else ""
+        if not path or not self._phone.disk.exists(path):
             return note
-        path = path_of(self._phone, note.path)
-        if path and self._phone.disk.exists(path):
-            return replace(note, value=self._phone.disk.read(path).decode(errors="replace"))
-        self.delete(note)
-        return None
+        return replace(note, value=self._phone.disk.read(path).decode(errors="replace"))
 
     def keep_in(self, note: Note, uri: str) -> None:
         """Have a note live in a file from now on."""

@@ -267,6 +267,7 @@ def test_a_note_that_lives_in_a_file_is_written_there_and_goes_with_it(notes, ph
 
 def test_a_note_whose_file_is_gone_is_gone_too(notes, phone):
     exported(make(notes, "poem", "Roses"), "Update the file")
+    phone.input.key(3)
     phone.disk.unlink("/storage/emulated/0/Download/poem.txt")
     reopen(notes)
 
