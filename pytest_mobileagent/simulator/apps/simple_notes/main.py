@@ -65,6 +65,7 @@ class Main(ax.Screen):
         self.search, self.checklist = NoteSearch(self), Checklist(self, self.store)
         self.histories: dict[int, History] = {}
         self.unlocked: set[int] = set()
+        self.just_locked: set[int] = set()  # shown until the app comes to the front again
         if self.store.prefs.flag("show_keyboard", default=True):
             self._focus(self.store.current)
         if self.store.prefs.flag("show_note_picker") and len(self.store.notes()) > 1:
@@ -73,6 +74,8 @@ class Main(ax.Screen):
     def resume(self) -> None:
         """Take what has been stored elsewhere."""
         self.store.tidy()
+        self.unlocked -= self.just_locked
+        self.just_locked.clear()
         for note in self.store.notes():
             if self._autosaves and note.id in self.histories and self.histories[note.id].text != note.value:
                 del self.histories[note.id]
@@ -341,8 +344,8 @@ class Main(ax.Screen):
 
     def _lock_by(self, note: Note, protection: int, secret: str) -> None:
         self.store.protect(note, protection, secret)
-        self.unlocked.discard(note.id)
-        self._focus(self.store.current)
+        self.unlocked.add(note.id)
+        self.just_locked.add(note.id)
 
     def _unlock(self) -> None:
         note = self.store.current

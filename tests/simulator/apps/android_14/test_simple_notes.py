@@ -83,7 +83,7 @@ def lock(hand, pin="2580"):
     choose(hand, "Lock note").tap("OK").tap("PIN")
     enter(hand, pin)
     enter(hand, pin)
-    hand.tap("OK")
+    reopen(hand.tap("OK"))
 
 
 def enter(hand, pin):
@@ -336,6 +336,19 @@ def test_a_locked_note_shows_itself_for_its_pin_alone(notes, phone):
     enter(notes, "2580")
 
     assert notes.shows("unique2580")
+
+
+def test_a_note_that_is_locked_is_shown_until_the_app_is_opened_again(notes):
+    make(notes, "secret", "hidden")
+    choose(notes, "Lock note").tap("OK").tap("PIN")
+    enter(notes, "2580")
+    enter(notes, "2580")
+    notes.tap("OK")
+    assert notes.shows("hidden")
+
+    reopen(notes)
+
+    assert not notes.shows("hidden")
 
 
 def test_a_locked_note_is_deleted_and_unlocked_by_its_pin(notes, phone):
