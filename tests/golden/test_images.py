@@ -30,6 +30,8 @@ GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.P
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
+CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -52,6 +54,12 @@ SCREENS = {
     },
     "mobileagentbench": {
         "home": [],
+        "calculator_converter": [("open", CALCULATOR), ("tap", "Unit converter"), ("tap", "Length"), ("tap", "7")],
+        "calculator_result": [("open", CALCULATOR), *(("tap", key) for key in "19.7-81.3=")],
+        "notes_checklist": [
+            ("open", NOTES), ("tap", "Create a new note"), ("type", "Shopping"), ("tap", "Checklist"), ("tap", "OK"),
+            ("tap", "Add new checklist items"), ("type", "Milk"), ("tap", "OK"), ("tap", "Milk"),
+        ],
         "settings": [("open", SETTINGS)],
         "clock_alarm": [("open", CLOCK)],
         "contacts": [("open", GOOGLE_CONTACTS)],

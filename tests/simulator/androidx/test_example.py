@@ -1,4 +1,4 @@
-"""The smallest complete app, as CONTRIBUTING shows it."""
+"""The smallest complete app, as the documentation shows it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def app(phone):
-    """The app of CONTRIBUTING, installed."""
+    """The app of the documentation, installed."""
     blocks = re.findall(
-        r"^```python\n(.*?)^```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+        r"^```python\n(.*?)^```", (ROOT / "docs/writing/apps.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
     )
     (source,) = (block for block in blocks if "Simple Lists" in block)
     found = {}
-    exec(compile(source, "CONTRIBUTING.md", "exec"), found)  # noqa: S102 - our own document
+    exec(compile(source, "apps.md", "exec"), found)  # noqa: S102 - our own document
     app = found["APP"]
     phone.packages._packages[app.package] = Package(app, 10998)
     phone.packages.make_data_dir(app.package)

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.androidx.simple.arranging import (
 from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
+from pytest_mobileagent.simulator.androidx.simple.copying import copy
 from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
 from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
@@ -64,8 +65,15 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
 )
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
+from pytest_mobileagent.simulator.androidx.simple.security import NO_PROTECTION, SecurityDialog
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
-from pytest_mobileagent.simulator.androidx.simple.settings import SettingsScreen, check_setting, section, setting
+from pytest_mobileagent.simulator.androidx.simple.settings import (
+    ComposedSettingsLook,
+    SettingsScreen,
+    check_setting,
+    section,
+    setting,
+)
 from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
 
 __all__ = [
@@ -77,6 +85,7 @@ __all__ = [
     "KEEP_BOTH",
     "LIST",
     "MERGE",
+    "NO_PROTECTION",
     "NUMERIC",
     "ONLY_HERE",
     "OVERWRITE",
@@ -89,6 +98,7 @@ __all__ = [
     "Check",
     "ColorPicker",
     "ComposedAbout",
+    "ComposedSettingsLook",
     "Dates",
     "Faq",
     "FolderPicker",
@@ -103,6 +113,7 @@ __all__ = [
     "RenameSeveral",
     "SaveAs",
     "Search",
+    "SecurityDialog",
     "Selection",
     "SettingsScreen",
     "SortDialog",
@@ -125,6 +136,7 @@ __all__ = [
     "confirm",
     "contrast",
     "contributors_activity",
+    "copy",
     "customization_activity",
     "customize_colors",
     "duration_text",

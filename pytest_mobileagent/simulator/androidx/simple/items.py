@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.copying import copy
 from pytest_mobileagent.simulator.androidx.simple.dialogs import underline
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
@@ -173,17 +175,13 @@ def show_file_properties(
 ) -> None:
     """Show labels and values; a long press copies one."""
 
-    def copy(value: str) -> None:
-        screen.phone.clipboard.set(value, source=screen.app.package)
-        screen.toast(f"Value copied to clipboard:\n{value}")
-
     def row(label: str, value: str) -> ax.View:
         return ax.Column(
             ax.Caption(label, id="property_label"),
             ax.Text(value, id="property_value", size=16),
             id="property_holder",
             margin=(0, 0, 0, 14),
-            on_long_press=lambda: copy(value),
+            on_long_press=partial(copy, screen, value),
         )
 
     def content() -> ax.View:

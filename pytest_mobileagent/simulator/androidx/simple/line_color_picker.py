@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.copying import copy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,9 +67,7 @@ class LineColorPicker:
         self._color = color
 
     def _copy(self) -> None:
-        text = self._color.removeprefix("#")
-        self._screen.phone.clipboard.set(text, source=self._screen.app.package)
-        self._screen.toast(f"Value copied to clipboard:\n{text}")
+        copy(self._screen, self._color.removeprefix("#"))
 
 
 def _distance(one: str, other: str) -> int:

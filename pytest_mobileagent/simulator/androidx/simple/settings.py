@@ -68,16 +68,48 @@ class SettingsLook(ax.PreferenceLook):
         choose(screen, labels, values.index(now), lambda at: prefs.update({entry.key: values[at]}))
 
 
+class ComposedSettingsLook(SettingsLook):
+    """The same in Compose, whose elements have no ids."""
+
+    def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
+        """Return a section's label, which Compose writes in capitals."""
+        return section(screen, entry.title.upper())
+
+    def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
+        """Return a row with its value."""
+        del screen
+        return ax.Column(
+            ax.Text(entry.title, size=16),
+            ax.Caption(entry.summary) if entry.summary else None,
+            min_height=52,
+            padding=(16, 12),
+            on_tap=entry.act,
+        )
+
+    def flag(self, screen: ax.Screen, entry: ax.Flag, *, is_on: bool, flip: ax.Act) -> ax.View:
+        """Return a row with a check box."""
+        del screen
+        return ax.Across(
+            ax.Text(entry.title, size=16, weight=1),
+            ax.CheckBox(checked=is_on, clickable=False),
+            min_height=52,
+            padding=(16, 4),
+            on_tap=flip,
+        )
+
+
 class SettingsScreen(ax.PreferenceScreen):
     """The settings of an app: a subclass gives the entries."""
 
     file = PREFS
     look = SettingsLook()
     is_named = True  # the arrow; builds before September 2023 do not name it
+    is_of_views = True  # not of Compose
 
     def compose(self) -> ax.View:
         """Return toolbar and sections."""
+        toolbar, body = ("settings_toolbar", "settings_nested_scrollview") if self.is_of_views else ("", "")
         return ax.Pane(
-            bar(self, self.title, id="settings_toolbar", is_named=self.is_named),
-            ax.Scroll(*self.rows(), id="settings_nested_scrollview", weight=1),
+            bar(self, self.title, id=toolbar, is_named=self.is_named),
+            ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1),
         )

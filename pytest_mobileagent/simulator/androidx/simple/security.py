@@ -1,0 +1,178 @@
+"""A secret that protects something: a pattern or a PIN, asked for, or chosen and repeated."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NO_PROTECTION, PATTERN, PIN = -1, 0, 1
+_LEAST = 4  # dots of a pattern, digits of a PIN
+_DIGITS = ("123", "456", "789")
+_SIDE, _DOT_DP, _REACH_DP = 3, 7, 30  # of the field of dots
+_DRAWING_DP = 260
+_SET_UP = "Password setup successfully. Please reinstall the app in case you forget it."
+
+
+def hashed(secret: str) -> str:
+    """Return what is stored of a secret: of a PIN its digits, of a pattern the numbers of its dots."""
+    return hashlib.sha1(secret.encode(), usedforsecurity=False).hexdigest()
+
+
+class SecurityDialog:
+    """Asks for a secret; without a `known` one it has a new one chosen, which has to be given twice.
+
+    `on_done` is told the kind of protection and the secret's hash once all is right.
+    """
+
+    def __init__(
+        self,
+        screen: ax.Screen,
+        on_done: Callable[[int, str], object],
+        *,
+        protection: int = NO_PROTECTION,
+        known: str = "",
+    ) -> None:
+        """Show the dialog."""
+        self._screen, self._on_done, self._known = screen, on_done, known
+        self._is_new = not known
+        self._kind = max(protection, PATTERN)
+        self._restart()
+        self._dialog = ax.AlertDialog(content=self._content, ids=screen.app.package, width=342)
+        screen.show(self._dialog)
+
+    def _restart(self) -> None:
+        self._first, self._pin, self._dots = "", "", list[int]()
+        self._said = ""
+
+    def _content(self) -> ax.View:
+        page = self._pattern() if self._kind == PATTERN else self._pins()
+        return ax.Column(self._tabs() if self._is_new else None, page, id="dialog_holder", padding=(8, 16))
+
+    def _tabs(self) -> ax.View:
+        return ax.Tabs(
+            ["Pattern", "PIN"], theme=self._screen.theme, index=self._kind, on_select=self._turn,
+            id="dialog_tab_layout", background=self._screen.theme.surface,
+        )  # fmt: skip
+
+    def _turn(self, kind: int) -> None:
+        self._restart()
+        self._kind = kind
+
+    def _title(self, id: str, otherwise: str) -> ax.View:  # noqa: A002 - Android's word
+        return ax.Text(self._said or otherwise, id=id, size=16, align="center", width=ax.MATCH, padding=(8, 12))
+
+    def _given(self, secret: str, *, wrong: str, repeat: str) -> None:
+        """React to a whole secret."""
+        digest = hashed(secret)
+        known = self._known or self._first
+        if not known:
+            self._first, self._said = digest, repeat
+        elif digest != known:
+            self._first, self._said = "", wrong
+            self._screen.toast(wrong)
+        else:
+            self._screen.dismiss(self._dialog)
+            if self._is_new:
+                ax.tell(self._screen, _SET_UP, ids=self._screen.app.package)
+            self._on_done(self._kind, digest)
+
+    # -- PIN --------------------------------------------------------------------------------------------------------
+
+    def _pins(self) -> ax.View:
+        def key(name: str, view: ax.View) -> ax.View:
+            view.id, view.height, view.weight = f"pin_{name}", 64, 1
+            return view
+
+        def digit(sign: str) -> ax.View:
+            press = partial(self._type, sign)
+            return key(sign, ax.Text(sign, size=24, align="center", width=ax.MATCH, on_tap=press))
+
+        clear = ax.Text("C", size=24, align="center", width=ax.MATCH, on_tap=self._clear)
+        confirm = ax.IconButton("check", cls="android.widget.ImageView", desc="OK", on_tap=self._confirm)
+        rows = [[digit(sign) for sign in row] for row in _DIGITS]
+        rows.append([key("c", clear), digit("0"), key("ok", confirm)])
+        return ax.Column(
+            self._title("pin_lock_title", "Enter PIN"),
+            ax.Text("*" * len(self._pin), id="pin_lock_current_pin", size=22, align="center", width=ax.MATCH,
+                    min_height=40),
+            *(ax.Row(*row, width=ax.MATCH) for row in rows),
+            id="pin_lock_holder",
+            cls="android.widget.RelativeLayout",
+        )  # fmt: skip
+
+    def _type(self, digit: str) -> None:
+        self._pin += digit
+
+    def _clear(self) -> None:
+        self._pin = self._pin[:-1]
+
+    def _confirm(self) -> None:
+        pin, self._pin = self._pin, ""
+        if not pin:
+            self._screen.toast("Please enter PIN")
+        elif self._is_new and len(pin) < _LEAST:
+            self._screen.toast(f"PIN must be at least {_LEAST} digits long")
+        else:
+            self._given(pin, wrong="Wrong PIN", repeat="Repeat PIN")
+
+    # -- pattern ----------------------------------------------------------------------------------------------------
+
+    def _pattern(self) -> ax.View:
+        field = ax.Drawing(
+            self._paint, id="pattern_lock_view", width=_DRAWING_DP, height=_DRAWING_DP, on_pointer=self._pointed
+        )
+        return ax.Column(
+            self._title("pattern_lock_title", "Insert pattern"),
+            field,
+            id="pattern_lock_holder",
+            cls="android.widget.RelativeLayout",
+            gravity="hcenter",
+        )
+
+    def _places(self) -> list[tuple[int, int]]:
+        """Return where the dots are, px from the corner."""
+        step = _DRAWING_DP * self._screen.phone.display.scale / _SIDE
+        return [(round((at % _SIDE + 0.5) * step), round((at // _SIDE + 0.5) * step)) for at in range(_SIDE * _SIDE)]
+
+    def _pointed(self, phase: ax.Phase, x: int, y: int) -> None:
+        if phase == "down":
+            self._dots = []
+        reach = _REACH_DP * self._screen.phone.display.scale
+        for at, (left, top) in enumerate(self._places()):
+            if at not in self._dots and abs(x - left) < reach and abs(y - top) < reach:
+                self._pass_over(at)
+                self._dots.append(at)
+        if phase == "up" and self._dots:
+            self._drawn()
+
+    def _pass_over(self, at: int) -> None:
+        """Take the dot that lies between the last one and the next."""
+        if self._dots:
+            (row, column), (other_row, other_column) = divmod(self._dots[-1], _SIDE), divmod(at, _SIDE)
+            middle, is_uneven = divmod(row + other_row, 2)
+            across, is_uneven_too = divmod(column + other_column, 2)
+            between = middle * _SIDE + across
+            if not (is_uneven or is_uneven_too or between in self._dots):
+                self._dots.append(between)
+
+    def _drawn(self) -> None:
+        dots, self._dots = self._dots, []
+        if self._is_new and len(dots) < _LEAST:
+            self._screen.toast(f"The pattern must connect at least {_LEAST} dots")
+        else:
+            self._given("".join(map(str, dots)), wrong="Wrong pattern", repeat="Repeat pattern")
+
+    def _paint(self, canvas: ax.Canvas, box: ax.Rect) -> None:
+        theme = self._screen.theme
+        scale = self._screen.phone.display.scale
+        places = [(box.left + x, box.top + y) for x, y in self._places()]
+        if len(self._dots) > 1:
+            canvas.polyline([places[at] for at in self._dots], 3 * scale, theme.primary)
+        for x, y in places:
+            canvas.circle(x, y, _DOT_DP * scale, theme.primary)

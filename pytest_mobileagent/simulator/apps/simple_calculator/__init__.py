@@ -1,0 +1,1 @@
+"""Simple Calculator (com.simplemobiletools.calculator)."""

@@ -1,0 +1,1 @@
+"""Simple Notes Pro (com.simplemobiletools.notes.pro)."""

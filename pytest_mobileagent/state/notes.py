@@ -1,0 +1,112 @@
+"""The notes of Simple Notes, as its database has them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.apps import AppDeclaration, FirstRows
+from pytest_mobileagent.state.preferences import Preferences
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Sequence
+
+    from pytest_mobileagent.device import Device
+
+PACKAGE = "com.simplemobiletools.notes.pro"
+FIRST = "General note"
+APP = AppDeclaration(
+    PACKAGE,
+    names=("notes", "simple notes", "simple notes pro"),
+    noted=("Prefs.xml/current_note_id",),
+    first_rows=(FirstRows("databases/notes.db/notes", ("id", "title"), ((1, FIRST),)),),
+)
+PATH = f"/data/data/{PACKAGE}/databases/notes.db"
+_TEXT, _CHECKLIST = 0, 1
+_NO_PROTECTION, _PIN = -1, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item of a checklist."""
+
+    title: str
+    is_done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note: a text, or a checklist if it has `items`, and no text; `pin` locks one that is added."""
+
+    title: str
+    text: str = ""
+    items: tuple[Item, ...] | None = None
+    pin: str = ""
+
+    @property
+    def is_checklist(self) -> bool:
+        """Whether it has items in place of a text."""
+        return self.items is not None
+
+
+class Notes:
+    """The notes on a phone."""
+
+    def __init__(self, device: Device) -> None:
+        """Look at `device`, whose adbd runs as root and where the app has been started."""
+        self._device = device
+
+    def put(self, notes: Iterable[Note], *, opened: str = FIRST) -> None:
+        """Have these notes and the first one that the app makes, and no others; the app is stopped.
+
+        When it is started again, it opens the one titled `opened`: that one gets the number of the last that was open.
+        """
+        wanted = sorted([Note(FIRST), *notes], key=lambda note: note.title != opened)
+        last = int(Preferences(self._device, PACKAGE).all().get("current_note_id", 1))
+        numbers = [last, *(number for number in range(1, len(wanted) + 1) if number != last)]
+        now_ms = int(self._device.time().timestamp() * 1000)
+        rows = [_row(number, note, now_ms) for number, note in zip(numbers, wanted, strict=False)]
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM notes")
+            connection.executemany("INSERT INTO notes VALUES (?, ?, ?, ?, '', ?, ?)", rows)
+
+        self._device.edit_database(PATH, write)
+
+    def all(self) -> list[Note]:
+        """Return every note, the first stored first."""
+        rows = self._device.sql(PATH, "SELECT title, value, type FROM notes ORDER BY id")
+        return [_read(row) for row in rows]
+
+    def find(self, title: str) -> Note | None:
+        """Return the note of that title, or None."""
+        return next((note for note in self.all() if note.title == title), None)
+
+    def titles(self) -> list[str]:
+        """Return the titles of all notes, sorted."""
+        return sorted(note.title for note in self.all())
+
+
+def _row(number: int, note: Note, now_ms: int) -> Sequence[str | int]:
+    """Return the columns of a note, as they are in the table; its `path`, which is empty, is not among them."""
+    items = [
+        {"id": at, "dateCreated": now_ms, "title": item.title, "isDone": item.is_done}
+        for at, item in enumerate(note.items or (), start=1)
+    ]
+    value = json.dumps(items, ensure_ascii=False, separators=(",", ":")) if note.is_checklist else note.text
+    protection = (_PIN, hashlib.sha1(note.pin.encode(), usedforsecurity=False).hexdigest())
+    kind = _CHECKLIST if note.is_checklist else _TEXT
+    return (number, note.title, value, kind, *(protection if note.pin else (_NO_PROTECTION, "")))
+
+
+def _read(row: sqlite3.Row) -> Note:
+    if row["type"] != _CHECKLIST:
+        return Note(row["title"], row["value"])
+    try:
+        items = tuple(Item(one["title"], bool(one["isDone"])) for one in json.loads(row["value"] or "[]"))
+    except (ValueError, TypeError, KeyError):
+        items = ()  # a checklist that no app can read has nothing to show
+    return Note(row["title"], items=items)
