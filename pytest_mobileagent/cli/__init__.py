@@ -10,6 +10,7 @@ from pytest_mobileagent import __version__
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
+from pytest_mobileagent.cli.record import add_record, run_record
 from pytest_mobileagent.cli.report import (
     add_baseline,
     add_compare,
@@ -47,6 +48,7 @@ COMMANDS = {
     "tasks": Command("list, show or export the tasks of the suites; no phone is needed", add_tasks, run_tasks),
     "env": Command("list, show or make device configurations; no phone is needed", add_env, run_env),
     "snapshot": Command("build, list, verify or prune snapshots of the SDK's AVDs", add_snapshot, run_snapshot),
+    "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
