@@ -78,7 +78,7 @@ def is_important(view: View) -> bool:
     """Whether a view matters to accessibility (`View.isImportantForAccessibility`)."""
     tells = view.desc or view.shown_text or view.hint
     acts = view.is_focusable or view.is_clickable or view.is_long_clickable or view.is_checkable or view.is_scrollable
-    return bool(tells) or acts
+    return bool(tells) or acts or view.important
 
 
 def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: list[str]) -> None:

@@ -93,6 +93,7 @@ class Props(TypedDict, total=False):
     long_clickable: bool | None
     focusable: bool | None
     scrollable: bool
+    important: bool
     password: bool
     visible: bool
     on_tap: Callable[[], object] | None
@@ -135,6 +136,7 @@ class View:
     long_clickable: bool | None = None
     focusable: bool | None = None
     scrollable: bool = False
+    important: bool = False  # says so to accessibility, as a CoordinatorLayout does
     password: bool = False
     visible: bool = True
     on_tap: Callable[[], object] | None = None

@@ -46,3 +46,10 @@ def test_events_are_printed_until_cancelled(phone):
     assert line.startswith("10-15 15:34:00.000 EventType: TYPE_VIEW_CLICKED; EventTime: ")
     assert "PackageName: a.b; " in line
     assert "[ ClassName: android.widget.Button; Text: [OK]; " in line
+
+
+def test_a_compressed_dump_keeps_what_says_that_it_matters(run):
+    run("am start -n com.simplemobiletools.draw.pro/.activities.MainActivity")
+
+    told = run("uiautomator dump --compressed /dev/tty").out
+    assert 'resource-id="com.simplemobiletools.draw.pro:id/main_coordinator"' in told  # a CoordinatorLayout

@@ -197,6 +197,7 @@ class Browser(ax.Screen):
             ax.SwipeArea(pages, id="refresh_layout", width=ax.MATCH, weight=1, on_down=self.phone.touch),
             self.bottom(),
             id="coordinator_layout",
+            important=True,
             background=theme.background,
         )
         return self.drawer.over(main, self._panel, scrim=ax.Scrim(), cls="android.widget.FrameLayout")

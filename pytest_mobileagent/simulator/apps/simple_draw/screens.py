@@ -112,6 +112,7 @@ class Main(ax.Screen):
             self._bar(),
             ax.Frame(holder, id="main_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1),
             id="main_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )
 

@@ -184,6 +184,7 @@ class Main(ConversationList):
             ax.Pane(head, ax.Frame(body, results, id="main_holder", width=ax.MATCH, weight=1)),
             ax.Fab("add", id="conversations_fab", color=simple.FAB_ICON, on_tap=lambda: self.start(NewConversation)),
             id="main_coordinator",
+            important=True,
             cls="android.widget.ScrollView",
         )
 

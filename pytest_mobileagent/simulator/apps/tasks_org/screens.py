@@ -226,6 +226,7 @@ class Main(ThemedScreen):
             None if self.is_bar_hidden or is_searching else self._bottom_bar(),
             None if is_searching else self._fab(),
             id="task_list_coordinator",
+            important=True,
             cls=GROUP,
         )
 
