@@ -19,12 +19,21 @@ from pytest_mobileagent.report.metrics import measure, passes_of
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
 
-pandas = pytest.importorskip("pandas")
-api = pytest.importorskip("statsmodels.api")
-proportion = pytest.importorskip("statsmodels.stats.proportion")
-stats = pytest.importorskip("scipy.stats")
-
 RECORDINGS = sorted((Path(__file__).parent / "recordings").glob("*.jsonl"))
+
+
+class Library:
+    """One that is loaded when it is first used, as it takes seconds; where there is none, the test is passed over."""
+
+    def __init__(self, name):
+        self._name = name
+
+    def __getattr__(self, name):
+        return getattr(pytest.importorskip(self._name), name)
+
+
+pandas, api, stats = map(Library, ("pandas", "statsmodels.api", "scipy.stats"))
+proportion = Library("statsmodels.stats.proportion")
 
 
 def table(path):
