@@ -102,8 +102,7 @@ def pytester(pytester, monkeypatch, request):
     def fork(command, *, stdout, stderr, stdin=None):
         if command[1] != "-mpytest":
             return popen(command, stdout=stdout, stderr=stderr, stdin=stdin)
-        path = os.pathsep.join(filter(None, (str(Path.cwd()), os.environ.get("PYTHONPATH"))))
-        environment = {**os.environ, "PYTHONPATH": path}
+        environment = dict(os.environ)  # as it is: phones are forked from what has been started with the same paths
         return request.getfixturevalue("zygote").popen(
             command, stdout=stdout, stderr=stderr, cwd=Path.cwd(), env=environment
         )
