@@ -84,6 +84,12 @@ def phones():
 
 
 @pytest.fixture(scope="session")
+def forked_from(phones):
+    """What phones of other pools are forked from, so that each pool need not load everything: `zygote=`."""
+    return phones.warm(DeviceConfig())
+
+
+@pytest.fixture(scope="session")
 def zygote():
     """What the runs of pytest that tests start are forked from."""
     from tests.zygote import Zygote  # noqa: PLC0415 - few tests start any
