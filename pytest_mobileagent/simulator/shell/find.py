@@ -5,8 +5,9 @@ from __future__ import annotations
 import fnmatch
 import re
 import stat as stat_bits
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import check_parent
@@ -341,7 +342,8 @@ def _name_check(word: str, value: str) -> Check:
     return lambda _path, name, _inode: fnmatch.fnmatchcase(name, value)
 
 
-class _Paths(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Paths:
     """Whether a path is one of some: in full, by its end, or by a pattern."""
 
     whole: frozenset[str] = frozenset()
