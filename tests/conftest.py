@@ -84,6 +84,12 @@ def phones():
 
 
 @pytest.fixture(scope="session")
+def forked_from(phones):
+    """What phones of other pools are forked from, so that each pool need not load everything: `zygote=`."""
+    return phones.warm(DeviceConfig())
+
+
+@pytest.fixture(scope="session")
 def zygote():
     """What the runs of pytest that tests start are forked from."""
     from tests.zygote import Zygote  # noqa: PLC0415 - few tests start any
@@ -102,8 +108,7 @@ def pytester(pytester, monkeypatch, request):
     def fork(command, *, stdout, stderr, stdin=None):
         if command[1] != "-mpytest":
             return popen(command, stdout=stdout, stderr=stderr, stdin=stdin)
-        path = os.pathsep.join(filter(None, (str(Path.cwd()), os.environ.get("PYTHONPATH"))))
-        environment = {**os.environ, "PYTHONPATH": path}
+        environment = dict(os.environ)  # as it is: phones are forked from what has been started with the same paths
         return request.getfixturevalue("zygote").popen(
             command, stdout=stdout, stderr=stderr, cwd=Path.cwd(), env=environment
         )

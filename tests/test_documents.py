@@ -90,13 +90,13 @@ def test_task(task, agent, device):
 """
 
 
-def test_the_phones_of_the_documentation_are_an_emulator_and_play_tasks(pytester, monkeypatch):
+def test_the_phones_of_the_documentation_are_an_emulator_and_play_tasks(pytester, monkeypatch, forked_from):
     (source,) = (block for block in blocks("docs/writing/phones.md") if "pytest_mobileagent_emulators" in block)
     found = {}
     exec(compile(source, "phones.md", "exec"), found)  # noqa: S102 - our own document
     pytester.mkdir("suite").joinpath("conftest.py").write_text(source, "utf-8")
     pytester.path.joinpath("suite/test_rack.py").write_text(RACK_TASK, "utf-8")
-    with EmulatorPool() as pool, pool.lease() as phone, Host() as host:
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone, Host() as host:
         console = int(phone.serial.removeprefix("emulator-"))
         monkeypatch.setenv("RACK_PHONE", f"127.0.0.1:{console + 1}")
 

@@ -1,7 +1,8 @@
 """Pytest runs for tests to look at, each a process of its own, forked from one that has loaded all that runs load.
 
 That one, the zygote, has booted a phone too, and keeps it: a run that asks for a phone like that has this one as it was
-when it had just booted. Whatever else a run wants, further phones and workers among it, it starts itself.
+when it had just booted, and further phones are forked from what this one was forked from. Whatever else a run wants,
+workers among it, it starts itself.
 """
 
 from __future__ import annotations
@@ -142,7 +143,9 @@ def keep_phone():
                 self._is_kept, self._booted = False, None
             super().stop()
 
+    zygote = embedded.warm(pool.host, context.image, context.config)
     embedded.make_emulator = KeptPhone
+    embedded.warm = lambda *_: zygote  # further phones are forked from what this one was
 
 
 class Keeping:

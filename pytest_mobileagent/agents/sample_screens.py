@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -25,6 +26,7 @@ _ODD_TEXTS = ["<b>\"bold\" & 'quoted'</b>", "two\nlines\ttabbed", "👩‍👩�
 Bounds = tuple[int, int, int, int]
 
 
+@cache
 def sample_screens() -> Mapping[str, Observation]:
     """Return the screens, by what is special about them."""
     checked = ("clickable", "checkable", "checked")

@@ -11,6 +11,7 @@ _BIND_MOUNTS = (
     ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
     ("/data/user/0", "/data/data"),
 )
+_MOUNTS = tuple(mount for mount, _ in _BIND_MOUNTS)
 _MOUNTED = ("/data/", "/dev/", "/proc/", "/sys/", "/storage/emulated/")
 LIVE = "/proc/"  # where nobody makes files but the kernel
 SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefold` of AOSP's f2fs and sdcardfs)
@@ -18,6 +19,8 @@ SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefo
 
 def canonical(path: str) -> str:
     """Return the one path of a tree that is mounted at several."""
+    if not path.startswith(_MOUNTS):  # as most, and every step to a file asks
+        return path
     for mount, real in _BIND_MOUNTS:
         if path == mount or path.startswith(f"{mount}/"):
             return real + path[len(mount) :]

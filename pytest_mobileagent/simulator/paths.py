@@ -40,6 +40,17 @@ class Paths:
         above, _, name = path.rpartition("/")
         has_name = name not in ("", ".", "..")
         known = self._folders.get(above, "") if has_name else ""
+        if known:
+            step = self._step(known, name)
+            inode = self._at(step)
+            if inode is None or not (follow and inode.is_link):
+                return step
+        return self._walked(path, known, follow=follow)
+
+    def _walked(self, path: str, known: str, *, follow: bool) -> str:
+        """Return the canonical path, one part after the other; what is above the last may be known."""
+        above, _, name = path.rpartition("/")
+        has_name = name not in ("", ".", "..")
         done, parts = (known, [name]) if known else ("/", [part for part in path.split("/") if part and part != "."])
         is_new = has_name and not known
         links = 0
@@ -53,7 +64,7 @@ class Paths:
                     raise os_error(errno.ENOENT, path)
                 done = done.rpartition("/")[0] or "/"
                 continue
-            step = self._spelled(canonical(f"{done.rstrip('/')}/{part}"))
+            step = self._step(done, part)
             inode = self._at(step)
             if inode is not None and inode.is_link and (follow or parts):
                 links += 1
@@ -75,6 +86,9 @@ class Paths:
             self._folders.clear()
         if self._names(real) is not None:
             self._folders[path] = real
+
+    def _step(self, folder: str, name: str) -> str:
+        return self._spelled(canonical(f"{folder.rstrip('/')}/{name}"))
 
     def _spelled(self, step: str) -> str:
         """Return a path as its last part was spelled when it was made: the shared storage does not tell case apart."""

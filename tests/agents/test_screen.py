@@ -48,7 +48,7 @@ def test_a_screen_that_was_not_foreseen_is_looked_at_when_it_is_asked_for(eyes, 
 
     assert foresight.see(contact) == len(list(contact.hierarchy.walk()))
     assert foresight.see(contact) == len(list(contact.hierarchy.walk()))
-    assert eyes.looks[-2:] == [(contact, True)] * 2
+    assert [look for look in eyes.looks if look != (home, False)] == [(contact, True)] * 2  # the first takes its time
 
 
 def test_of_screens_that_follow_each_other_the_last_one_is_seen(eyes, home, settings, contact):

@@ -32,9 +32,10 @@ def grpc_port():
 
 
 @pytest.fixture(scope="module")
-def leased(grpc_port):
+def leased(grpc_port, forked_from):
     """A leased phone that listens for gRPC."""
-    with EmulatorPool(EmulatorSpec(arguments=("-grpc", str(grpc_port)))) as pool, pool.lease() as leased:
+    spec = EmulatorSpec(arguments=("-grpc", str(grpc_port)))
+    with EmulatorPool(spec, zygote=forked_from) as pool, pool.lease() as leased:
         yield leased
 
 
@@ -45,10 +46,10 @@ def phone(booted_phone):
 
 
 @pytest.fixture(scope="session")
-def pool_of():
+def pool_of(forked_from):
     """The pool of an adb program, by its path."""
     with contextlib.ExitStack() as stack:
-        yield functools.cache(lambda _program: stack.enter_context(EmulatorPool()))
+        yield functools.cache(lambda _program: stack.enter_context(EmulatorPool(zygote=forked_from)))
 
 
 @pytest.fixture(scope="module", params=PROGRAMS)

@@ -19,8 +19,8 @@ OF_PLATFORM = ("android", "com.android.settings", "com.android.systemui", "com.g
 
 
 @pytest.fixture(scope="module", params=IMAGES)
-def phone(request):
-    with EmulatorPool() as pool, pool.lease(image=find_image(request.param)) as phone:
+def phone(request, forked_from):
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease(image=find_image(request.param)) as phone:
         yield phone
 
 

@@ -69,9 +69,9 @@ INSERT INTO alarm_templates VALUES (1, 9, 0, 96, 0, 1, '', NULL, 0, NULL, NULL);
 
 
 @pytest.fixture(scope="module")
-def adb():
+def adb(forked_from):
     """The adb program and a phone of the benchmark's image, saved as `init`."""
-    with EmulatorPool() as pool, pool.lease(image=find_image("bmoca")) as phone:
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease(image=find_image("bmoca")) as phone:
         adb = Adb(PROGRAMS["adbutils"], phone)
         adb.text("emu", "avd", "snapshot", "save", "init")
         yield adb

@@ -21,9 +21,9 @@ NOBODY = ServerAddress("127.0.0.1", 1)
 
 
 @pytest.fixture(scope="module")
-def there():
+def there(forked_from):
     """A running phone: its serial, its adb server, its console's token."""
-    with EmulatorPool() as pool, pool.lease() as phone:
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone:
         yield phone.serial, pool.host.adb, phone.emulator.booted.token_file
 
 
@@ -41,8 +41,10 @@ def test_an_attached_phone_keeps_to_what_is_asked_of_emulators_and_is_left_runni
     emulator.stop()
 
 
-def test_an_attached_emulator_with_its_console_can_be_restored_and_may_crash(scratch, monkeypatch, tmp_path):
-    with EmulatorPool() as pool, pool.lease() as phone:
+def test_an_attached_emulator_with_its_console_can_be_restored_and_may_crash(
+    forked_from, scratch, monkeypatch, tmp_path
+):
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone:
         monkeypatch.setenv("HOME", str(tmp_path))
         monkeypatch.setattr(health, "_TIMEOUT_S", 0.1)
         shutil.copy(phone.emulator.booted.token_file, tmp_path)

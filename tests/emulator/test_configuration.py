@@ -71,9 +71,9 @@ def test_a_phone_without_pixel_launcher_is_told_apart():
 
 
 @pytest.fixture(scope="module")
-def configured():
+def configured(forked_from):
     """A phone of B-MoCA's configuration 030: Arabic, food, icons."""
-    with EmulatorPool() as pool, pool.lease(known_configs()["030"]) as phone:
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease(known_configs()["030"]) as phone:
         yield phone.device
 
 

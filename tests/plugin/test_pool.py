@@ -100,8 +100,8 @@ def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, wo
     assert not (avd / CLONES).exists()
 
 
-def test_as_many_workers_start_as_phones_are_attached_and_share_them(run):
-    with EmulatorPool() as pool, pool.lease() as one, pool.lease() as other:
+def test_as_many_workers_start_as_phones_are_attached_and_share_them(run, forked_from):
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as one, pool.lease() as other:
         server = pool.host.adb
         result, events = run("pass", "-n", "auto", "--mobile-emulator=attached", f"--mobile-adb-server={server}")
 
@@ -112,8 +112,8 @@ def test_as_many_workers_start_as_phones_are_attached_and_share_them(run):
         )
 
 
-def test_an_attached_phone_that_fails_again_and_again_is_left_alone_and_named(run):
-    with EmulatorPool() as pool, pool.lease() as one, pool.lease() as other:
+def test_an_attached_phone_that_fails_again_and_again_is_left_alone_and_named(run, forked_from):
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as one, pool.lease() as other:
         server = pool.host.adb
         bad, good = sorted((one.serial, other.serial))
         serials = f"--mobile-serial={bad},{good}"

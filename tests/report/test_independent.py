@@ -20,17 +20,21 @@ from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.six_metrics import six_metrics
 
-pandas = pytest.importorskip("pandas")
-api = pytest.importorskip("statsmodels.api")
-proportion = pytest.importorskip("statsmodels.stats.proportion")
-stats = pytest.importorskip("scipy.stats")
-
 RECORDINGS = sorted((Path(__file__).parent / "recordings").glob("*.jsonl"))
+
+
+def library(name):
+    """Load one when a test computes with it, as that takes seconds; where there is none, the test is passed over."""
+    return lambda: pytest.importorskip(name)
+
+
+load_pandas, load_models, load_stats = map(library, ("pandas", "statsmodels.api", "scipy.stats"))
+load_proportions = library("statsmodels.stats.proportion")
 
 
 def table(path):
     """The lines of a file of records as a table, an attempt each."""
-    return pandas.DataFrame([json.loads(line) for line in path.read_text("utf-8").splitlines()])
+    return load_pandas().DataFrame([json.loads(line) for line in path.read_text("utf-8").splitlines()])
 
 
 def counted(attempts):
@@ -43,7 +47,7 @@ def counted(attempts):
             if best is None or best.outcome not in ("passed", "failed") or changed:
                 best = one
         chosen.append(best)
-    return pandas.DataFrame(chosen).reset_index(drop=True)
+    return load_pandas().DataFrame(chosen).reset_index(drop=True)
 
 
 def expected(attempts):
@@ -97,13 +101,13 @@ def interval(attempts):
     tasks = (scored.suite + " " + scored.task).astype("category").cat.codes.to_numpy()
     count, clusters = len(won), len(set(tasks))
     if clusters in (1, count):
-        return proportion.proportion_confint(won.sum(), count, method="wilson")
+        return load_proportions().proportion_confint(won.sum(), count, method="wilson")
     mean = won.mean()
-    fitted = api.OLS(won, [1.0] * count).fit(cov_type="cluster", cov_kwds={"groups": tasks})
+    fitted = load_models().OLS(won, [1.0] * count).fit(cov_type="cluster", cov_kwds={"groups": tasks})
     error = float(fitted.bse[0])
     trials = min(count, mean * (1 - mean) / error**2) if error > 1e-12 and 0 < mean < 1 else clusters
-    alpha = 2 * stats.norm.sf(stats.t.ppf(0.975, clusters - 1))
-    return proportion.proportion_confint(mean * trials, trials, alpha=alpha, method="wilson")
+    alpha = 2 * load_stats().norm.sf(load_stats().t.ppf(0.975, clusters - 1))
+    return load_proportions().proportion_confint(mean * trials, trials, alpha=alpha, method="wilson")
 
 
 def tries(attempts, ks):
@@ -115,8 +119,8 @@ def tries(attempts, ks):
     found = []
     for k in allowed:
         enough = [group for group in groups if len(group) >= max(allowed)]
-        none = [stats.hypergeom(len(group), group.sum(), k).pmf(0) for group in enough]
-        every = [stats.hypergeom(len(group), group.sum(), k).pmf(k) for group in enough]
+        none = [load_stats().hypergeom(len(group), group.sum(), k).pmf(0) for group in enough]
+        every = [load_stats().hypergeom(len(group), group.sum(), k).pmf(k) for group in enough]
         found.append((k, 1 - sum(none) / len(none), sum(every) / len(every), len(enough), len(groups)))
     return found
 
@@ -185,15 +189,18 @@ def test_a_comparison_is_what_pandas_computes(record, seed):
          for task in range(15) for one in range(3)] for _ in range(2)
     )  # fmt: skip
     sides = [
-        pandas.DataFrame([vars_of(one) for one in records]).set_index(["task", "seed"]).won for records in (before, now)
+        load_pandas().DataFrame([vars_of(one) for one in records]).set_index(["task", "seed"]).won
+        for records in (before, now)
     ]
     change = sides[1] - sides[0]
     groups = change.index.get_level_values("task").astype("category").codes
 
     found = compare(before, now)
 
-    fitted = api.OLS(change.to_numpy(), [1.0] * len(change)).fit(cov_type="cluster", cov_kwds={"groups": groups})
-    reach = stats.t.ppf(0.975, 14) * float(fitted.bse[0])
+    fitted = (
+        load_models().OLS(change.to_numpy(), [1.0] * len(change)).fit(cov_type="cluster", cov_kwds={"groups": groups})
+    )
+    reach = load_stats().t.ppf(0.975, 14) * float(fitted.bse[0])
     assert (found.before, found.now) == (pytest.approx(sides[0].mean()), pytest.approx(sides[1].mean()))
     assert tuple(found.interval) == pytest.approx((change.mean() - reach, change.mean() + reach))
     p = max(signs_p(change), signs_p(change.groupby("task").sum()))

@@ -71,6 +71,7 @@ def _hider(environment: Mapping[str, str]) -> Callable[[str], str]:
     return _patterns(frozenset(filter(_is_secret, named | {value.strip() for value in named}))).hide
 
 
+@lru_cache(maxsize=1024)
 def is_likely_name(name: str) -> bool:
     """Return whether a variable of this name is likely to hold a key."""
     return _LIKELY.fullmatch(name) is not None

@@ -40,6 +40,7 @@ class Stream:
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._in_flight = False
+        self._is_due = False  # what has been written goes out once everybody has had a turn
         self._is_ending = False
         self._drained = asyncio.Event()
         self.is_open = True
@@ -53,7 +54,14 @@ class Stream:
             return
         self._queue.append(data)
         self._queued += len(data)
-        if not self._in_flight:
+        if not self._in_flight and not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._send_due)
+
+    def _send_due(self) -> None:
+        """Send what a program wrote meanwhile, its exit status too, as one packet: each costs the host an answer."""
+        self._is_due = False
+        if self._queue and not self._in_flight:
             self._send_next()
 
     async def drain(self) -> None:

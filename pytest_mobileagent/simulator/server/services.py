@@ -115,10 +115,11 @@ def _shell_v2(command: str, options: list[str]) -> Service:
                 _to_program(stdin, packet)
 
         stream.on_data = feed
-        work = asyncio.ensure_future(
-            sh.run(stream.transport.phone, command, stdin=stdin, stdout=out, stderr=err, uid=_uid(stream))
-        )
-        status = await (_interruptible(stdin, work) if isinstance(stdin, Terminal) and command else work)
+        work = sh.run(stream.transport.phone, command, stdin=stdin, stdout=out, stderr=err, uid=_uid(stream))
+        if isinstance(stdin, Terminal) and command:
+            status = await _interruptible(stdin, asyncio.ensure_future(work))
+        else:
+            status = await work
         stream.write(shell_protocol.encode(ShellPacket(shell_protocol.EXIT, bytes([status & 255]))))
 
     return serve

@@ -5,6 +5,8 @@ from __future__ import annotations
 import fnmatch
 import re
 import stat as stat_bits
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
@@ -28,6 +30,7 @@ _KINDS = {
     "f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK, "p": stat_bits.S_ISFIFO,
     "c": stat_bits.S_ISCHR,
 }  # fmt: skip
+_WILD = re.compile(r"[*?\[]")
 _UNITS = {"c": 1, "k": 1024, "M": 1 << 20, "G": 1 << 30, "b": 512, "w": 2}
 
 
@@ -80,7 +83,9 @@ class _Finder:
 
         if len(tests) == 1:
             return tests[0]
-        checks = self._checks_of(tests)
+        checks = _joined(self._checks_of(tests))
+        if len(checks) == 1:
+            return self._plain(checks[0])
         return self._plain(lambda *found: any(check(*found) for check in checks)) if checks else test
 
     def _and(self) -> Test:
@@ -337,9 +342,42 @@ def _name_check(word: str, value: str) -> Check:
     return lambda _path, name, _inode: fnmatch.fnmatchcase(name, value)
 
 
+@dataclass(frozen=True, slots=True)
+class _Paths:
+    """Whether a path is one of some: in full, by its end, or by a pattern."""
+
+    whole: frozenset[str] = frozenset()
+    ends: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+
+    def __call__(self, path: str, _name: str, _inode: Inode) -> bool:
+        """Look at a path."""
+        return path in self.whole or path.endswith(self.ends) or _matcher(self.patterns)(path) is not None
+
+
 def _path_check(_word: str, value: str) -> Check:
-    matches = re.compile(fnmatch.translate(value)).match
-    return lambda path, _name, _inode: matches(path) is not None
+    if not _WILD.search(value):
+        return _Paths(whole=frozenset([value]))
+    if value.startswith("*") and not _WILD.search(value, 1):
+        return _Paths(ends=(value[1:],))
+    return _Paths(patterns=(value,))
+
+
+@lru_cache(maxsize=16)
+def _matcher(patterns: tuple[str, ...]) -> Callable[[str], re.Match[str] | None]:
+    """Return what matches a path that is like one of these; one expression is tried faster than many."""
+    return re.compile("|".join(map(fnmatch.translate, patterns)) or "(?!)").match
+
+
+def _joined(checks: list[Check]) -> list[Check]:
+    """Return checks of which one is to hold, each run of paths made one: a list of folders costs what one does."""
+    found: list[Check] = []
+    for check in checks:
+        if isinstance(check, _Paths) and found and isinstance(last := found[-1], _Paths):
+            found[-1] = _Paths(last.whole | check.whole, last.ends + check.ends, last.patterns + check.patterns)
+        else:
+            found.append(check)
+    return found
 
 
 def _regex_check(_word: str, value: str) -> Check:

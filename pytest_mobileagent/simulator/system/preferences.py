@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
@@ -28,7 +29,7 @@ class Preferences:
     def items(self) -> dict[str, Value]:
         """Return all values by name."""
         inode = self._phone.disk.find(self.path)
-        return dict(_parse(inode.content)) if inode is not None and inode.is_file else {}
+        return dict(_values(inode.content)) if inode is not None and inode.is_file else {}
 
     def get(self, key: str, default: Value) -> Value:
         """Return a value, or `default`."""
@@ -72,6 +73,12 @@ class Preferences:
             self._phone.packages.make_data_dir(self._package)
             disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(self._package), parents=True)
         disk.write(self.path, _render(values), mode=0o660)
+
+
+@lru_cache(maxsize=128)
+def _values(content: bytes) -> tuple[tuple[str, Value], ...]:
+    """Return what is in a file: a screen asks for each of its colours."""
+    return tuple(_parse(content))
 
 
 def _parse(content: bytes) -> Iterator[tuple[str, Value]]:

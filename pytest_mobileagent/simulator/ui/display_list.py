@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import weakref
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PIL import Image
@@ -98,8 +99,14 @@ class Mask(NamedTuple):
         """Paint a part of the mask into a box."""
         mask = self.source.cut(part, originals)
         if self.alpha != 255:
-            mask = mask.point([value * self.alpha // 255 for value in range(256)])
+            mask = mask.point(_thinned(self.alpha))
         image.paste(Image.new("RGB", mask.size, self.rgb), box, mask)  # faster than pasting the colour itself
+
+
+@lru_cache(maxsize=16)
+def _thinned(alpha: int) -> list[int]:
+    """Return what is left of each value of a mask."""
+    return [value * alpha // 255 for value in range(256)]
 
 
 class Picture(NamedTuple):
@@ -149,18 +156,19 @@ class DisplayList:
             self._calls.append(Call(ink, box, left, top))
 
     def bands(self, height_px: int) -> list[tuple[Call, ...]]:
-        """Return the calls that each band sees, from its own upper edge; nothing that an opaque one covers."""
-        width, height = self.size
+        """Return the calls that each band sees, from its own upper edge; none that the next opaque ones cover."""
+        height = self.size[1]
         bands: list[list[Call]] = [[] for _ in range(0, height, height_px)]
         for ink, (left, top, right, bottom), x, y in self._calls:
-            is_backdrop = isinstance(ink, Fill) and ink.alpha == 255 and left == 0 and right == width
+            is_opaque = isinstance(ink, Fill) and ink.alpha == 255
             for number in range(top // height_px, (bottom - 1) // height_px + 1):
                 above = number * height_px
                 rows = min(height_px, height - above)
                 box = Rect(left, max(0, top - above), right, min(rows, bottom - above))
-                if is_backdrop and box.height == rows:
-                    bands[number] = []
-                bands[number].append(Call(ink, box, 0, 0) if isinstance(ink, Fill) else Call(ink, box, x, y - above))
+                below = bands[number]
+                while is_opaque and below and box.covers(below[-1].box):
+                    below.pop()
+                below.append(Call(ink, box, 0, 0) if isinstance(ink, Fill) else Call(ink, box, x, y - above))
         return [tuple(calls) for calls in bands]
 
 

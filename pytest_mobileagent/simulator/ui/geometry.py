@@ -37,6 +37,11 @@ class Rect(NamedTuple):
         """Whether the point lies inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
+    def covers(self, other: Rect) -> bool:
+        """Whether all of another rectangle lies inside."""
+        left, top, right, bottom = other
+        return self.left <= left and self.top <= top and self.right >= right and self.bottom >= bottom
+
     def intersect(self, other: Rect) -> Rect:
         """Return the part that lies in both; empty if none does."""
         left, top, right, bottom = self

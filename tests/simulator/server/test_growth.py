@@ -14,16 +14,15 @@ from collections import Counter
 from functools import _lru_cache_wrapper
 from pathlib import Path
 
-from pytest_mobileagent.protocol import adb
-from pytest_mobileagent.protocol.adb import Packet
 from pytest_mobileagent.protocol.protobuf import decode, encode
 from pytest_mobileagent.simulator.avd import Avd
-from pytest_mobileagent.simulator.server.adb import AdbServer, Transport
+from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer, _Client
 from pytest_mobileagent.simulator.server.emulator.api import EmulatorApi
 from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import Snapshots
+from tests.simulator.server.host import Host, Wire
 
 APK = Path(__file__).parents[2] / "apks" / "clipper.apk"
 OURS = ("pytest_mobileagent.", "asyncio.", "_asyncio.", "PIL.", "_sqlite3.", "sqlite3.")
@@ -72,83 +71,6 @@ API = [
     ("SaveSnapshot", {"snapshot_id": "s"}), ("LoadSnapshot", {"snapshot_id": "s"}),
     ("DeleteSnapshot", {"snapshot_id": "s"}),
 ]  # fmt: skip
-
-
-class Wire(asyncio.Transport):
-    """A connection whose other end is a function."""
-
-    def __init__(self, received):
-        super().__init__()
-        self._received = received
-        self._is_over = False
-
-    def get_extra_info(self, name, default=None):
-        return self if name == "socket" else default
-
-    def setsockopt(self, *_):
-        pass
-
-    def write(self, data):
-        self._received(data)
-
-    def pause_reading(self):
-        pass
-
-    def resume_reading(self):
-        pass
-
-    def is_closing(self):
-        return self._is_over
-
-    def close(self):
-        self._is_over = True
-
-
-class Host:
-    """An adb server's end of a link."""
-
-    def __init__(self, server):
-        self._buffer = bytearray()
-        self._number = 0
-        self._said, self._remotes, self._ended = {}, {}, {}
-        self.transport = Transport(server)
-        self.transport.connection_made(Wire(self._receive))
-        self._send(Packet(adb.CNXN, adb.VERSION, adb.MAX_PAYLOAD, b"host::features=shell_v2"))
-
-    def _send(self, packet):
-        self.transport.data_received(adb.encode(packet))
-
-    def _receive(self, data):
-        self._buffer += data
-        while (packet := adb.decode(self._buffer)) is not None:
-            if packet.command == adb.OKAY:
-                self._remotes[packet.arg1] = packet.arg0
-            elif packet.command == adb.WRTE:
-                self._said[packet.arg1] += packet.payload
-                okay = Packet(adb.OKAY, packet.arg1, packet.arg0)
-                asyncio.get_running_loop().call_soon(self._send, okay)
-            elif packet.command == adb.CLSE:
-                self._ended[packet.arg1].set()
-
-    async def ask(self, service, data=b"", until=None):
-        """Open a service, send it data, and return what it says to its end, or until it has said something."""
-        self._number += 1
-        number = self._number
-        self._said[number], self._ended[number] = bytearray(), asyncio.Event()
-        self._send(Packet(adb.OPEN, number, 0, service.encode() + b"\0"))
-        await asyncio.sleep(0)  # a host hears OKAY before it sends more
-        if data:
-            self._send(Packet(adb.WRTE, number, self._remotes[number], data))
-        while not self._ended[number].is_set() and (until is None or until not in self._said[number]):
-            await asyncio.sleep(0)
-        if not self._ended[number].is_set():
-            self._send(Packet(adb.CLSE, number, self._remotes[number]))
-        self._ended.pop(number)
-        self._remotes.pop(number, None)
-        return bytes(self._said.pop(number))
-
-    def hang_up(self):
-        self.transport.connection_lost(None)
 
 
 class Clients:

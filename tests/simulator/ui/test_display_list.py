@@ -39,6 +39,16 @@ def test_what_an_opaque_call_covers_is_not_drawn(ink, box, is_all):
     assert len(drawn.bands(4)[0]) == (1 if is_all else 2)
 
 
+def test_what_the_next_opaque_call_covers_is_not_drawn():
+    drawn = DisplayList(10, 4)
+    drawn.add(RED, Rect(0, 0, 4, 4))
+    drawn.add(SHADE, Rect(2, 1, 8, 3))
+    drawn.add(RED, Rect(1, 1, 9, 4))
+
+    (band,) = drawn.bands(4)
+    assert [call.box for call in band] == [WHOLE_BAND, Rect(0, 0, 4, 4), Rect(1, 1, 9, 4)]
+
+
 def test_a_call_that_reaches_nothing_is_dropped_and_one_that_reaches_out_is_cut():
     drawn = DisplayList(10, 4)
     drawn.add(RED, Rect(3, 3, 3, 9))

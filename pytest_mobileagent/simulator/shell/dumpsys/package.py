@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES
 from pytest_mobileagent.simulator.shell._printing import token
 from pytest_mobileagent.simulator.shell.dumpsys._resolvers import resolver_tables
+from pytest_mobileagent.simulator.system.dates import time_zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +119,12 @@ def _data_inode(phone: Phone, package: Package) -> int:
 
 
 def _time(phone: Phone, at_s: float) -> str:
-    return f"{phone.properties.local_time(at_s):%Y-%m-%d %H:%M:%S}"
+    return _written(at_s, time_zone(phone))
+
+
+@lru_cache(maxsize=64)
+def _written(at_s: float, zone: datetime.tzinfo) -> str:
+    return f"{datetime.datetime.fromtimestamp(at_s, zone):%Y-%m-%d %H:%M:%S}"
 
 
 def _requested(phone: Phone, package: Package) -> Iterator[str]:
