@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.file_locks import FileLocks
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
@@ -272,6 +273,16 @@ class Phone:
             service.load(snapshot.services.get(name))
         self.windows.reset()
         self.touch()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in which something is done: on a virtual clock at once, on one that follows the host's really.
+
+        What is not done in turns cannot wait: the phone is then ahead, until the host's clock has caught up.
+        """
+        if self.clock.is_virtual or not turns.rest(seconds):
+            self.clock.advance(seconds)
+        else:
+            self.clock.follow()
 
     def fork(self) -> Phone:
         """Return another phone that is what this one is now; from here on they go separate ways.
