@@ -138,7 +138,8 @@ class DeviceClock:
         return self._timers[0].due_ns if self._timers else None
 
     def advance(self, seconds: float) -> None:
-        """Move time forward and run what becomes due, in order."""
+        """Move time forward and run what becomes due, in order; a source is followed from there."""
+        self._source_zero_s -= seconds
         self._advance_to(self._elapsed_ns + _in_ns(seconds))
 
     def _advance_to(self, end_ns: int) -> None:

@@ -277,7 +277,7 @@ class Phone:
     def pass_time(self, seconds: float) -> None:
         """Let time pass in which something is done: on a virtual clock at once, on one that follows the host's really.
 
-        What is not done in turns cannot wait: the phone is then ahead, until the host's clock has caught up.
+        What is not done in turns cannot wait: its time passes at once, too.
         """
         if self.clock.is_virtual or not turns.rest(seconds):
             self.clock.advance(seconds)
