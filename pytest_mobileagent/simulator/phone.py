@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.image import Image
     from pytest_mobileagent.simulator.shell._gate import Gate
     from pytest_mobileagent.simulator.system.evdev import InputDevice
+    from pytest_mobileagent.simulator.system.providers._sql import ProviderDatabase
 
 
 FIRST_SHELL_PID = 6200
@@ -156,6 +157,7 @@ class Phone:
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
         self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
+        self.provider_databases: list[ProviderDatabase] = []
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)
