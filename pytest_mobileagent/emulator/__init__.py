@@ -13,7 +13,9 @@ else:
     __getattr__ = on_demand(
         __name__,
         {
-            **dict.fromkeys(("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable", "Timed"), "base"),
+            **dict.fromkeys(
+                ("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable", "Timed"), "base"
+            ),
             **dict.fromkeys(("EmulatorPool", "LeasedPhone", "make_emulator"), "pool"),
             "apply_configuration": "configuration",
             "Host": "host",

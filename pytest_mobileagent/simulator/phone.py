@@ -138,7 +138,7 @@ class Phone:
         self.image, self.config, self.clock = image, config, clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
-        self.on_reboot: list[Callable[[], None]] = []
+        self.on_reboot, self.provider_databases = list["Callable[[], None]"](), list["ProviderDatabase"]()
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
         # by which signal a program ended; those schedules that root gave to processes of no shell
         self.signals, self.schedules = dict[int, int](), dict[int, Schedule]()
@@ -157,7 +157,6 @@ class Phone:
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
         self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
-        self.provider_databases: list[ProviderDatabase] = []
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard = Clipboard(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import itertools
 import json
 import sys
 
@@ -78,7 +79,7 @@ def test_our_loop_plays_in_virtual_time_the_same_in_every_run(watched):
     result.stdout.fnmatch_lines(["mobile clock: auto@3"])
     assert json.loads(folder.joinpath("manifest.json").read_text("utf-8"))["clock"] == "auto@3"
     times = device_times(folder)
-    assert [(after - before).total_seconds() for before, after in zip(times, times[1:], strict=False)][:2] == [4.0, 4.0]
+    assert [(after - before).total_seconds() for before, after in itertools.pairwise(times)][:2] == [4.0, 4.0]
     assert times == device_times(again)
 
 

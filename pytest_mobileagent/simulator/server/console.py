@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
-from pytest_mobileagent.simulator.server.console_gsm import gsm_network
 from pytest_mobileagent.simulator.server.console_clock import run_clock
+from pytest_mobileagent.simulator.server.console_gsm import gsm_network
 from pytest_mobileagent.simulator.server.console_network import Shaping
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS

@@ -1,4 +1,4 @@
-"""The console's `clock`: how time passes on the phone. The SDK's emulator has no such command: its time is the host's."""
+"""The console's `clock`: how time passes on the phone. The SDK's emulator lacks it: its time is the host's."""
 
 from __future__ import annotations
 

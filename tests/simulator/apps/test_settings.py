@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from pytest_mobileagent.simulator.apps.settings.app import pages_of
@@ -61,7 +63,7 @@ def test_search_finds_every_preference_by_its_title_and_other_words_and_says_whe
     hand.open(SETTINGS).tap("Search settings").type(query)
 
     shown = hand.texts()
-    assert (title, where) in zip(shown, shown[1:], strict=False)
+    assert (title, where) in itertools.pairwise(shown)
 
 
 def test_search_opens_the_page_of_a_row_and_shows_where_it_is(hand, phone):

@@ -31,7 +31,7 @@ class AppsPage(Page):
     title = "Apps"
     fragment = "com.android.settings.applications.AppDashboardFragment"
     activity = "AppDashboardActivity"
-    keywords = {"": "applications programs"}
+    keywords = (("", "applications programs"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -88,7 +88,7 @@ class ManageApplications(Page):
     fragment = "com.android.settings.applications.manageapplications.ManageApplications"
     activity = "ManageApplicationsActivity"
     actions = ("MANAGE_APPLICATIONS_SETTINGS", "APPLICATION_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
-    keywords = {"": "installed applications uninstall"}
+    keywords = (("", "installed applications uninstall"),)
 
     def prepare(self) -> None:
         """Start with the apps that a launcher shows."""
@@ -340,7 +340,7 @@ class DefaultApps(Page):
     fragment = "com.android.settings.applications.DefaultAppsFragment"
     activity = "ManageDefaultAppsActivity"
     actions = ("MANAGE_DEFAULT_APPS_SETTINGS",)
-    keywords = {"": "browser launcher home sms phone"}
+    keywords = (("", "browser launcher home sms phone"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

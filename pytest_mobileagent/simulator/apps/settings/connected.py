@@ -59,7 +59,7 @@ class ConnectedDevices(_BluetoothPage):
     fragment = "com.android.settings.connecteddevice.ConnectedDeviceDashboardFragment"
     activity = "ConnectedDeviceDashboardActivity"
     actions = ("BLUETOOTH_SETTINGS",)
-    keywords = {"": "bluetooth pairing usb nfc"}
+    keywords = (("", "bluetooth pairing usb nfc"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -99,7 +99,7 @@ class Bluetooth(_BluetoothPage):
     title = "Bluetooth"
     fragment = "com.android.settings.connecteddevice.BluetoothDashboardFragment"
     activity = "BluetoothDashboardActivity"
-    keywords = {"": "wireless headset headphones speaker pairing"}
+    keywords = (("", "wireless headset headphones speaker pairing"),)
 
     def create(self) -> None:
         """Log."""

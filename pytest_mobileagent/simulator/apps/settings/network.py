@@ -22,11 +22,11 @@ class NetworkDashboard(Page):
     fragment = "com.android.settings.network.NetworkDashboardFragment"
     activity = "NetworkDashboardActivity"
     actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
-    keywords = {
-        "": "wireless connection mobile data",
-        "Airplane mode": "flight plane aeroplane offline radios",
-        "Private DNS": "secure name server hostname",
-    }
+    keywords = (
+        ("", "wireless connection mobile data"),
+        ("Airplane mode", "flight plane aeroplane offline radios"),
+        ("Private DNS", "secure name server hostname"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -112,10 +112,10 @@ class Internet(Page):
     fragment = "com.android.settings.network.NetworkProviderSettings"
     activity = "NetworkProviderSettingsActivity"
     actions = ("WIFI_SETTINGS",)
-    keywords = {
-        "": "wifi network connection wireless mobile data cellular lte 4g 3g",
-        "Wi‑Fi": "wifi network connection wireless wlan",
-    }
+    keywords = (
+        ("", "wifi network connection wireless mobile data cellular lte 4g 3g"),
+        ("Wi‑Fi", "wifi network connection wireless wlan"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -219,7 +219,7 @@ class NetworkPreferences(Page):
 
     title = "Network preferences"
     fragment = "com.android.settings.wifi.ConfigureWifiSettings"
-    keywords = {"": "wifi wireless"}
+    keywords = (("", "wifi wireless"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -254,7 +254,7 @@ class Calls(Page):
 
     title = "Calls & SMS"
     fragment = "com.android.settings.network.NetworkProviderCallsSmsFragment"
-    keywords = {"": "phone calling text messages"}
+    keywords = (("", "phone calling text messages"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -271,10 +271,10 @@ class Sims(Page):
     fragment = "com.android.settings.network.telephony.MobileNetworkSettings"
     activity = "MobileNetworkActivity"
     actions = ("NETWORK_OPERATOR_SETTINGS", "DATA_ROAMING_SETTINGS")
-    keywords = {
-        "": "sim card mobile network carrier cellular",
-        "Mobile data": "cellular 4g 3g lte network",
-    }
+    keywords = (
+        ("", "sim card mobile network carrier cellular"),
+        ("Mobile data", "cellular 4g 3g lte network"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -299,7 +299,7 @@ class Tethering(Page):
     fragment = "com.android.settings.network.tether.TetherSettings"
     activity = "TetherSettingsActivity"
     actions = ("TETHER_SETTINGS",)
-    keywords = {"": "share internet connection personal hotspot wifi usb"}
+    keywords = (("", "share internet connection personal hotspot wifi usb"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -318,7 +318,7 @@ class DataSaver(Page):
 
     title = "Data Saver"
     fragment = "com.android.settings.datausage.DataSaverSummary"
-    keywords = {"": "restrict background data usage"}
+    keywords = (("", "restrict background data usage"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -337,7 +337,7 @@ class Vpn(Page):
     fragment = "com.android.settings.vpn2.VpnSettings"
     actions = ("VPN_SETTINGS",)
     activity = "VpnSettingsActivity"
-    keywords = {"": "virtual private network secure"}
+    keywords = (("", "virtual private network secure"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

@@ -30,7 +30,7 @@ class Page(ax.Screen):
     fragment: ClassVar[str] = ""
     activity: ClassVar[str] = ""
     actions: ClassVar[tuple[str, ...]] = ()
-    keywords: ClassVar[dict[str, str]] = {}
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = ()
     is_searched: ClassVar[bool] = True  # not what is about one thing, or lists things that are no preferences
 
     @property

@@ -32,7 +32,8 @@ def preferences(pages: Mapping[str, Page], first: Mapping[str, type[Page] | None
     by_title: dict[str, Page] = {}
     for page in pages.values():
         by_title.setdefault(page.page_title(), page)
-    reached = [(pages[kind.fragment], ()) for kind in first.values() if kind is not None]
+    leads = [kind for kind in first.values() if kind is not None]
+    reached: list[tuple[Page, tuple[str, ...]]] = [(pages[kind.fragment], ()) for kind in leads]
     known = {page.fragment for page, _ in reached}
     paths: list[tuple[Page, tuple[str, ...]]] = []
     while reached:
@@ -50,10 +51,10 @@ def preferences(pages: Mapping[str, Page], first: Mapping[str, type[Page] | None
 
 def _of_page(page: Page, path: tuple[str, ...], pages: set[str]) -> Iterator[Preference]:
     title = page.page_title()
-    yield Preference(title, path, page.fragment, True, _keywords(page, ""))  # noqa: FBT003 - as the tuple has it
+    yield Preference(title, path, page.fragment, is_page=True, keywords=_keywords(page, ""))
     for row in _titles(page):
         if row not in pages:
-            yield Preference(row, (*path, title), page.fragment, False, _keywords(page, row))  # noqa: FBT003 - as above
+            yield Preference(row, (*path, title), page.fragment, is_page=False, keywords=_keywords(page, row))
 
 
 def _titles(page: Page) -> list[str]:
@@ -64,7 +65,7 @@ def _titles(page: Page) -> list[str]:
 
 def _keywords(page: Page, title: str) -> str:
     """Return other words for a row; they are there in English alone."""
-    return page.keywords.get(title, "") if page.phone.strings.locale.startswith("en") else ""
+    return dict(page.keywords).get(title, "") if page.phone.strings.locale.startswith("en") else ""
 
 
 def matching(query: str, known: Iterable[Preference]) -> list[Preference]:

@@ -37,7 +37,7 @@ class SystemPage(Page):
     title = "System"
     fragment = "com.android.settings.system.SystemDashboardFragment"
     activity = "SystemDashboardActivity"
-    keywords = {"": "languages gestures time backup reset"}
+    keywords = (("", "languages gestures time backup reset"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -71,7 +71,7 @@ class LanguagesAndInput(Page):
     title = "Languages & input"
     fragment = "com.android.settings.language.LanguageAndInputSettings"
     activity = "LanguageAndInputSettingsActivity"
-    keywords = {"": "keyboard locale typing"}
+    keywords = (("", "keyboard locale typing"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -104,7 +104,7 @@ class Languages(Page):
     fragment = "com.android.settings.localepicker.LocaleListEditor"
     activity = "LocalePickerActivity"
     actions = ("LOCALE_SETTINGS",)
-    keywords = {"": "locale translation"}
+    keywords = (("", "locale translation"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -144,7 +144,7 @@ class Keyboards(Page):
     fragment = "com.android.settings.inputmethod.VirtualKeyboardFragment"
     activity = "AvailableVirtualKeyboardActivity"
     actions = ("INPUT_METHOD_SETTINGS",)
-    keywords = {"": "gboard typing input method"}
+    keywords = (("", "gboard typing input method"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -172,7 +172,7 @@ class SystemNavigation(Page):
 
     title = "System navigation"
     fragment = "com.android.settings.gestures.SystemNavigationGestureSettings"
-    keywords = {"": "buttons home back swipe gestures"}
+    keywords = (("", "buttons home back swipe gestures"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -201,10 +201,10 @@ class DateTime(Page):
     fragment = "com.android.settings.datetime.DateTimeSettings"
     activity = "DateTimeSettingsActivity"
     actions = ("DATE_SETTINGS",)
-    keywords = {
-        "": "clock hour calendar",
-        "Use 24-hour format": "military time am pm",
-    }
+    keywords = (
+        ("", "clock hour calendar"),
+        ("Use 24-hour format", "military time am pm"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -264,7 +264,7 @@ class TimeZone(Page):
     title = "Time zone"
     is_searched = False
     fragment = "com.android.settings.datetime.timezone.TimeZoneSettings"
-    keywords = {"": "clock region"}
+    keywords = (("", "clock region"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -282,7 +282,7 @@ class ResetOptions(Page):
 
     title = "Reset options"
     fragment = "com.android.settings.system.ResetDashboardFragment"
-    keywords = {"": "factory erase wipe restore"}
+    keywords = (("", "factory erase wipe restore"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -313,11 +313,11 @@ class About(Page):
     fragment = "com.android.settings.deviceinfo.aboutphone.MyDeviceInfoFragment"
     activity = "MyDeviceInfoActivity"
     actions = ("DEVICE_INFO_SETTINGS",)
-    keywords = {
-        "": "phone information model imei serial",
-        "Build number": "developer version",
-        "Android version": "release os update",
-    }
+    keywords = (
+        ("", "phone information model imei serial"),
+        ("Build number", "developer version"),
+        ("Android version", "release os update"),
+    )
 
     def prepare(self) -> None:
         """Count taps on the build number."""
