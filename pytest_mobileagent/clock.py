@@ -81,7 +81,7 @@ class DeviceClock:
 
     Time moves only through `advance` and `follow`. A *virtual* clock (no `source`) moves by what is done to
     the phone: input, `sleep`, waiting. A clock with a `source` also follows that clock whenever
-    `follow()` is called, which the servers do before each request.
+    `follow()` is called, which the servers do before each request. It can become the other kind at any moment.
 
     Times are kept in whole nanoseconds: what is due after 2 s of many small steps is due at the same step whenever
     the counting began.
@@ -91,6 +91,7 @@ class DeviceClock:
         """Start at `wall_s` seconds since the epoch, zero seconds since boot."""
         self._elapsed_ns = 0
         self._offset_ns = _in_ns(wall_s)
+        self.on_switch: Callable[[], None] | None = None  # whoever follows the source in good time
         self._source = source
         self._source_zero_s = source.monotonic() if source else 0.0
         self._timers: list[Timer] = []
@@ -100,6 +101,13 @@ class DeviceClock:
     def is_virtual(self) -> bool:
         """Whether time stands still while nothing is done to the phone."""
         return self._source is None
+
+    def run_by(self, source: Clock | None) -> None:
+        """From now on follow `source`, or without one be virtual: the time is what it was."""
+        self._source = source
+        self._source_zero_s = source.monotonic() - self.monotonic() if source else 0.0
+        if self.on_switch is not None:
+            self.on_switch()
 
     def now(self) -> float:
         """Return the phone's wall time in seconds since the epoch, UTC."""
@@ -130,7 +138,8 @@ class DeviceClock:
         return self._timers[0].due_ns if self._timers else None
 
     def advance(self, seconds: float) -> None:
-        """Move time forward and run what becomes due, in order."""
+        """Move time forward and run what becomes due, in order; a source is followed from there."""
+        self._source_zero_s -= seconds
         self._advance_to(self._elapsed_ns + _in_ns(seconds))
 
     def _advance_to(self, end_ns: int) -> None:

@@ -120,16 +120,6 @@ def test_a_clock_with_a_source_follows_it():
     assert (clock.now(), ran) == (OCTOBER_S + 3, [2.0])
 
 
-def test_a_clock_that_went_ahead_of_its_source_never_goes_back():
-    source = ManualClock()
-    clock = DeviceClock(0, source=source)
-    clock.advance(10)
-    source.advance(3)
-    clock.follow()
-
-    assert clock.monotonic() == 10.0
-
-
 @pytest.mark.parametrize("has_source", [False, True], ids=["virtual", "real"])
 def test_a_restored_clock_is_that_of_another_moment_and_nothing_is_due(has_source):
     source, ran = ManualClock(7), []
@@ -168,3 +158,40 @@ def test_many_small_steps_give_the_same_whatever_they_begin_with(step_s):
     results = [ran_at(base_s, lead_s) for base_s in (0, OCTOBER_S, 4102444800.5) for lead_s in (0, 0.1, 12345.678, 1e6)]
 
     assert results == [results[0]] * len(results)
+
+
+def test_a_phones_clock_becomes_real_and_virtual_again_without_a_jump():
+    host = ManualClock(50.0)
+    clock = DeviceClock(OCTOBER_S)
+    clock.advance(10)
+
+    clock.run_by(host)
+    host.advance(3)
+    clock.follow()
+    assert (clock.now(), clock.monotonic(), clock.is_virtual) == (OCTOBER_S + 13, 13.0, False)
+
+    clock.run_by(None)
+    host.advance(60)
+    clock.follow()
+    assert (clock.now(), clock.is_virtual) == (OCTOBER_S + 13, True)
+
+
+def test_whoever_waits_for_what_is_due_is_told_that_the_clock_is_another():
+    told = []
+    clock = DeviceClock(OCTOBER_S)
+    clock.on_switch = lambda: told.append(clock.is_virtual)
+
+    clock.run_by(ManualClock())
+    clock.run_by(None)
+
+    assert told == [False, True]
+
+
+def test_a_clock_that_was_advanced_follows_its_source_from_there():
+    host = ManualClock()
+    clock = DeviceClock(OCTOBER_S, source=host)
+    clock.advance(20)
+    host.advance(2)
+    clock.follow()
+
+    assert clock.monotonic() == 22.0

@@ -58,7 +58,7 @@ PHONE = {
     "web": {"ui", "web"},
     "apps": {*FRAMEWORK, "androidx", "apps", "web"},
     "shell": {*FRAMEWORK, *PIPES, "shell", "phone"},
-    "server": {*FRAMEWORK, "pipes", "apps", "shell", "server", "snapshots", "memory", "arguments"},
+    "server": {*FRAMEWORK, "pipes", "turns", "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
     "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",

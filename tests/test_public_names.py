@@ -21,7 +21,7 @@ PUBLIC = {
     ],
     "pytest_mobileagent.emulator": [
         "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
-        "LeasedPhone", "apply_configuration", "make_emulator",
+        "LeasedPhone", "Timed", "apply_configuration", "make_emulator",
     ],
     "pytest_mobileagent.testing": ["check_agent", "check_emulator", "check_task"],
 }  # fmt: skip

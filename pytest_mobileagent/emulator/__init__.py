@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.discovery import on_demand
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable
+    from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable, Timed
     from pytest_mobileagent.emulator.configuration import apply_configuration
     from pytest_mobileagent.emulator.host import Host
     from pytest_mobileagent.emulator.pool import EmulatorPool, LeasedPhone, make_emulator
@@ -13,7 +13,9 @@ else:
     __getattr__ = on_demand(
         __name__,
         {
-            **dict.fromkeys(("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable"), "base"),
+            **dict.fromkeys(
+                ("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable", "Timed"), "base"
+            ),
             **dict.fromkeys(("EmulatorPool", "LeasedPhone", "make_emulator"), "pool"),
             "apply_configuration": "configuration",
             "Host": "host",
@@ -29,6 +31,7 @@ __all__ = [
     "Forkable",
     "Host",
     "LeasedPhone",
+    "Timed",
     "apply_configuration",
     "make_emulator",
 ]

@@ -40,7 +40,6 @@ class EmulatorSpec:
         adb_servers: a server to use instead of a private one; for `attached`, and for what a plugin offers, several,
             here or on other machines. Attached phones are those of the user's own server if none is named.
         lease_timeout_s: for `attached`: how long to wait for a phone while others use them all.
-        is_clock_virtual: for `embedded`: time moves only by what is done to the phone.
         boot_timeout_s: how long a boot may take.
         uses_snapshots: for `avd`: start from a snapshot that was built for the device configuration, if there is one.
         has_window: whether the SDK's emulator shows its window.
@@ -55,7 +54,6 @@ class EmulatorSpec:
     serials: tuple[str, ...] = ()
     adb_servers: tuple[ServerAddress, ...] = ()
     lease_timeout_s: float = 600.0
-    is_clock_virtual: bool = True
     boot_timeout_s: float = 240.0
     uses_snapshots: bool = True
     has_window: bool = False
@@ -153,3 +151,20 @@ class Forkable(Protocol):
 
     def fork(self) -> Emulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """An emulator whose phone's time need not be ours: it stands still but for what is done on the phone.
+
+    Without this the phone's time passes by itself, as ours does.
+    """
+
+    def let_time_run(self) -> None:
+        """Let the phone's time pass as ours does, from what it is now."""
+
+    def hold_time(self) -> None:
+        """Let the phone's time stand still again, but for what is done on the phone."""
+
+    def advance_time(self, seconds: float) -> None:
+        """Let so much time pass on the phone at once."""

@@ -55,6 +55,7 @@ class EmbeddedEmulator(LaunchedEmulator):
         super().__init__(context)
         self._home = self._avd_home = Path()
         self._zygote: Path | None = None  # another phone's socket, where this one is forked
+        self._has_running_time = False
 
     def start(self) -> str:
         """Boot the phone and wait until it is ready for use; returns its serial."""
@@ -114,7 +115,7 @@ class EmbeddedEmulator(LaunchedEmulator):
             *_options(self._home, self._image), "-ports", f"{console},{adb}", "-no-window", "-no-audio",
             "-no-boot-anim", "-owner-pid", str(os.getpid()),
             "-fork-socket", str(self._home / _DOOR),
-            "-clock", "virtual" if self._spec.is_clock_virtual else "real",
+            "-clock", "virtual",
             *(["-snapshot", snapshot, "-no-snapshot-save"] if snapshot else ["-no-snapshot"]),
             *([] if snapshot else ["-change-locale", self._config.locale]), *self._spec.arguments,
         ]  # fmt: skip
@@ -140,6 +141,26 @@ class EmbeddedEmulator(LaunchedEmulator):
         except EmulatorError:
             self._host.leave_zygote()
             return self._host.start("phone", [sys.executable, "-m", _MODULE, *arguments], environment=environment)
+
+    def restore(self, snapshot: str) -> None:
+        """Become the phone of a snapshot, whose time is held as it was."""
+        if self._has_running_time:
+            self.hold_time()
+        super().restore(snapshot)
+
+    def let_time_run(self) -> None:
+        """Let the phone's time pass as ours does."""
+        self._has_running_time = True
+        self.booted.console.command("clock real")
+
+    def hold_time(self) -> None:
+        """Let the phone's time stand still, but for what is done on the phone."""
+        self.booted.console.command("clock virtual")
+        self._has_running_time = False
+
+    def advance_time(self, seconds: float) -> None:
+        """Let so much time pass on the phone at once."""
+        self.booted.console.command(f"clock advance {seconds:.3f}")
 
     def stop(self) -> None:
         """End the program and leave nothing behind; a second time does nothing."""

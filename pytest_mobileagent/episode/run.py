@@ -19,6 +19,7 @@ from pytest_mobileagent.episode.action import (
     checked,
 )
 from pytest_mobileagent.episode.calling import AgentCalls, is_agents_fault
+from pytest_mobileagent.episode.pace import RealTime
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.episode.watch import Bounds, Watch, calls_told
 from pytest_mobileagent.errors import AgentError, BudgetExceeded, TaskError
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.base import ModelCall
     from pytest_mobileagent.clock import Clock
     from pytest_mobileagent.device import Device, Screen
+    from pytest_mobileagent.episode.pace import Pace
     from pytest_mobileagent.protocol.told_steps import ToldStep
     from pytest_mobileagent.state.side_effects import Expected
     from pytest_mobileagent.task import Task
@@ -211,8 +213,12 @@ class AgentRunner:
         recorder: Recorder,
         limits: Limits,
         calls: Callable[[], tuple[ModelCall, ...]] = tuple,
+        pace: Pace | None = None,
     ) -> None:
-        """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time."""
+        """Let `agent` drive `device` within `limits`; `calls` returns what it asked models since the last time.
+
+        `pace` sees to the phone's time, unless that passes by itself.
+        """
         self.agent = agent
         self._door = AgentCalls(agent)
         self._device = device
@@ -220,6 +226,7 @@ class AgentRunner:
         self._recorder = recorder
         self._limits = limits
         self._calls = calls
+        self.pace = pace or RealTime()
         self._started_s = 0.0
         self._roles = _Roles()
         self.episode: Episode | None = None
@@ -259,6 +266,7 @@ class AgentRunner:
         used_up: BudgetExceeded | None = None
         is_stopped = False  # by the user, who does not wait for a last look at the phone
         self._recorder.begin(episode)
+        self.pace.begin()
         try:
             if isinstance(self.agent, Outsider):
                 self._watch(self.agent, episode, until)
@@ -271,7 +279,7 @@ class AgentRunner:
             raise
         finally:
             episode.last_calls = self._calls()
-            if not is_stopped and (self.has_acted or episode.last_calls):
+            if not is_stopped:
                 self._finish(episode)
         self._judge(episode, used_up)
         return episode
@@ -333,6 +341,7 @@ class AgentRunner:
         if self._roles.onlooker is not None:
             observation = self._seen(self._roles.onlooker) or observation
         decided_s = self._clock.monotonic()
+        self.pace.think()
         self.has_acted = True  # a reply that is no action is an attempt too
         if action is not None:
             problem = self._perform(action, observation)
@@ -407,8 +416,13 @@ class AgentRunner:
         return self._door.call(call, name, seconds=left_s, too_late=self._too_late)
 
     def _finish(self, episode: Episode) -> None:
-        episode.final = self._device.observe()
-        self._recorder.end(episode)
+        """Look at the phone once more, when it has come to rest; then its time is ours."""
+        is_played = self.has_acted or bool(episode.last_calls)
+        if is_played:
+            episode.final = self._device.observe()
+        self.pace.end()
+        if is_played:
+            self._recorder.end(episode)
 
     def _judge(self, episode: Episode, used_up: BudgetExceeded | None) -> None:
         __tracebackhide__ = True

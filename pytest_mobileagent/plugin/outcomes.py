@@ -148,6 +148,7 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
         episode = by.runner.episode
         _count_steps(record, episode, by.monitor.changed_steps)
         record.drives_itself = isinstance(by.runner.agent, Outsider)
+        record.clock = by.runner.pace.name
         record.shell = session_of(item.config).settings.past_screen
         _count_calls(record, episode.calls)
     pupil = _pupil(item)

@@ -61,15 +61,17 @@ def _register_hooks(config: pytest.Config, session: MobileSession) -> None:
         config.pluginmanager.register(HtmlHooks(config, session), HTML)
 
 
-def pytest_report_header(config: pytest.Config) -> str | None:
-    """Say who tries mobile tasks again, if pytest-rerunfailures is to try tests again too."""
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say how time passes on the phones, and who tries mobile tasks again if pytest-rerunfailures is to."""
     session = playing_session(config)
-    reruns = config.getoption("reruns", None) or config.getoption("force_reruns", None)
-    if session is None or not reruns:
-        return None
-    from pytest_mobileagent.plugin.retry import reruns_line
+    if session is None:
+        return []
+    lines = [f"mobile clock: {session.settings.clock}"]
+    if config.getoption("reruns", None) or config.getoption("force_reruns", None):
+        from pytest_mobileagent.plugin.retry import reruns_line
 
-    return reruns_line(session.settings.retry_errors)
+        lines.append(reruns_line(session.settings.retry_errors))
+    return lines
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

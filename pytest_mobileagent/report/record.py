@@ -85,6 +85,7 @@ class ItemRecord:
     side_effects: list[str] = field(default_factory=list)  # what changed that the goal did not ask for, a line each
     inputs: int | None = None  # steps that did something on the screen; None if nobody counted
     by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
+    clock: str = ""  # how time passed on the phone while the agent had it: real, or what a step took
     shell: str = ""  # what becomes of that: allow, flag, deny
     not_simulated: list[str] = field(default_factory=list)  # what an embedded phone was asked for and lacks
     seconds: float = 0.0

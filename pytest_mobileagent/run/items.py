@@ -62,6 +62,7 @@ def identity_of(session: MobileSession, item: pytest.Item) -> str:
         settings.emulator,
         settings.max_steps,
         *settings.faults,
+        settings.clock,
         inspect.getsource(item.function) if isinstance(item, pytest.Function) else "",
         sorted((key, repr(value)) for key, value in params.items() if not key.startswith(("mobile_", "device_"))),
     )

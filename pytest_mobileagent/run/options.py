@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.errors import ConfigError
 
@@ -23,6 +23,9 @@ FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notific
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 ATTACHED = "attached"
+CLOCKS = ("auto", "virtual", "real")
+_CLOCK = re.compile(r"(auto|virtual|real)(?:@([0-9]+(?:\.[0-9]{1,3})?))?")
+_USUAL_STEP_S = 3.0  # as B-MoCA's, which looks at the phone every three seconds
 _STARTED = ("embedded", "avd")
 EMULATORS = (*_STARTED, ATTACHED)
 
@@ -68,6 +71,10 @@ OPTIONS = (
     Option("--mobile-emulator", "embedded",
            f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
            metavar="NAME"),
+    Option("--mobile-clock", "auto",
+           "how an embedded phone's time passes while an agent has it: virtual, a stated time in each step (3 s, or as "
+           "in virtual@5); real; or auto: real for agents that drive the phone themselves and for people, else virtual",
+           metavar="CLOCK"),
     Option("--mobile-adb-server", "",
            "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
            metavar="ADDRESS", without="a private one"),
@@ -122,6 +129,20 @@ OPTIONS = (
 )  # fmt: skip
 
 
+class Clock(NamedTuple):
+    """How an embedded phone's time passes while an agent has it: the rule, and what a step takes in virtual time."""
+
+    rule: str
+    step_s: float
+
+    def __str__(self) -> str:
+        """Return it as the option has it."""
+        return self.rule if self.rule == "real" else f"{self.rule}@{self.step_s:g}"
+
+
+_USUAL_CLOCK = Clock("auto", _USUAL_STEP_S)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The options as read: command line over environment over ini file."""
@@ -165,6 +186,7 @@ class Settings:
     max_infra: float
     retry_errors: int
     faults: tuple[tuple[str, float], ...] = ()
+    clock: Clock = _USUAL_CLOCK
 
 
 def add_options(parser: pytest.Parser) -> None:
@@ -240,6 +262,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         max_infra=_percent("--mobile-max-infra", values["mobile_max_infra"]),
         retry_errors=int(_choice("mobile_retry_errors", values)),
         faults=_faults(values["mobile_faults"]),
+        clock=_clock(values["mobile_clock"], values["mobile_emulator"]),
     )
 
 
@@ -318,6 +341,18 @@ def _faults(text: str) -> tuple[tuple[str, float], ...]:
             )
         found[match[1]] = float(match[2] or _USUAL_PROBABILITY)
     return tuple(sorted(found.items()))
+
+
+def _clock(text: str, emulator: str) -> Clock:
+    match = _CLOCK.fullmatch(text)
+    if match is None or (match[1] == "real" and match[2]) or (match[2] and float(match[2]) == 0):
+        raise ConfigError(
+            f"--mobile-clock={text}: choose from {', '.join(CLOCKS)}; in virtual time with the seconds of a step, as "
+            "in virtual@5"
+        )
+    if match[1] == "virtual" and emulator in ("avd", ATTACHED):
+        raise ConfigError(f"--mobile-clock={text}: time on --mobile-emulator={emulator} is real; leave the option out")
+    return Clock(match[1], float(match[2] or _USUAL_STEP_S))
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

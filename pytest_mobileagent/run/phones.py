@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device import Device
-    from pytest_mobileagent.emulator import EmulatorPool, LeasedPhone
+    from pytest_mobileagent.emulator import Emulator, EmulatorPool, LeasedPhone
     from pytest_mobileagent.image import Image
 
     Arrange = Callable[[Device], None]
@@ -52,6 +52,10 @@ class Phones:
         if self._phone.emulator.has_snapshots:
             self._phone.emulator.save(SNAPSHOT)
         return self._phone
+
+    def emulator_of(self, device: Device) -> Emulator | None:
+        """Return what the present phone runs in, if `device` is the handle on it."""
+        return self._phone.emulator if self._phone is not None and self._phone.device is device else None
 
     def _is_restored(self, phone: LeasedPhone) -> bool:
         """Whether the phone could be restored; one of flesh is cleared instead, and then arranged anew."""

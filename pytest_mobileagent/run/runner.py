@@ -14,6 +14,8 @@ from pytest_mobileagent.episode.run import AgentRunner, Limits
 from pytest_mobileagent.episode.shelf import Shelving
 from pytest_mobileagent.run.items import PLAYED, Played, models_of
 from pytest_mobileagent.run.monitor import StateMonitor
+from pytest_mobileagent.run.pacing import pace_of
+from pytest_mobileagent.run.phones import PHONES
 from pytest_mobileagent.run.stash import session_of
 
 if TYPE_CHECKING:
@@ -55,8 +57,10 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         knowledge=session.knowledge,
     )
     monitor = StateMonitor(device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on")
+    agent = made(lambda: spec.make(context))
+    phones = item.stash.get(PHONES, None)
     runner = AgentRunner(
-        made(lambda: spec.make(context)),
+        agent,
         device,
         clock=SystemClock(),
         recorder=Shelving(
@@ -64,6 +68,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         ),
         limits=limits,
         calls=models.take,
+        pace=pace_of(agent, phones.emulator_of(device) if phones is not None else None, settings.clock),
     )
     item.stash[PLAYED] = Played(runner, monitor)
     return runner

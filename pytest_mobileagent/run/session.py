@@ -262,6 +262,7 @@ class MobileSession:
             "seeds": list(settings.seeds),
             "teacher": settings.teacher,
             "repeats": settings.repeats,
+            "clock": str(settings.clock),
             "faults": [f"{name}@{probability:g}" for name, probability in settings.faults],
             "shard": settings.shard and str(parse_shard(settings.shard, os.environ)),
             "max_steps": settings.max_steps or "each task's own",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.file_locks import FileLocks
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.image import Image
     from pytest_mobileagent.simulator.shell._gate import Gate
     from pytest_mobileagent.simulator.system.evdev import InputDevice
+    from pytest_mobileagent.simulator.system.providers._sql import ProviderDatabase
 
 
 FIRST_SHELL_PID = 6200
@@ -136,7 +138,7 @@ class Phone:
         self.image, self.config, self.clock = image, config, clock
         self.version = 0  # counts changes outside the disk that a screen may show
         self.is_adb_root = False
-        self.on_reboot: list[Callable[[], None]] = []
+        self.on_reboot, self.provider_databases = list["Callable[[], None]"](), list["ProviderDatabase"]()
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
         # by which signal a program ended; those schedules that root gave to processes of no shell
         self.signals, self.schedules = dict[int, int](), dict[int, Schedule]()
@@ -272,6 +274,16 @@ class Phone:
             service.load(snapshot.services.get(name))
         self.windows.reset()
         self.touch()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in which something is done: on a virtual clock at once, on one that follows the host's really.
+
+        What is not done in turns cannot wait: its time passes at once, too.
+        """
+        if self.clock.is_virtual or not turns.rest(seconds):
+            self.clock.advance(seconds)
+        else:
+            self.clock.follow()
 
     def fork(self) -> Phone:
         """Return another phone that is what this one is now; from here on they go separate ways.

@@ -158,6 +158,8 @@ class Program:
         self._avd = avd
         self._phone = phone
         self._forks = forks
+        self._clock_switched = asyncio.Event()
+        phone.clock.on_switch = self._clock_switched.set
         self._door: socket.socket | None = None  # where forks are ordered
         self._order: Order | None = None
         self._stopped = asyncio.Event()
@@ -368,11 +370,14 @@ class Program:
     # -- time, owner, adb server ----------------------------------------------------------------------------------
 
     async def _follow_clock(self) -> None:
-        """Let what is due happen when its time has come, on a clock that follows the host's."""
+        """Let what is due happen when its time has come, while the clock follows the host's."""
         clock = self._phone.clock
-        while not clock.is_virtual:
+        while True:
+            self._clock_switched.clear()
             clock.follow()
-            await asyncio.sleep(min(clock.next_due_s() or 1.0, 1.0))
+            wait_s = None if clock.is_virtual else min(clock.next_due_s() or 1.0, 1.0)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._clock_switched.wait(), wait_s)
 
     async def _forward_accessibility(self) -> None:
         """Run AndroidEnv's accessibility service once it is enabled: only then is gRPC loaded."""

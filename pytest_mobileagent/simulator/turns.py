@@ -2,7 +2,7 @@
 
 Work that is started here may say from wherever it is, however deep in plain functions, what it has spent: after a
 turn's worth it stands back until all others had theirs. What is spent is counted, not measured, so that the same line
-takes the same turns on every machine.
+takes the same turns on every machine. It may `rest` too, as a gesture does that takes its time.
 """
 
 from __future__ import annotations
@@ -118,6 +118,24 @@ def spend(microseconds: int) -> None:
 def spend_on(size: int) -> None:
     """The same for work on so many bytes or letters at once."""
     spend(1 + size // _BYTES_PER_US)
+
+
+def rest(seconds: float) -> bool:
+    """Stand back until so much of the host's time has passed, and return True; elsewhere than here that cannot be.
+
+    The phone may be another when this returns.
+    """
+    worker = getcurrent()
+    if not isinstance(worker, _Worker):
+        return False
+    sleep = asyncio.sleep(seconds)
+    thrown: BaseException | None = None
+    while True:
+        try:
+            waited = sleep.send(None) if thrown is None else sleep.throw(thrown)
+        except StopIteration:
+            return True
+        thrown = worker.stop(waited)
 
 
 def each(items: Iterable[T], *, cost_us: int = _LINE_US) -> Iterator[T]:

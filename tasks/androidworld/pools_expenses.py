@@ -91,8 +91,8 @@ def random_expenses(fake, count, *, but_not=(), unique_names=False):
 
 
 def in_a_table(expenses):
-    """Return expenses as text: a line each, fields between bars."""
-    lines = ["name|amount|category|note"]
+    """Return expenses as text: a line each, fields between bars, named as AndroidWorld names them."""
+    lines = ["name|amount_dollars|category_name|note"]
     lines += [f"{one.name}|{dollars(one)}|{CATEGORIES[one.category]}|{one.note}" for one in expenses]
     return "\n".join(lines)
 
@@ -100,7 +100,8 @@ def in_a_table(expenses):
 def in_blocks(expenses):
     """Return expenses as text: a few lines each."""
     return "\n\n".join(
-        f"Expense: {one.name}\n amount: {dollars(one)}\n category: {CATEGORIES[one.category]}\n note: {one.note}"
+        f"Expense: {one.name}\n amount_dollars: {dollars(one)}\n category_name: {CATEGORIES[one.category]}\n"
+        f" note: {one.note}"
         for one in expenses
     )
 

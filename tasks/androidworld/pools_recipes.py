@@ -79,7 +79,7 @@ USED = (
 )  # fmt: skip
 COLUMNS = ("title", "description", "servings", "preparationTime", "ingredients", "directions")
 LABELS = {
-    "description": "description", "servings": "servings", "preparationTime": "preparation time",
+    "description": "description", "servings": "servings", "preparationTime": "preparationTime",
     "ingredients": "ingredients", "directions": "directions",
 }  # fmt: skip
 FIRST_OF_LIST = "Avocado Toast with Egg"

@@ -79,10 +79,11 @@ class Stage:
     def __init__(self, device):
         self.device, self.clock, self.notes = device, ManualClock(), Notes()
 
-    def cast(self, *replies, max_steps=5, time_s=None, fails_at_reset=None):
+    def cast(self, *replies, max_steps=5, time_s=None, fails_at_reset=None, pace=None):
         self.agent = Script(replies, self.clock, fails_at_reset)
-        limits = Limits(max_steps, time_s)
-        self.runner = AgentRunner(self.agent, self.device, clock=self.clock, recorder=self.notes, limits=limits)
+        self.runner = AgentRunner(
+            self.agent, self.device, clock=self.clock, recorder=self.notes, limits=Limits(max_steps, time_s), pace=pace
+        )
         return self.runner
 
 
@@ -568,3 +569,50 @@ def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device, heard)
         stage.runner.run(a_task())
 
     assert (device.looks, stage.notes.events) == (2, ["begin", 1])
+
+
+# -- the phone's time -------------------------------------------------------------------------------------------------
+
+
+class Metronome:
+    """A pace that writes down what it is told, between the calls of a recorder and of a device."""
+
+    name = "counted"
+
+    def __init__(self, told):
+        self.told = told
+
+    def begin(self):
+        self.told.append("pace begins")
+
+    def think(self):
+        self.told.append("has thought")
+
+    def end(self):
+        self.told.append("pace ends")
+
+
+def test_time_passes_between_a_decision_and_its_action_and_not_behind_the_evaluators_back(stage):
+    told = stage.notes.events
+    stage.device.calls = told
+
+    stage.cast(CLICK, DONE, pace=Metronome(told)).run(a_task())
+
+    assert told == [
+        "begin", "pace begins", "has thought", ("tap", 1, 2), 1, "has thought", 2, "pace ends", "end",
+    ]  # fmt: skip
+
+
+def test_a_step_without_an_action_takes_its_time_too(stage):
+    told = stage.notes.events
+    stage.cast(ActionError("no action"), DONE, pace=Metronome(told)).run(a_task())
+
+    assert told.count("has thought") == 2
+
+
+def test_the_phones_time_is_ours_again_whatever_happens(stage):
+    told = stage.notes.events
+    with pytest.raises(AgentError):
+        stage.cast(fails_at_reset=ValueError("no"), pace=Metronome(told)).run(a_task())
+
+    assert told == ["begin", "pace begins", "pace ends"]

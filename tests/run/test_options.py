@@ -15,6 +15,8 @@ DEFAULTS = Settings(
     baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
 )  # fmt: skip
 
+_CLOCKS = ": choose from auto, virtual, real; in virtual time with the seconds of a step, as in virtual@5"
+
 
 class Config:
     """What `read_settings` asks of pytest's configuration."""
@@ -55,6 +57,9 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
         ({"mobile_repeats": "20"}, {"repeats": 20}),
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
+        ({"mobile_clock": "real"}, {"clock": ("real", 3.0)}),
+        ({"mobile_clock": "virtual@0.5"}, {"clock": ("virtual", 0.5)}),
+        ({"mobile_clock": "real", "mobile_emulator": "avd"}, {"clock": ("real", 3.0), "emulator": "avd"}),
         ({"mobile_adb_server": "phone.lan:5037"}, {"adb_servers": ("phone.lan:5037",)}),
         ({"mobile_adb_server": "a:1, b:2"}, {"adb_servers": ("a:1", "b:2")}),
         (
@@ -142,6 +147,9 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
             "--mobile-faults=call@2: choose from call, crash, delay, dialog, freeze, full, link, notification, "
             "permission, each with a probability, as in call@0.05",
         ),
+        ("clock", "fast", f"--mobile-clock=fast{_CLOCKS}"),
+        ("clock", "real@2", f"--mobile-clock=real@2{_CLOCKS}"),
+        ("clock", "virtual@0", f"--mobile-clock=virtual@0{_CLOCKS}"),
         ("adb_server", "5037", "--mobile-adb-server=5037: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:0", "--mobile-adb-server=a:0: expected HOST:PORT, for example 127.0.0.1:5037"),
         ("adb_server", "a:65536", "--mobile-adb-server=a:65536: expected HOST:PORT, for example 127.0.0.1:5037"),
@@ -179,3 +187,9 @@ def test_what_is_no_seed_is_named(text, message):
         parse_seeds(text)
 
     assert str(caught.value) == f"--mobile-seeds={text}: {message}"
+
+
+@pytest.mark.parametrize("emulator", ["avd", "attached"])
+def test_the_time_of_a_phone_that_is_no_embedded_one_cannot_be_virtual(emulator):
+    with pytest.raises(ConfigError, match=f"time on --mobile-emulator={emulator} is real; leave the option out"):
+        read_settings(Config({"mobile_clock": "virtual", "mobile_emulator": emulator}), {})

@@ -95,3 +95,41 @@ def test_a_large_content_is_cut_as_at_once(content):
     pieces = content.removesuffix(b"\n").split(b"\n") if content else []
 
     assert list(turns.pieces_of(content, b"\n")) == pieces
+
+
+def test_work_rests_wherever_it_is_and_others_go_on():
+    seen = []
+
+    async def rests():
+        seen.append(turns.rest(0.02))
+        seen.append("rested")
+
+    async def main():
+        task = turns.start(rests())
+        while not task.done():
+            seen.append("another")
+            await asyncio.sleep(0.005)
+
+    asyncio.run(main())
+
+    assert seen[0] == "another"
+    assert seen[-2:] == [True, "rested"] or seen[-3:-1] == [True, "rested"]
+    assert seen.count("another") > 1
+
+
+def test_nobody_rests_who_is_not_in_turns():
+    assert not turns.rest(60)
+
+
+def test_who_rests_is_cancelled():
+    async def rests():
+        turns.rest(3600)
+
+    async def main():
+        task = turns.start(rests())
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_line, ko, ok
+from pytest_mobileagent.simulator.server.console_clock import run_clock
 from pytest_mobileagent.simulator.server.console_gsm import gsm_network
 from pytest_mobileagent.simulator.server.console_network import Shaping
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
@@ -123,6 +124,7 @@ class _Client(asyncio.Protocol):
             "sensor": self._sensor,
             "rotate": self._rotate,
             "finger": lambda _words, _line: ok(),
+            "clock": lambda words, _line: run_clock(server.phone.clock, words),
             "kill": self._kill,
             "crash": lambda _words, _line: ko("crash is not supported"),
         }
@@ -213,7 +215,7 @@ class _Client(asyncio.Protocol):
         names = ["help|h|?", "help-verbose", "ping"]
         if self._is_trusted:
             names += [
-                "event", "geo", "gsm", "cdma", "kill", "network", "power", "quit|exit", "sms", "avd", "finger",
+                "clock", "event", "geo", "gsm", "cdma", "kill", "network", "power", "quit|exit", "sms", "avd", "finger",
                 "sensor", "rotate",
             ]  # fmt: skip
         else:

@@ -9,6 +9,7 @@ import grpc
 import grpc.aio
 
 from pytest_mobileagent.protocol import protobuf
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.server.emulator.messages import CALLS, MESSAGES, CallError
 
 if TYPE_CHECKING:
@@ -62,9 +63,12 @@ class GrpcServer:
     def _handler(self, act: Callable[..., Any], request: str, reply: str) -> grpc.RpcMethodHandler:
         takes, gives = request.rstrip("*"), reply.rstrip("*")
 
+        async def acted(data: bytes) -> Any:  # noqa: ANN401 - a message
+            return act(protobuf.decode(MESSAGES, takes, data))
+
         async def answer(data: bytes, context: Any) -> bytes:  # noqa: ANN401 - grpc's context has no public type
             async with self._refusals(context):
-                return protobuf.encode(MESSAGES, gives, act(protobuf.decode(MESSAGES, takes, data)))
+                return protobuf.encode(MESSAGES, gives, await turns.in_turns(acted(data)))
 
         async def stream(data: bytes, context: Any) -> AsyncIterator[bytes]:  # noqa: ANN401 - as above
             async with self._refusals(context), contextlib.AsyncExitStack() as stack:
@@ -80,7 +84,7 @@ class GrpcServer:
                     yield protobuf.decode(MESSAGES, takes, data)
 
             async with self._refusals(context):
-                return protobuf.encode(MESSAGES, gives, await act(messages()))
+                return protobuf.encode(MESSAGES, gives, await turns.in_turns(act(messages())))
 
         if request.endswith("*"):
             return grpc.stream_unary_rpc_method_handler(gather)

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol import http
+from pytest_mobileagent.simulator import turns
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -30,9 +31,13 @@ async def serve_requests(phone: Phone, reader: Pipe, writer: Pipe, answer: Answe
         if request is None:
             return
         phone.clock.follow()
-        writer.write(await answer(request))
+        writer.write(await turns.in_turns(_answered(answer, request)))
         if not request.keeps_alive:
             return
+
+
+async def _answered(answer: Answer, request: http.Request) -> bytes:
+    return await answer(request)
 
 
 async def _next_request(reader: Pipe, writer: Pipe, buffer: bytearray) -> http.Request | None:

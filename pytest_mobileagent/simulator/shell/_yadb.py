@@ -80,9 +80,9 @@ def _long_press_drag(process: Process, words: list[str]) -> None:
     x1, y1, x2, y2, hold_ms, drag_ms = _numbers(words, 6)
     phone = process.phone
     phone.input.down(x1, y1)
-    phone.clock.advance(max(0.0, hold_ms) / 1000)
+    phone.pass_time(max(0.0, hold_ms) / 1000)
     for step in range(1, _DRAG_STEPS + 1):
-        phone.clock.advance(max(0.0, drag_ms) / 1000 / _DRAG_STEPS)
+        phone.pass_time(max(0.0, drag_ms) / 1000 / _DRAG_STEPS)
         phone.input.move(x1 + (x2 - x1) * step / _DRAG_STEPS, y1 + (y2 - y1) * step / _DRAG_STEPS)
     phone.input.up(x2, y2)
     phone.input.settle()

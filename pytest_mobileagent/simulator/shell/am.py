@@ -167,7 +167,7 @@ def _print_wait(process: Process, result: StartResult, *, was_running: bool) -> 
     process.out(f"TotalTime: {total_ms}")
     process.out(f"WaitTime: {total_ms + 2}")
     process.out("Complete")
-    process.phone.clock.advance(total_ms / 1000 if process.phone.clock.is_virtual else 0)
+    process.phone.pass_time(total_ms / 1000)
 
 
 def _stop_first(process: Process, intent: Intent) -> bool:

@@ -109,7 +109,7 @@ def sendevent(process: Process) -> int:
     if device is None:
         return 1
     kind, code, value = (_number(word) for word in words)
-    process.phone.clock.advance(_EVENT_S)
+    process.phone.pass_time(_EVENT_S)
     was_down = process.phone.input.is_down
     device.emit(kind & 0xFFFF, code & 0xFFFF, ctypes.c_int32(value).value)
     if was_down and not process.phone.input.is_down:

@@ -194,4 +194,4 @@ def _random_event(process: Process, options: _Options, chance: random.Random) ->
         intent = phone.packages.launch_intent(options.packages[0])
         if intent is not None:
             phone.activities.start(intent, caller="com.android.shell")
-    phone.clock.advance(options.throttle_ms / 1000 or _EVENT_S)
+    phone.pass_time(options.throttle_ms / 1000 or _EVENT_S)

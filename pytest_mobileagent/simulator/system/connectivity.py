@@ -13,6 +13,7 @@ SSID = "AndroidWifi"
 BSSID = "00:13:10:85:fe:01"
 WIFI_ADDRESS = "10.0.2.16"
 RSSI_DBM = -50
+_SCAN_S = 20.0  # AOSP `WifiConnectivityManager`, the shortest time between two
 _WIFI_STATE_CHANGED = "android.net.wifi.WIFI_STATE_CHANGED"
 # Values of wifi_on and bluetooth_on beyond 0 and 1 (AOSP `WifiSettingsStore`, `BluetoothManagerService`).
 _ON_IN_AIRPLANE_MODE = 2
@@ -99,7 +100,20 @@ class Connectivity:
         return None
 
     def load(self, value: object) -> None:
-        """Nothing to restore."""
+        """Look for networks from now on: all else is in the settings."""
+        del value
+        self._await_scan()
+
+    def _await_scan(self) -> None:
+        """Wait for the next scan: a phone that is restored makes it when it would have."""
+        clock = self._phone.clock
+        clock.call_later(_SCAN_S - clock.monotonic() % _SCAN_S, self._scan)
+
+    def _scan(self) -> None:
+        """Look for networks, which the log tells: it is what an idle phone writes now and then."""
+        self._await_scan()
+        if self.wifi_enabled:
+            self._phone.log.write("D", "WifiNl80211Manager", "Scan result ready event")
 
     def _silence(self, key: str, off_value: int) -> None:
         if self._phone.settings.get("global", key) == "1":

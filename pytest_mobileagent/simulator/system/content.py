@@ -105,6 +105,15 @@ class Content:
         for module in submodules(providers):
             self._providers.update(module.provide(phone))
 
+    def save(self) -> object:
+        """Return that the providers have been started; what they know is on the disk."""
+        return True
+
+    def load(self, value: object) -> None:
+        """Start the providers unless they are: they make their databases where they are missing."""
+        for database in () if value else self._phone.provider_databases:
+            database.make()
+
     def authorities(self) -> list[str]:
         """Return the authorities of all providers, sorted."""
         return sorted(self._providers)

@@ -224,6 +224,10 @@ class Packages:
             disk.mkdir(folder, mode=0o771, owner=self.uid(package))
         return disk.database(f"{folder}/{name}", schema=schema)
 
+    def has_database(self, package: str, name: str) -> bool:
+        """Whether an app has a database of this name."""
+        return self._phone.disk.exists(f"{self.data_dir(package)}/databases/{name}")
+
     # -- who answers an intent ------------------------------------------------------------------------------------
 
     def resolve(self, intent: Intent) -> list[Match]:

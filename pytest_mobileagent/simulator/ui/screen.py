@@ -226,6 +226,11 @@ class Screen:
         self.top_ui.scroll_px[key] = max(0, offset_px)
         self.phone.touch()
 
+    def reveal(self, key: str) -> None:
+        """Scroll until the view whose key is `key` is seen."""
+        self.top_ui.wanted = key
+        self.phone.touch()
+
     # -- what the system calls ----------------------------------------------------------------------------------
 
     def press_back(self) -> bool:

@@ -19,6 +19,7 @@ class UiState:
     is_text_menu_open: bool = False  # whether the toolbar shows what did not fit
     handles: str = ""  # the field whose caret, or selection, has handles to drag
     revealed: tuple[str, int] = ("", 0)  # the focus that was scrolled to, and how high the keyboard was
+    wanted: str = ""  # a view that the next layout scrolls to
     scroll_px: dict[str, int] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)  # of the last layout
 

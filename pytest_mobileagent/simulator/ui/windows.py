@@ -418,7 +418,7 @@ class Windows:
         if window.fills:
             root.measure(ctx, width, height, exact_w=True, exact_h=True)
             root.arrange(ctx, 0, 0, whole)
-            if self._reveal_focus(window.state, root):
+            if self._reveal(window.state, root):
                 window.state.begin()
                 root.arrange(ctx, 0, 0, whole)
             return PlacedWindow(window, root, whole)
@@ -432,10 +432,17 @@ class Windows:
         root.measure(ctx, min(side_w, UNBOUNDED), side_h, exact_w=exact_w, exact_h=exact_h)
         left, top = self._position(window, root, room)
         root.arrange(ctx, left, top, whole)
-        if self._reveal_focus(window.state, root):
+        if self._reveal(window.state, root):
             window.state.begin()
             root.arrange(ctx, left, top, whole)
         return PlacedWindow(window, root, root.rect)
+
+    def _reveal(self, state: UiState, root: View) -> bool:
+        """Scroll to what is wanted, or to the focused field if it is that anew; return whether anything moved."""
+        wanted, state.wanted = state.views.get(state.wanted), ""
+        if wanted is not None:
+            return _scroll_to(wanted, wanted.rect, root)
+        return self._reveal_focus(state, root)
 
     def _reveal_focus(self, state: UiState, root: View) -> bool:
         """Scroll to the focused field once it has got the focus, or the keyboard has come; return whether it moved."""
@@ -446,9 +453,7 @@ class Windows:
         field = state.views.get(state.focus) if state.focus else None
         if not isinstance(field, EditText):
             return False
-        wanted = field.rect.inset(0, 0, 0, -round(field.reveal_dp * field.scale))
-        around = [view for view in root.walk() if field in view.walk()]
-        return any(view.reveal(wanted) for view in reversed(around))
+        return _scroll_to(field, field.rect.inset(0, 0, 0, -round(field.reveal_dp * field.scale)), root)
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display
@@ -574,3 +579,9 @@ class Windows:
 def _focusable(windows: list[PlacedWindow]) -> PlacedWindow | None:
     """Return the topmost window that can have the input focus."""
     return next((placed for placed in reversed(windows) if placed.window.is_focusable), None)
+
+
+def _scroll_to(view: View, wanted: Rect, root: View) -> bool:
+    """Let what lies around a view scroll until a part of it is seen; return whether anything moved."""
+    around = [other for other in root.walk() if view in other.walk()]
+    return any(other.reveal(wanted) for other in reversed(around))

@@ -139,7 +139,7 @@ def read_numbers(ui):
     found = []
     for _ in range(5):
         found.append(int(ui.find(id="number").text))
-        yield from ui.tap(id="next")
+        yield from ui.tap(id="button")
     return found
 
 

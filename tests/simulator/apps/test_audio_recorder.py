@@ -56,6 +56,12 @@ def rows(store):
     return [(row["name"], row["path"]) for row in store.database.query("SELECT * FROM records ORDER BY _id")]
 
 
+def test_the_folder_is_there_after_the_first_start(phone, shell):
+    shell(f"pm clear {PACKAGE}; am start -W -n {MAIN}")
+
+    assert phone.disk.exists(FOLDER)
+
+
 # -- recording --------------------------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from pytest_mobileagent.simulator.apps.settings.app import pages_of
@@ -39,10 +41,60 @@ def test_what_adb_sets_is_shown(phone, hand):
     assert hand.texts() != before
 
 
-def test_search_finds_a_page_and_opens_it(hand):
-    hand.open(SETTINGS).tap("Search settings").type("bluet")
+@pytest.mark.parametrize(
+    ("query", "title", "where"),
+    [
+        ("bluet", "Bluetooth", "Connected devices > Connection preferences"),
+        ("wifi", "Wi‑Fi", "Network & internet > Internet"),
+        ("wi-fi", "Wi‑Fi", "Network & internet > Internet"),
+        ("Wi‑Fi", "Wi‑Fi", "Network & internet > Internet"),
+        ("4g", "Internet", "Network & internet"),
+        ("brightness", "Brightness level", "Display"),
+        ("dim", "Brightness level", "Display"),
+        ("airplane", "Airplane mode", "Network & internet"),
+        ("flight mode", "Airplane mode", "Network & internet"),
+        ("volume", "Media volume", "Sound & vibration"),
+        ("font", "Font size", "Display > Display size and text"),
+        ("24", "Use 24-hour format", "System > Date & time"),
+        ("display", "Display", "Settings"),
+    ],
+)
+def test_search_finds_every_preference_by_its_title_and_other_words_and_says_where_it_is(hand, query, title, where):
+    hand.open(SETTINGS).tap("Search settings").type(query)
 
-    assert hand.shows("Bluetooth")
+    shown = hand.texts()
+    assert (title, where) in itertools.pairwise(shown)
+
+
+def test_search_opens_the_page_of_a_row_and_shows_where_it_is(hand, phone):
+    hand.open(SETTINGS).tap("Search settings").type("touch fee").tap("Touch feedback")
+
+    assert hand.shows("Vibration & haptics")
+    row = hand.find("Touch feedback")
+    assert row.rect.bottom < phone.display.size[1]
+
+
+def test_search_finds_in_the_phones_language_by_that_languages_titles(hand, phone):
+    phone.properties.set("persist.sys.locale", "fr-FR")
+    phone.reboot()
+    hand.open(SETTINGS)
+    hand.tap("Rechercher dans les paramètres").type("luminosité")
+
+    assert hand.shows("Niveau de luminosité")
+
+
+def test_nothing_is_found_by_what_no_preference_is_called(hand):
+    hand.open(SETTINGS).tap("Search settings").type("xyzzy")
+
+    assert hand.shows("No results")
+
+
+def test_to_search_is_no_visit_of_a_page(hand, phone):
+    hand.open(SETTINGS).tap("Search settings")
+    logged = len(phone.log.entries)
+    hand.type("s")
+
+    assert not [entry for entry in phone.log.entries[logged:] if entry.tag == "SettingsActivity"]
 
 
 def test_back_goes_up_one_page(hand):

@@ -39,3 +39,28 @@ def test_bluetooth_and_mobile_data(phone):
     phone.connectivity.set_mobile_data(False)
     assert phone.settings.get("global", "bluetooth_on") == "0"
     assert not phone.connectivity.mobile_data_enabled
+
+
+def scans(phone):
+    return [entry.time_s for entry in phone.log.entries if entry.message == "Scan result ready event"]
+
+
+def test_an_idle_phone_writes_a_line_now_and_then_as_long_as_it_looks_for_networks(phone):
+    began_s = phone.clock.now()
+    phone.clock.advance(65)
+    assert [time_s - began_s for time_s in scans(phone)] == [20, 40, 60]
+
+    phone.connectivity.set_wifi(False)
+    phone.clock.advance(65)
+    assert len(scans(phone)) == 3
+
+
+def test_a_restored_phone_looks_for_networks_when_it_would_have(phone):
+    phone.clock.advance(15)
+    snapshot = phone.snapshot()
+    phone.clock.advance(10)
+    expected = scans(phone)
+    phone.restore(snapshot)
+    phone.clock.advance(10)
+
+    assert scans(phone) == expected

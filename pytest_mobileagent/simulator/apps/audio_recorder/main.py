@@ -30,16 +30,16 @@ class Main(parts.Page):
     """Records, and plays the active record."""
 
     def create(self) -> None:
-        """Send whoever comes first to the welcome; clean up the trash."""
+        """Make the folder; send whoever comes first to the welcome; clean up the trash."""
         super().create()
         self.recorder = Recorder(self.phone)
         self.player = Player(self.phone)
         self.at_rest_ms = 0  # where the finger has put a record that is not played
+        self.store.make_folder()
         if self.store.is_first_run:
             self.start(".app.welcome.WelcomeActivity")
             self.finish()
             return
-        self.store.make_folder()
         if "is_ask_rename_after_stop_recording" not in self.store.prefs.items():
             self.store.prefs.put(is_ask_rename_after_stop_recording=True)
         self.store.empty_old_trash()

@@ -41,6 +41,14 @@ def pages_of(api_level: int) -> dict[str, type[Page]]:
     return _PAGES_29 if api_level < _FIRST_WITH_BIG_TITLES else _PAGES
 
 
+def first_pages(api_level: int) -> dict[str, type[Page] | None]:
+    """Return what the first page of a release leads to, by title."""
+    from pytest_mobileagent.simulator.apps.settings.v29.home import Home as Home29  # noqa: PLC0415 - of one release
+
+    home = Home29 if api_level < _FIRST_WITH_BIG_TITLES else Home
+    return {title: page for title, *_, page in home.entries}
+
+
 def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> ax.Screen:
     """Make the page that the intent of a `SubSettings` activity names."""
     page = pages_of(phone.image.api_level).get(record.intent.text(FRAGMENT_EXTRA))
@@ -82,7 +90,7 @@ def _settings(version: int, theme: ax.Theme, home: str) -> App:
             ActivitySpec(".SubSettings", _sub_settings),
             ActivitySpec(
                 ".search.SearchActivity",
-                lazy("settings.home:Search"),
+                lazy("settings.search:Search"),
                 filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
             ),
             ActivitySpec(

@@ -31,6 +31,7 @@ class AppsPage(Page):
     title = "Apps"
     fragment = "com.android.settings.applications.AppDashboardFragment"
     activity = "AppDashboardActivity"
+    keywords = (("", "applications programs"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -83,13 +84,14 @@ class ManageApplications(Page):
     """All apps."""
 
     title = "All apps"
+    is_searched = False
     fragment = "com.android.settings.applications.manageapplications.ManageApplications"
     activity = "ManageApplicationsActivity"
     actions = ("MANAGE_APPLICATIONS_SETTINGS", "APPLICATION_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
+    keywords = (("", "installed applications uninstall"),)
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Start with the apps that a launcher shows."""
-        super().create()
         self.shows_system = False
         self.query: str | None = None
 
@@ -157,6 +159,7 @@ class AppDetails(Page):
     """App info."""
 
     title = "App info"
+    is_searched = False
     fragment = "com.android.settings.applications.appinfo.AppInfoDashboardFragment"
     activity = "InstalledAppDetails"
     actions: ClassVar[tuple[str, ...]] = ("APPLICATION_DETAILS_SETTINGS",)
@@ -337,6 +340,7 @@ class DefaultApps(Page):
     fragment = "com.android.settings.applications.DefaultAppsFragment"
     activity = "ManageDefaultAppsActivity"
     actions = ("MANAGE_DEFAULT_APPS_SETTINGS",)
+    keywords = (("", "browser launcher home sms phone"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

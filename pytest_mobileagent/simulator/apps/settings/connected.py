@@ -59,6 +59,7 @@ class ConnectedDevices(_BluetoothPage):
     fragment = "com.android.settings.connecteddevice.ConnectedDeviceDashboardFragment"
     activity = "ConnectedDeviceDashboardActivity"
     actions = ("BLUETOOTH_SETTINGS",)
+    keywords = (("", "bluetooth pairing usb nfc"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -98,6 +99,7 @@ class Bluetooth(_BluetoothPage):
     title = "Bluetooth"
     fragment = "com.android.settings.connecteddevice.BluetoothDashboardFragment"
     activity = "BluetoothDashboardActivity"
+    keywords = (("", "wireless headset headphones speaker pairing"),)
 
     def create(self) -> None:
         """Log."""
@@ -122,6 +124,7 @@ class PairNewDevice(_BluetoothPage):
     """Pair new device: turns Bluetooth on and finds nothing."""
 
     title = "Pair new device"
+    is_searched = False
     fragment = "com.android.settings.bluetooth.BluetoothPairingDetail"
     activity = "BluetoothPairingActivity"
     actions = ("BLUETOOTH_PAIRING_SETTINGS",)

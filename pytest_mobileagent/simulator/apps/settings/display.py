@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -33,6 +33,12 @@ class DisplayPage(Page):
     fragment = "com.android.settings.DisplaySettings"
     activity = "DisplaySettingsActivity"
     actions = ("DISPLAY_SETTINGS",)
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("", "screen touchscreen"),
+        ("Brightness level", "dim screen light backlight touchscreen battery"),
+        ("Adaptive brightness", "automatic dim screen light battery"),
+        ("Night Light", "tint color temperature warm blue light"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -98,6 +104,7 @@ class DarkTheme(DisplayPage):
     fragment = "com.android.settings.display.darkmode.DarkModeSettingsFragment"
     activity = "DarkThemeSettingsActivity"
     actions = ("DARK_THEME_SETTINGS",)
+    keywords = (("", "night dark mode black light theme battery"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -114,6 +121,7 @@ class ScreenTimeout(Page):
     title = "Screen timeout"
     fragment = "com.android.settings.display.ScreenTimeoutSettings"
     activity = "ScreenTimeoutActivity"
+    keywords = (("", "sleep turn off lock inactivity standby"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -131,6 +139,7 @@ class LockScreen(Page):
 
     title = "Lock screen"
     fragment = "com.android.settings.security.LockscreenDashboardFragment"
+    keywords = (("", "security lockscreen notifications"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -160,6 +169,7 @@ class ScreenSaver(Page):
     fragment = "com.android.settings.dream.DreamSettings"
     activity = "DreamSettingsActivity"
     actions = ("DREAM_SETTINGS",)
+    keywords = (("", "dream daydream clock idle"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -175,6 +185,13 @@ class TextReading(Page):
     fragment = "com.android.settings.accessibility.TextReadingPreferenceFragment"
     activity = "TextReadingSettingsActivity"
     actions = ("TEXT_READING_SETTINGS",)
+    keywords = (
+        ("", "font size zoom large print reading"),
+        ("Font size", "text size large print letters bigger"),
+        ("Display size", "zoom screen density scale bigger"),
+        ("Bold text", "thick letters"),
+        ("High contrast text", "readability black white"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -232,6 +249,7 @@ class Colors(Page):
 
     title = "Colors"
     fragment = "com.android.settings.display.ColorModePreferenceFragment"
+    keywords = (("", "vivid natural saturated rgb"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -247,6 +265,7 @@ class AutoRotate(Page):
 
     title = "Auto-rotate screen"
     fragment = "com.android.settings.display.SmartAutoRotatePreferenceFragment"
+    keywords = (("", "rotation orientation landscape portrait flip"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

@@ -1,9 +1,9 @@
-"""The first page of Settings, and its search."""
+"""The first page of Settings."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
@@ -48,6 +48,8 @@ SEARCH = "com.android.settings/.search.SearchActivity"
 
 class Home(ax.Screen):
     """The list of everything."""
+
+    entries: ClassVar[tuple[_Entry, ...]] = ENTRIES
 
     def create(self) -> None:
         """Log as the real activity does."""
@@ -107,7 +109,7 @@ class Home(ax.Screen):
         )
 
     def _entries(self) -> Iterator[ax.View]:
-        for title, summary, icon, color, page in ENTRIES:
+        for title, summary, icon, color, page in self.entries:
             yield ax.Across(
                 ax.Frame(
                     ax.Icon(icon, id="android:id/icon", size=22, color="#ffffff", gravity="center"),
@@ -150,73 +152,3 @@ class Home(ax.Screen):
         """The entry belongs to an app that this image lacks."""
         self.phone.log.miss("settings page", title)
         self.toast(self.tr("App isn’t installed."))
-
-
-class Search(ax.Screen):
-    """Search settings."""
-
-    def create(self) -> None:
-        """Start with nothing typed."""
-        self.query = ""
-        self.focus("open_search_view_edit_text")
-
-    def compose(self) -> ax.View:
-        """Return the field and what matches."""
-        theme = self.theme
-        clear = None
-        if self.query:
-            clear = ax.IconButton(
-                "close",
-                id="open_search_view_clear_button",
-                desc=self.tr("Clear text"),
-                on_tap=lambda: self.bind("query")(""),
-            )
-        bar = ax.Across(
-            ax.IconButton("arrow_back", desc=self.tr("Back"), on_tap=self.finish),
-            ax.EditText(
-                id="open_search_view_edit_text",
-                text=self.query,
-                hint=self.tr("Search settings"),
-                on_change=self.bind("query"),
-                ime_action="search",
-                weight=1,
-                size=18,
-                padding=(8, 12),
-            ),
-            clear,
-            height=64,
-            padding=(4, 0),
-            background=theme.surface_variant,
-        )
-        results = list(self._results())
-        if not results:
-            note = self.tr("No results") if self.query else self.tr("Search settings")
-            body: ax.View = ax.Frame(ax.Caption(note, size=16, gravity="center"), weight=1)
-        else:
-            body = ax.Scroll(*results, key="results", id="list_results", weight=1)
-        return ax.Pane(bar, body)
-
-    def _results(self) -> Iterator[ax.View]:
-        wanted = self.query.strip().lower()
-        if not wanted:
-            return
-        for page in self._pages():
-            if wanted in self.tr(page.title).lower():
-                yield ax.Row(
-                    ax.Column(
-                        ax.Text(self.tr(page.title), id="android:id/title", size=18),
-                        ax.Caption(self.tr("Settings"), id="breadcrumb"),
-                        weight=1,
-                    ),
-                    width=ax.MATCH,
-                    padding=(24, 14),
-                    on_tap=partial(self._open, page),
-                )
-
-    def _pages(self) -> list[type[Page]]:
-        from pytest_mobileagent.simulator.apps.settings.app import pages_of  # noqa: PLC0415 - the app knows all pages
-
-        return [page for page in pages_of(self.phone.image.api_level).values() if page.title]
-
-    def _open(self, page: type[Page]) -> None:
-        self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment})

@@ -22,6 +22,11 @@ class NetworkDashboard(Page):
     fragment = "com.android.settings.network.NetworkDashboardFragment"
     activity = "NetworkDashboardActivity"
     actions = ("WIRELESS_SETTINGS", "AIRPLANE_MODE_SETTINGS")
+    keywords = (
+        ("", "wireless connection mobile data"),
+        ("Airplane mode", "flight plane aeroplane offline radios"),
+        ("Private DNS", "secure name server hostname"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -107,6 +112,10 @@ class Internet(Page):
     fragment = "com.android.settings.network.NetworkProviderSettings"
     activity = "NetworkProviderSettingsActivity"
     actions = ("WIFI_SETTINGS",)
+    keywords = (
+        ("", "wifi network connection wireless mobile data cellular lte 4g 3g"),
+        ("Wi‑Fi", "wifi network connection wireless wlan"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -153,6 +162,7 @@ class NetworkDetails(Page):
     """One Wi-Fi network."""
 
     title = "Network details"
+    is_searched = False
     fragment = "com.android.settings.wifi.details2.WifiNetworkDetailsFragment"
 
     def rows(self) -> Iterable[ax.View]:
@@ -182,11 +192,11 @@ class AddNetwork(Page):
     """Add network: by its name."""
 
     title = "Add network"
+    is_searched = False
     fragment = "com.android.settings.wifi.AddNetworkFragment"
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Start with empty fields."""
-        super().create()
         self.ssid = ""
 
     def rows(self) -> Iterable[ax.View]:
@@ -209,6 +219,7 @@ class NetworkPreferences(Page):
 
     title = "Network preferences"
     fragment = "com.android.settings.wifi.ConfigureWifiSettings"
+    keywords = (("", "wifi wireless"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -230,6 +241,7 @@ class SavedNetworks(Page):
     """Saved networks."""
 
     title = "Saved networks"
+    is_searched = False
     fragment = "com.android.settings.wifi.savedaccesspoints2.SavedAccessPointsWifiSettings2"
 
     def rows(self) -> Iterable[ax.View]:
@@ -242,6 +254,7 @@ class Calls(Page):
 
     title = "Calls & SMS"
     fragment = "com.android.settings.network.NetworkProviderCallsSmsFragment"
+    keywords = (("", "phone calling text messages"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -258,6 +271,10 @@ class Sims(Page):
     fragment = "com.android.settings.network.telephony.MobileNetworkSettings"
     activity = "MobileNetworkActivity"
     actions = ("NETWORK_OPERATOR_SETTINGS", "DATA_ROAMING_SETTINGS")
+    keywords = (
+        ("", "sim card mobile network carrier cellular"),
+        ("Mobile data", "cellular 4g 3g lte network"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -282,6 +299,7 @@ class Tethering(Page):
     fragment = "com.android.settings.network.tether.TetherSettings"
     activity = "TetherSettingsActivity"
     actions = ("TETHER_SETTINGS",)
+    keywords = (("", "share internet connection personal hotspot wifi usb"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -300,6 +318,7 @@ class DataSaver(Page):
 
     title = "Data Saver"
     fragment = "com.android.settings.datausage.DataSaverSummary"
+    keywords = (("", "restrict background data usage"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -318,6 +337,7 @@ class Vpn(Page):
     fragment = "com.android.settings.vpn2.VpnSettings"
     actions = ("VPN_SETTINGS",)
     activity = "VpnSettingsActivity"
+    keywords = (("", "virtual private network secure"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

@@ -64,6 +64,7 @@ class Battery(Page):
     fragment = "com.android.settings.fuelgauge.batteryusage.PowerUsageSummary"
     activity = "PowerUsageSummaryActivity"
     actions = ("POWER_USAGE_SUMMARY",)
+    keywords = (("", "power charge energy"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -91,6 +92,7 @@ class BatterySaver(Page):
     fragment = "com.android.settings.fuelgauge.batterysaver.BatterySaverSettings"
     activity = "BatterySaverSettingsActivity"
     actions = ("BATTERY_SAVER_SETTINGS",)
+    keywords = (("", "low power mode energy"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -112,6 +114,7 @@ class Storage(Page):
     fragment = "com.android.settings.deviceinfo.StorageDashboardFragment"
     activity = "StorageDashboardActivity"
     actions = ("INTERNAL_STORAGE_SETTINGS",)
+    keywords = (("", "disk space memory free"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -146,6 +149,7 @@ class Security(Page):
     fragment = "com.android.settings.security.SecuritySettings"
     activity = "SecurityDashboardActivity"
     actions = ("SECURITY_SETTINGS",)
+    keywords = (("", "screen lock pin pattern password"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -165,6 +169,7 @@ class Privacy(Page):
     fragment = "com.android.settings.privacy.PrivacyDashboardFragment"
     activity = "PrivacyDashboardActivity"
     actions = ("PRIVACY_SETTINGS",)
+    keywords = (("", "permissions data protection"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -191,6 +196,7 @@ class Location(Page):
     fragment = "com.android.settings.location.LocationSettings"
     activity = "LocationSettingsActivity"
     actions = ("LOCATION_SOURCE_SETTINGS",)
+    keywords = (("", "gps position place"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -213,6 +219,7 @@ class Accounts(Page):
     fragment = "com.android.settings.accounts.AccountDashboardFragment"
     activity = "AccountDashboardActivity"
     actions = ("SYNC_SETTINGS",)
+    keywords = (("", "google sign in sync autofill"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -235,6 +242,7 @@ class Accessibility(Page):
     fragment = "com.android.settings.accessibility.AccessibilitySettings"
     activity = "AccessibilitySettingsActivity"
     actions = ("ACCESSIBILITY_SETTINGS",)
+    keywords = (("", "talkback vision hearing magnification captions"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

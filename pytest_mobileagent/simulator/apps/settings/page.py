@@ -5,27 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.rows import Rows
+from pytest_mobileagent.simulator.apps.settings.rows import Rows, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"
+KEY_EXTRA = ":settings:fragment_args_key"  # the row that was searched for; ours go by their titles
+_FOUND = "found"
+_HIGHLIGHTED_S = 15.0  # AOSP `HighlightablePreferenceGroupAdapter`
 _COLLAPSED_DP = 56
 
 
 class Page(ax.Screen):
     """One page. Subclasses give `title`, `fragment` and `rows`; `activity` names the alias that opens it directly.
 
-    `actions` are the intents, without their prefix `android.settings.`, that open the page.
+    `actions` are the intents, without their prefix `android.settings.`, that open the page. `keywords` are other words
+    by which the search finds rows, by their title, or the page itself (``""``).
     """
 
     title: ClassVar[str] = ""
     fragment: ClassVar[str] = ""
     activity: ClassVar[str] = ""
     actions: ClassVar[tuple[str, ...]] = ()
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = ()
+    is_searched: ClassVar[bool] = True  # not what is about one thing, or lists things that are no preferences
 
     @property
     def row(self) -> Rows:
@@ -48,6 +54,25 @@ class Page(ax.Screen):
         """Log the page as `SettingsActivity` does."""
         for message in ("Starting onCreate", f"Switching to fragment {self.fragment}", "onCreate took 12 ms"):
             self.phone.log.write("D", "SettingsActivity", message, package=self.app.package)
+        self.prepare()
+        self._found = self.intent.text(KEY_EXTRA)
+        if self._found:
+            self.reveal(_FOUND)
+            self.phone.clock.call_later(_HIGHLIGHTED_S, self._fade)
+
+    def prepare(self) -> None:
+        """Begin with what only this visit knows."""
+
+    def _fade(self) -> None:
+        self._found = ""
+        self.phone.touch()
+
+    def _shown_rows(self) -> Iterator[ax.View]:
+        """Yield the rows; the one that was searched for stands out for a while."""
+        for row in self.rows():
+            if self._found and title_of(row) == self._found:
+                row.key, row.background = _FOUND, self.theme.primary_container
+            yield row
 
     def open(self, page: type[Page], **extras: str) -> None:
         """Open another page, as a `SubSettings` activity."""
@@ -92,7 +117,7 @@ class Page(ax.Screen):
             padding=(4, 0),
             background=self.theme.toolbar,
         )
-        body = ax.RecyclerView(*self.rows(), ax.View(height=24), key="page", id="recycler_view")
+        body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id="recycler_view")
         return ax.Pane(bar, body, id="content_parent", background=self.theme.background)
 
     def _collapsing(self) -> ax.View:
@@ -114,7 +139,7 @@ class Page(ax.Screen):
             _title_text(title, size=36), width=ax.MATCH, height=large_dp - _COLLAPSED_DP, padding=(24, 0, 24, 20)
         )
         toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background=self.theme.toolbar)
-        body = ax.RecyclerView(large, *self.rows(), ax.View(height=24), key="page", id="recycler_view")
+        body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id="recycler_view")
         return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background=self.theme.background)
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+_TEXTS = "android.widget.RelativeLayout"  # around title and summary
 Action = "Callable[[], object]"
 
 
@@ -180,4 +181,16 @@ class Rows:
         lines = [ax.Text(title, id="android:id/title", size=self._title_sp, color=theme.on_surface, enabled=enabled)]
         if summary:
             lines.append(ax.Caption(summary, id="android:id/summary", enabled=enabled))
-        return ax.Column(*lines, cls="android.widget.RelativeLayout", weight=1)
+        return ax.Column(*lines, cls=_TEXTS, weight=1)
+
+
+def title_of(row: ax.View) -> str:
+    """Return the title of a preference's row; nothing for headers, choices and small print."""
+    views = list(row.walk())
+    if row.checkable:
+        return ""
+    texts = {view.id: view for view in views if isinstance(view, ax.Text)}
+    if any(view.id in ("main_switch_bar", "android:id/seekbar") or view.cls == _TEXTS for view in views):
+        title = texts.get("android:id/title") or texts.get("switch_text")
+        return title.text if title is not None else ""
+    return ""

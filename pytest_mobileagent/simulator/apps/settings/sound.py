@@ -49,6 +49,18 @@ class Sound(Page):
     fragment = "com.android.settings.notification.SoundSettings"
     activity = "SoundSettingsActivity"
     actions = ("SOUND_SETTINGS",)
+    keywords = (
+        ("", "volume loudness audio ringer mute silent"),
+        ("Media volume", "music loudness mute"),
+        ("Call volume", "loudness voice"),
+        ("Ring volume", "ringer loudness mute silent"),
+        ("Ring & notification volume", "ringer loudness mute silent"),
+        ("Alarm volume", "loudness clock"),
+        ("Notification volume", "loudness mute"),
+        ("Phone ringtone", "ring melody"),
+        ("Default notification sound", "ding tone"),
+        ("Default alarm sound", "tone clock"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -85,6 +97,7 @@ class DoNotDisturb(Page):
     fragment = "com.android.settings.notification.zen.ZenModeSettings"
     activity = "ZenModeSettingsActivity"
     actions = ("ZEN_MODE_SETTINGS",)
+    keywords = (("", "dnd silence quiet interruptions mute"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -106,6 +119,7 @@ class Vibration(Page):
 
     title = "Vibration & haptics"
     fragment = "com.android.settings.accessibility.VibrationIntensitySettingsFragment"
+    keywords = (("", "vibrate haptic touch feedback"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""

@@ -22,6 +22,7 @@ class AllFilesAccess(Page):
     """Whether one app may manage all files; the intent's data is `package:<name>`."""
 
     title = "All files access"
+    is_searched = False
     fragment = "com.android.settings.applications.appinfo.ManageExternalStorageDetails"
     activity = "AppManageExternalStorageActivity"
     actions = ("MANAGE_APP_ALL_FILES_ACCESS_PERMISSION",)

@@ -37,6 +37,7 @@ class SystemPage(Page):
     title = "System"
     fragment = "com.android.settings.system.SystemDashboardFragment"
     activity = "SystemDashboardActivity"
+    keywords = (("", "languages gestures time backup reset"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -70,6 +71,7 @@ class LanguagesAndInput(Page):
     title = "Languages & input"
     fragment = "com.android.settings.language.LanguageAndInputSettings"
     activity = "LanguageAndInputSettingsActivity"
+    keywords = (("", "keyboard locale typing"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -102,6 +104,7 @@ class Languages(Page):
     fragment = "com.android.settings.localepicker.LocaleListEditor"
     activity = "LocalePickerActivity"
     actions = ("LOCALE_SETTINGS",)
+    keywords = (("", "locale translation"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -119,6 +122,7 @@ class AddLanguage(Page):
     """Add a language."""
 
     title = "Add a language"
+    is_searched = False
     fragment = "com.android.settings.localepicker.LocalePickerWithRegion"
 
     def rows(self) -> Iterable[ax.View]:
@@ -140,6 +144,7 @@ class Keyboards(Page):
     fragment = "com.android.settings.inputmethod.VirtualKeyboardFragment"
     activity = "AvailableVirtualKeyboardActivity"
     actions = ("INPUT_METHOD_SETTINGS",)
+    keywords = (("", "gboard typing input method"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -167,6 +172,7 @@ class SystemNavigation(Page):
 
     title = "System navigation"
     fragment = "com.android.settings.gestures.SystemNavigationGestureSettings"
+    keywords = (("", "buttons home back swipe gestures"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -195,6 +201,10 @@ class DateTime(Page):
     fragment = "com.android.settings.datetime.DateTimeSettings"
     activity = "DateTimeSettingsActivity"
     actions = ("DATE_SETTINGS",)
+    keywords = (
+        ("", "clock hour calendar"),
+        ("Use 24-hour format", "military time am pm"),
+    )
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -252,7 +262,9 @@ class TimeZone(Page):
     """Time zone."""
 
     title = "Time zone"
+    is_searched = False
     fragment = "com.android.settings.datetime.timezone.TimeZoneSettings"
+    keywords = (("", "clock region"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -270,6 +282,7 @@ class ResetOptions(Page):
 
     title = "Reset options"
     fragment = "com.android.settings.system.ResetDashboardFragment"
+    keywords = (("", "factory erase wipe restore"),)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -300,10 +313,14 @@ class About(Page):
     fragment = "com.android.settings.deviceinfo.aboutphone.MyDeviceInfoFragment"
     activity = "MyDeviceInfoActivity"
     actions = ("DEVICE_INFO_SETTINGS",)
+    keywords = (
+        ("", "phone information model imei serial"),
+        ("Build number", "developer version"),
+        ("Android version", "release os update"),
+    )
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Count taps on the build number."""
-        super().create()
         self.taps = 0
 
     def rows(self) -> Iterable[ax.View]:

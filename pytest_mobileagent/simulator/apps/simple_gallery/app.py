@@ -20,6 +20,7 @@ _PERMISSIONS = (
     "android.permission.READ_MEDIA_IMAGES",
     "android.permission.READ_MEDIA_VIDEO",
     "android.permission.SET_WALLPAPER",
+    "android.permission.WRITE_EXTERNAL_STORAGE",
 )
 _PICK, _GET = "android.intent.action.PICK", "android.intent.action.GET_CONTENT"
 _IMAGES, _MEDIA = ("image/*",), ("image/*", "video/*")

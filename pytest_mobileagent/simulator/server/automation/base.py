@@ -117,10 +117,7 @@ class Automation:
     # -- waiting --------------------------------------------------------------------------------------------------
 
     async def until(self, holds: Callable[[], bool], timeout_ms: float) -> bool:
-        """Wait until a condition holds: on a virtual clock time moves on, on a real one it passes.
-
-        Gestures take the phone's time and none of ours: its clock may be ahead, and moves on all the same.
-        """
+        """Wait until a condition holds: on a virtual clock time moves on, on a real one it passes."""
         clock = self.phone.clock
         end = clock.monotonic() + timeout_ms / 1000
         while not holds():
@@ -132,10 +129,8 @@ class Automation:
                     await asyncio.sleep(0)
                 clock.advance(min(left, _VIRTUAL_STEP_S, max(clock.next_due_s() or left, 0.001)))
             else:
-                slept_s, since_s = min(left, _POLL_S), clock.monotonic()
-                await asyncio.sleep(slept_s)
+                await asyncio.sleep(min(left, _POLL_S))
                 clock.follow()
-                clock.advance(max(0.0, since_s + slept_s - clock.monotonic()))
         return True
 
     # -- keys, watchers -------------------------------------------------------------------------------------------

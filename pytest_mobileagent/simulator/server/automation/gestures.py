@@ -101,7 +101,7 @@ class Gestures(Automation):
             finger.up(x, y)
             finger.settle()
         elif action == _MOVE:
-            self.phone.clock.advance(0.01)
+            self.phone.pass_time(0.01)
             finger.move(x, y)
         else:
             return False

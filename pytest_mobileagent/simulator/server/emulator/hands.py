@@ -26,14 +26,14 @@ class Hands:
 
     def send_touch(self, request: Message) -> Message:
         """Put fingers down, move or lift them: pressure 0 lifts."""
-        self._phone.clock.advance(_TOUCH_S)
+        self._phone.pass_time(_TOUCH_S)
         for touch in request["touches"]:
             self._finger(touch["x"], touch["y"], touch["identifier"], is_down=touch["pressure"] > 0)
         return {}
 
     def send_mouse(self, request: Message) -> Message:
         """Move the mouse: its first button is a finger."""
-        self._phone.clock.advance(_TOUCH_S)
+        self._phone.pass_time(_TOUCH_S)
         self._finger(request["x"], request["y"], _MOUSE, is_down=bool(request["buttons"] & 1))
         return {}
 

@@ -93,7 +93,7 @@ def _tick(driver: Driver, now: list[tuple[_Source, Call]]) -> None:
         _begin(driver, source, item)
     moving = [source for source, _ in now if source.moves is not None]
     for passed_ms in _steps(duration_ms):
-        driver.phone.clock.advance(min(_MOVE_MS, duration_ms) / 1000)
+        driver.phone.pass_time(min(_MOVE_MS, duration_ms) / 1000)
         for source in moving:
             _move(driver, source, passed_ms)
 

@@ -23,7 +23,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class ProviderDatabase:
-    """A provider's database: opened at each use, created and prepared when it is missing."""
+    """A provider's database: opened at each use, created and prepared when it is missing, at the latest by a boot."""
 
     def __init__(
         self,
@@ -38,6 +38,12 @@ class ProviderDatabase:
         self._schema = schema
         self._prepare = prepare
         self._opened: Database | None = None
+        phone.provider_databases.append(self)
+
+    def make(self) -> None:
+        """Make it if it is missing, as its provider does once it has been started."""
+        if not self._phone.packages.has_database(self._package, self._name):
+            self.open()
 
     def open(self) -> Database:
         """Return the database."""

@@ -42,6 +42,8 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
 class Home(Base):
     """The list of everything."""
 
+    entries = _ENTRIES
+
     def compose(self) -> ax.View:
         """Return search bar and entries."""
         entries = ax.Scroll(
@@ -70,7 +72,7 @@ class Home(Base):
         return ax.Frame(bar, id="search_bar", width=ax.MATCH, padding=(16, 12))
 
     def _entries(self) -> Iterator[ax.View]:
-        for title, summary, icon, color, page in _ENTRIES:
+        for title, summary, icon, color, page in self.entries:
             shown = self._summary(summary)
             yield ax.Across(
                 ax.Icon(icon, id="android:id/icon", color=color, margin=(0, 0, 32, 0)),

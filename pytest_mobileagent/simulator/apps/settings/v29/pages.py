@@ -35,9 +35,8 @@ class _Advanced:
 class NetworkDashboard(network.NetworkDashboard):
     """Network & internet: Wi-Fi with its own switch."""
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Begin with the rows of every day."""
-        super().create()
         self.advanced = _Advanced()
 
     def rows(self) -> Iterable[ax.View]:
@@ -125,9 +124,8 @@ class Sound(sound.Sound):
 
     title = "Sound"
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Begin with the rows of every day."""
-        super().create()
         self.advanced = _Advanced()
 
     def rows(self) -> Iterable[ax.View]:
@@ -153,9 +151,8 @@ class Sound(sound.Sound):
 class DisplayPage(display.DisplayPage):
     """Display."""
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Begin with the rows of every day."""
-        super().create()
         self.advanced = _Advanced()
 
     def rows(self) -> Iterable[ax.View]:
@@ -184,9 +181,8 @@ class DisplayPage(display.DisplayPage):
 class SystemPage(system.SystemPage):
     """System."""
 
-    def create(self) -> None:
+    def prepare(self) -> None:
         """Begin with the rows of every day."""
-        super().create()
         self.advanced = _Advanced()
 
     def rows(self) -> Iterable[ax.View]:
