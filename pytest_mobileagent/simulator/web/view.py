@@ -36,6 +36,7 @@ class WebProps(Props, total=False):
     on_hold: Callable[[Element], object] | None
     marks: list[Area]
     marked: int
+    initial_scale: float
 
 
 class WebView(View):
@@ -49,6 +50,7 @@ class WebView(View):
     on_hold: Callable[[Element], object] | None = None
     marks: list[Area] = []  # noqa: RUF012 - never changed: found texts, of which `marked` is the current one
     marked: int = 0
+    initial_scale: float = 0.0  # px per CSS px; 0: as many as there are per dp
 
     def __init__(self, page: Page, /, **props: Unpack[WebProps]) -> None:
         """Show `page`."""
@@ -75,7 +77,7 @@ class WebView(View):
 
     def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
         """Lay the page out for the view's size; what can be seen of it becomes children."""
-        self.page.size = ScreenSize(max(1, self.mw), max(1, self.mh), ctx.scale)
+        self.page.size = ScreenSize(max(1, self.mw), max(1, self.mh), self.initial_scale or ctx.scale)
         self._ctx = ctx
         self.text = self.page.title
         self.children = []  # of an arrangement before the page was scrolled
