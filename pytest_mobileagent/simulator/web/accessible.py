@@ -74,6 +74,9 @@ class _Tree:
         item.is_scrollable = box.scrolls and (
             box.overflow[1] > box.inner.height + 1 or box.overflow[0] > box.inner.width + 1
         ) and style.get("overflow-y") != "hidden"  # fmt: skip
+        if box.image:
+            item.cls, item.text = _CLASSES["img"], element.get("aria-label") or element.get("title")
+            return [item] if style.is_visible else []
         if element.is_control or element.tag in ("img", "canvas", "progress", "meter"):
             return self._leaf(item, element) if style.is_visible else []
         if element.tag == "svg":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.simulator.web.dom import DomError
@@ -61,12 +62,13 @@ def parse_declarations(text: str) -> list[Declaration]:
     return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
 
 
-def parse_sheet(text: str, viewport: Viewport) -> list[Rule]:
+@lru_cache(maxsize=128)
+def parse_sheet(text: str, viewport: Viewport) -> tuple[Rule, ...]:
     """Return the rules of a style sheet that hold for a viewport."""
     import tinycss2  # noqa: PLC0415 - loaded when the first page opens
 
     parsed = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    return list(_rules(parsed, viewport))
+    return tuple(_rules(parsed, viewport))
 
 
 def _rules(parsed: list[Any], viewport: Viewport) -> Iterator[Rule]:

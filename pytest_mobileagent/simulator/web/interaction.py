@@ -83,7 +83,7 @@ class Interaction:
 
     def keeps_touches(self, target: Element) -> bool:
         """Whether the looks of an element say that fingers do not scroll there (`touch-action: none`)."""
-        styles = self._page.render().styles
+        styles = self._page.styles()
         nodes = [node for node in target.lineage() if isinstance(node, Element)]
         return any(styles.of(node).get("touch-action") in ("none", "pinch-zoom") for node in nodes)
 

@@ -56,7 +56,7 @@ class Painter:
         canvas: Canvas,
         fonts: Fonts,
         origin: tuple[float, float],
-        picture: Callable[[Element], Image.Image | None],
+        picture: Callable[[Element, str], Image.Image | None],
     ) -> None:
         """Paint so that the page's corner lies at `origin` px; `picture` gives images and drawings."""
         self._canvas = canvas
@@ -314,7 +314,7 @@ class Painter:
 
     def _replaced(self, box: Box, element: Element) -> None:
         rect = self._rect(box.content)
-        if element.tag in ("img", "canvas") or element.input_type == "image":
+        if box.image or element.tag in ("img", "canvas") or element.input_type == "image":
             self._image(box, element, rect)
         elif element.tag == "svg":
             svg.paint(self._canvas, element, rect, box.style)
@@ -337,7 +337,7 @@ class Painter:
             )
 
     def _image(self, box: Box, element: Element, rect: Rect) -> None:
-        image = self._picture(element)
+        image = self._picture(element, box.image)
         if image is None:
             if element.tag == "img" and element.get("alt"):
                 self._letters(

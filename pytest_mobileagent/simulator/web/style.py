@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.web.dom import Element
 from pytest_mobileagent.simulator.web.values import MEDIUM_PX, Units, color, length, number_and_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pytest_mobileagent.simulator.web.css import Declaration, Rule
     from pytest_mobileagent.simulator.web.dom import Document
@@ -135,12 +135,24 @@ class Style:
 @lru_cache(maxsize=1)
 def _user_agent() -> tuple[Rule, ...]:
     text = resources.files(__package__).joinpath("ua.css").read_text("utf-8")
-    return tuple(parse_sheet(text, Viewport(412, 780)))
+    return parse_sheet(text, Viewport(412, 780))
 
 
 @lru_cache(maxsize=1024)
 def _inline(text: str) -> tuple[Declaration, ...]:
     return tuple(parse_declarations(text))
+
+
+@lru_cache(maxsize=32)
+def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[str, Sequence[tuple[int, int, Rule]]]:
+    """Return the rules, with origin and order, by what the last part of their selectors asks for."""
+    found: dict[str, list[tuple[int, int, Rule]]] = {}
+    author = [rule for sheet in sheets for rule in parse_sheet(sheet, viewport)]
+    for order, rule in enumerate((*_user_agent(), *author), 1):
+        origin = 0 if order <= len(_user_agent()) else 1
+        for key in {selector.key for selector in rule.selectors}:
+            found.setdefault(key, []).append((origin, order, rule))
+    return found
 
 
 class Styles:
@@ -151,14 +163,7 @@ class Styles:
         self.viewport = viewport
         self._document = document
         self._found: dict[int, Style] = {}
-        self._by_key: dict[str, list[tuple[int, int, Rule]]] = {}
-        order = 0
-        author = [rule for sheet in sheets for rule in parse_sheet(sheet, viewport)]
-        for origin, rules in ((0, _user_agent()), (1, author)):
-            for rule in rules:
-                order += 1
-                for key in {selector.key for selector in rule.selectors}:
-                    self._by_key.setdefault(key, []).append((origin, order, rule))
+        self._by_key = _by_key(tuple(sheets), viewport)
         root = document.root
         self._root_em = MEDIUM_PX
         if root is not None:
