@@ -328,6 +328,8 @@ class Layout:
             if token.kind == "atom" and token.box is not None:
                 self.atom(token.box, width, inner_h)
                 token.width = token.box.width + token.box.margin.across
+            elif token.kind == "float" and token.box is not None:
+                token.width = self._float_width(token.box, width)
         area = Area(at[0] + frame.left, at[1] + frame.top, width, 0.0)
 
         def place_float(child: Box, y: float) -> None:
@@ -342,6 +344,11 @@ class Layout:
         box.lines = breaker.lines
         self._offset_lines(box, tokens)
         return height
+
+    def _float_width(self, box: Box, room: float) -> float:
+        box.measure_edges(room)
+        own = self.replaced_size(box, room, None)[0] if box.is_replaced else self.fitted(box, room)
+        return own + box.margin.across
 
     def _offset_lines(self, box: Box, tokens: list[Token]) -> None:
         """Make places relative to the border box, where they were relative to the content box."""
