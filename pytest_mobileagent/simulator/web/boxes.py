@@ -254,7 +254,7 @@ class BoxTree:
         if display == "none":
             return None
         box = Box(element, style, "block" if element is self._document.root and display == "inline" else display)
-        box.image = _image_of(style.get("content"))
+        box.image = address_of(style.get("content"))
         around = [*positioned, box] if not positioned or box.is_positioned else positioned
         if box.is_absolute and positioned:
             owner = positioned[0] if style.get("position") == "fixed" else positioned[-1]
@@ -406,7 +406,7 @@ def _keeps_space(box: Box) -> bool:
     return box.style.get("white-space").startswith("pre") and bool(box.text)
 
 
-def _image_of(content: str) -> str:
+def address_of(content: str) -> str:
     """Return the address in `url(…)`; empty if that is not the whole of it."""
     found = _URL.fullmatch(content.strip())
     return found["address"] if found is not None else ""

@@ -27,6 +27,8 @@ _BULLETS = frozenset({
     "disc", "circle", "square", "decimal", "none", "lower-alpha", "upper-alpha", "lower-latin", "upper-latin",
     "lower-roman", "upper-roman", "decimal-leading-zero",
 })  # fmt: skip
+_PLACES = frozenset({"left", "right", "top", "bottom", "center"})
+_LENGTH = re.compile(r"-?[\d.]+(?:px|em|%)?")
 _FEATURE = re.compile(r"\(\s*(min|max)-(width|height)\s*:\s*([^)]+)\)")
 
 
@@ -162,7 +164,9 @@ def _longhands(name: str) -> list[str]:
     if name in ("border-width", "border-style", "border-color"):
         return [f"border-{side}-{name.partition('-')[2]}" for side in SIDES]
     groups = {
-        "background": ["background-color", "background-image"], "overflow": ["overflow-x", "overflow-y"],
+        "background": [
+            "background-color", "background-image", "background-repeat", "background-position",
+        ], "overflow": ["overflow-x", "overflow-y"],
         "font": ["font-style", "font-weight", "font-size", "line-height", "font-family"],
         "flex": ["flex-grow", "flex-shrink", "flex-basis"], "gap": ["row-gap", "column-gap"],
         "list-style": ["list-style-type"], "text-decoration": ["text-decoration-line"],
@@ -231,7 +235,13 @@ def _background(value: str) -> list[tuple[str, str]]:
     for layer in split_list(value, ","):
         for part in split_list(layer, " "):
             image = part if image == "none" and ("gradient(" in part or part.startswith("url(")) else image
-    return [("background-color", paint), ("background-image", image)]
+    words = split_list(value.partition("/")[0], " ")
+    place = [part for part in words if part in _PLACES or _LENGTH.fullmatch(part)][:2]
+    repeat = next((part for part in words if part.startswith(("repeat", "no-repeat"))), "repeat")
+    return [
+        ("background-color", paint), ("background-image", image), ("background-repeat", repeat),
+        ("background-position", " ".join(place) or "0% 0%"),
+    ]  # fmt: skip
 
 
 def _font(value: str) -> list[tuple[str, str]]:

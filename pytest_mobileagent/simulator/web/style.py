@@ -26,7 +26,8 @@ INHERITED = frozenset({
 })  # fmt: skip
 INITIAL = {
     "display": "inline", "position": "static", "float": "none", "clear": "none", "color": "#000000",
-    "background-color": "transparent", "background-image": "none", "width": "auto", "height": "auto",
+    "background-color": "transparent", "background-image": "none", "background-position": "0% 0%",
+    "background-repeat": "repeat", "width": "auto", "height": "auto",
     "min-width": "auto", "min-height": "auto", "max-width": "none", "max-height": "none", "top": "auto",
     "right": "auto", "bottom": "auto", "left": "auto", "box-sizing": "content-box", "overflow-x": "visible",
     "overflow-y": "visible", "font-size": "16px", "font-weight": "400", "font-style": "normal",

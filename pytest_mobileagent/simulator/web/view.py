@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 from pytest_mobileagent.simulator.ui.view import MATCH, LayoutContext, Phase, Props, View
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator.web import forms
 from pytest_mobileagent.simulator.web.accessible import tree
 from pytest_mobileagent.simulator.web.fonts import font_of
 from pytest_mobileagent.simulator.web.page import Page, ScreenSize
@@ -95,11 +96,7 @@ class WebView(View):
 
     def _node(self, item: Item) -> PageNode | PageField:
         element = item.element
-        if (
-            element is not None
-            and element.is_text_field
-            and element.input_type not in ("date", "time", "month", "week")
-        ):
+        if element is not None and forms.takes_typing(element):
             return PageField(self, element, hint=item.hint, enabled=not element.is_disabled)
         return PageNode(self, item)
 
@@ -115,7 +112,7 @@ class WebView(View):
     def _follow_focus(self, state: UiState) -> None:
         """Make the page's focused field the window's."""
         focused = self.page.document.focused
-        key = self.field_key(focused) if focused is not None and focused.is_text_field else ""
+        key = self.field_key(focused) if focused is not None and forms.takes_typing(focused) else ""
         if key and state.focus != key and (not state.focus or state.focus.startswith("web-")):
             state.focus = key
         elif not key and state.focus.startswith("web-"):
@@ -306,18 +303,11 @@ class PageField(EditText):
             ime_action="search" if element.input_type == "search" else "go",
             capitals="sentences" if kind in ("text", "multiline") else "",
         )  # fmt: skip
-        if element.has("readonly"):
-            self.enabled = False
 
     @property
     def resource_id(self) -> str:
         """The element's id, as Chrome gives it."""
         return self._element.id
-
-    @property
-    def is_enabled(self) -> bool:
-        """Whether the field reacts; one that is read-only does."""
-        return not self._element.is_disabled
 
     @property
     def shown_text(self) -> str:

@@ -139,3 +139,39 @@ def choose_none(ui):
     yield from choose(ui, [], is_many=True)
     yield from submit(ui)
     yield from ui.done()
+
+
+# -- a slider ---------------------------------------------------------------------------------------------------------
+
+
+def slide(ui, wanted):
+    """Tap the slider where the wanted value should lie, by what the taps before gave."""
+    box = ui.find(id="slider").bounds
+    is_upright = box.height > box.width
+    start, end = (box.bottom, box.top) if is_upright else (box.left, box.right)
+
+    def tap(share):
+        at = round(start + (end - start) * share)
+        yield from ui.tap_at(*((box.center[0], at) if is_upright else (at, box.center[1])))
+
+    seen = {}
+    for share in (0.02, 0.98):
+        yield from tap(share)
+        seen[value(ui)] = share
+    while value(ui) != wanted and len(seen) < 12:
+        low = max((one for one in seen if one <= wanted), default=min(seen))
+        high = min((one for one in seen if one > wanted), default=max(seen))
+        part = (wanted - low) / (high - low) if high != low else 0.0
+        yield from tap(seen[low] + (seen[high] - seen[low]) * part)
+        seen[value(ui)] = seen[low] + (seen[high] - seen[low]) * part
+
+
+def value(ui):
+    return int(ui.find(id="val").text)
+
+
+@solution("test_use_slider")
+def slide_to_value(ui):
+    yield from slide(ui, int(re.search(r"Select (-?[0-9]+) with", asked(ui))[1]))
+    yield from submit(ui)
+    yield from ui.done()

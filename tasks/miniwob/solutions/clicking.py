@@ -130,6 +130,180 @@ def click_wrong_in_dialog(ui):
     yield from ui.done()
 
 
+def icon_box(ui):
+    """Return where the icon stands in what the page asks for: between `the` and `icon.`."""
+    texts = [node for node in ui.find(id="query").walk() if node.text]
+    side = 16 * 5
+    end = next(node for node in texts if node.text.startswith("icon"))
+    left, top = end.bounds.left - side, end.bounds.center[1] - side // 2
+    return left, top, left + side, top + side
+
+
+def likeness(one, other):
+    """Return by how much two pictures of one size differ."""
+    return sum(abs(a - b) for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
+
+
+def darkness(seen, box):
+    """Return what is drawn in a rectangle, small enough to compare, wherever in it that is."""
+    part = seen.crop(box).convert("L").point(lambda value: 255 if value < 140 else 0)
+    drawn = part.getbbox() or (0, 0, 1, 1)
+    return part.crop(drawn).resize((16, 16))
+
+
+MENU = ("Save", "Playback", "Print...", "Zoom In", "Zoom Out")
+
+
+def items(ui):
+    return {node.text: node for node in inside(ui, cls="TextView") if node.text}
+
+
+def item_icon(seen, node):
+    left, top, _, bottom = node.bounds
+    return darkness(seen, (left + 2, top + 4, left + 16 * 5 + 20, bottom - 4))
+
+
+def click_item(ui, chosen):
+    """Open the menu and what is in it, and click the item that `chosen` picks of those shown."""
+    yield from ui.tap(id="open-menu")
+    if chosen(ui) is None:
+        yield from ui.tap(text="Playback")
+    node = chosen(ui)
+    if node is not None:
+        yield from tap_node(ui, node)
+    yield from ui.done()
+
+
+@solution("test_click_menu_2")
+def click_menu_item(ui):
+    label = quoted(ui)[1:]
+    if label:
+        yield from click_item(ui, lambda ui: items(ui).get(label[0]))
+        return
+    wanted = darkness(picture(ui), icon_box(ui))
+
+    yield from ui.tap(id="open-menu")
+    yield from ui.tap(text="Playback")
+    seen = picture(ui)
+    named = {name: node for name, node in items(ui).items() if name not in ("Playback", "Print...", "Menu")}
+    best = min(named, key=lambda name: likeness(item_icon(seen, named[name]), wanted))
+    yield from tap_node(ui, named[best])
+    yield from ui.done()
+
+
+@near_miss("test_click_menu_2", "only opens the menu")
+def open_menu(ui):
+    yield from ui.tap(id="open-menu")
+    yield from ui.done()
+
+
+# -- a menu like a pie ------------------------------------------------------------------------------------------------
+
+
+def click_slice(ui, is_wanted):
+    yield from ui.tap(id="wheelnav-divWheel-spreader")
+    for _ in range(3):
+        yield from ui.wait()
+    titles = ui.find_all(where=lambda node: "-title-" in node.resource_id and is_wanted(node.text))
+    yield from tap_node(ui, titles[0])
+    yield from ui.done()
+
+
+@solution("test_click_pie")
+def click_named_slice(ui):
+    yield from click_slice(ui, lambda text: text == quoted(ui)[0])
+
+
+@near_miss("test_click_pie", "clicks another item")
+def click_other_slice(ui):
+    yield from click_slice(ui, lambda text: text != quoted(ui)[0])
+
+
+# -- games ------------------------------------------------------------------------------------------------------------
+
+BLINK_MS = 220  # less than a button is pushed for
+QUIET = 5  # looks without a push, after which no more follows
+
+
+def pushed(ui, resting):
+    """Return the button that looks other than at rest; None if none does."""
+    seen = picture(ui)
+    found = [number for number, color in resting.items() if color_of(seen, ui.find(id=f"button-{number}")) != color]
+    return found[0] if found else None
+
+
+def watch(ui):
+    """Watch until the buttons have been still for a while; return the order in which they were pushed."""
+    order, last, quiet = [], None, 0
+    looks = []
+    blank = (ui.screen.right - 30, ui.screen.bottom // 2)
+    while quiet < QUIET:
+        seen = picture(ui)
+        looks.append({number: color_of(seen, ui.find(id=f"button-{number}")) for number in range(1, 5)})
+        resting = {number: max({look[number] for look in looks}, key=lambda color, n=number: sum(
+            look[n] == color for look in looks)) for number in range(1, 5)}
+        now = pushed(ui, resting)
+        quiet = quiet + 1 if now is None else 0
+        if now is not None and now != last:
+            order.append(now)
+        last = now
+        yield from ui.drag(blank, blank, duration_ms=BLINK_MS)
+    return order
+
+
+@solution("test_simon_says")
+def repeat_pushes(ui):
+    order = yield from watch(ui)
+    for number in order:
+        yield from ui.tap(id=f"button-{number}")
+    yield from ui.done()
+
+
+@near_miss("test_simon_says", "pushes one button all the time")
+def push_one(ui):
+    for _ in range(5):
+        yield from ui.tap(id="button-1")
+    yield from ui.done()
+
+
+LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
+
+
+def taken(ui):
+    """Return the fields in which something stands: they show an image."""
+    return {number for number in range(9) if ui.shows(id=f"ttt-{number}", cls="Image")}
+
+
+def best_field(mine, theirs):
+    """Return the field that wins, or else keeps the other from winning, or leads to most lines."""
+    free = [number for number in (4, 0, 2, 6, 8, 1, 3, 5, 7) if number not in mine | theirs]
+
+    def threats(number):
+        return sum(len(line & mine) == 1 and not line & theirs for line in LINES if number in line)
+
+    for own in (mine, theirs):
+        for number in free:
+            if any(line <= own | {number} for line in LINES):
+                return number
+    return max(free, key=threats)
+
+
+@solution("test_tic_tac_toe")
+def play(ui):
+    mine = set()
+    while len(taken(ui)) < 9:
+        number = best_field(mine, taken(ui) - mine)
+        mine.add(number)
+        yield from ui.tap(id=f"ttt-{number}")
+    yield from ui.done()
+
+
+@near_miss("test_tic_tac_toe", "makes one move")
+def move_once(ui):
+    yield from ui.tap(id=f"ttt-{next(number for number in range(9) if number not in taken(ui))}")
+    yield from ui.done()
+
+
 # -- fields -----------------------------------------------------------------------------------------------------------
 
 

@@ -23,7 +23,8 @@ def every(names, declare, *reason):
 
 def headers(ui, word):
     """Return the headers of sections or tabs: `Section #1`."""
-    return inside(ui, where=lambda node: node.text.startswith(f"{word} #"))
+    tabs = ui.find_all(where=lambda node: word == "Tab" and node.text.isdigit() and "ui-id-" in node.resource_id)
+    return inside(ui, where=lambda node: node.text.startswith(f"{word} #")) or tabs
 
 
 @solution("test_click_collapsible")
@@ -39,9 +40,13 @@ def submit_only(ui):
     yield from ui.done()
 
 
+def is_header(node):
+    return "#" in node.text or "ui-id-" in node.resource_id
+
+
 def link(ui, text):
     """Return the link that is seen; None if it is behind something."""
-    return ui.find(text=text, where=lambda node: node.clickable and "#" not in node.text)
+    return ui.find(text=text, where=lambda node: node.clickable and not is_header(node))
 
 
 def look_behind(ui, word, text):
@@ -68,7 +73,7 @@ def other_link(ui, word):
     for name in [node.text for node in headers(ui, word)]:
         yield from ui.tap(text=name)
         others = inside(
-            ui, where=lambda node: node.clickable and node.text and "#" not in node.text and node.text != wanted
+            ui, where=lambda node: node.clickable and node.text and not is_header(node) and node.text != wanted
         )
         if others:
             yield from tap_node(ui, others[0])

@@ -297,7 +297,9 @@ class Browser(ax.Screen):
     # -- what pages need ----------------------------------------------------------------------------------------
 
     def _focused(self, element: Element | None) -> None:
-        if element is not None and element.is_text_field:
+        from pytest_mobileagent.simulator.web.forms import takes_typing  # noqa: PLC0415 - with the first page
+
+        if element is not None and takes_typing(element):
             self.phone.ime.show()
         elif self.typed is None and self.finder.query is None:
             self.phone.ime.hide()

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.miniwob import assets
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
+    from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.page import Page
     from pytest_mobileagent.simulator.web.requests import Request
 
@@ -127,8 +128,10 @@ class Main(ax.Screen):
             if data is not None:
                 self.page = self._open(request.url, data.decode("utf-8", "replace"))
 
-    def _focused(self, element: object) -> None:
-        if getattr(element, "is_text_field", False):
+    def _focused(self, element: Element | None) -> None:
+        from pytest_mobileagent.simulator.web.forms import takes_typing  # noqa: PLC0415 - with the first page
+
+        if element is not None and takes_typing(element):
             self.phone.ime.show()
         else:
             self.phone.ime.hide()

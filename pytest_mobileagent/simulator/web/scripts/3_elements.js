@@ -210,6 +210,7 @@ class HTMLElement extends Element {
   focus() { h.focus(P.number(this)); }
   blur() { if (document.activeElement === this) h.focus(0); }
 }
+P.datasetOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
 P.reflect(HTMLElement.prototype, { title: 'title', lang: 'lang', dir: 'dir', hidden: ['hidden', 'flag'], draggable: ['draggable', 'text', ''], accessKey: 'accesskey', align: 'align', contentEditable: ['contenteditable', 'text', 'inherit'] });
 
 class SVGPoint {
@@ -261,6 +262,8 @@ class SVGElement extends Element {
   focus() { h.focus(P.number(this)); }
   blur() { if (document.activeElement === this) h.focus(0); }
 }
+
+Object.defineProperty(SVGElement.prototype, 'dataset', P.datasetOf);
 
 // -- controls -----------------------------------------------------------------------------------------------------
 
