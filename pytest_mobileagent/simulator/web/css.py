@@ -57,11 +57,12 @@ class Viewport:
     height: float
 
 
-def parse_declarations(text: str) -> list[Declaration]:
+@lru_cache(maxsize=4096)
+def parse_declarations(text: str) -> tuple[Declaration, ...]:
     """Return the declarations of a style attribute, shorthands taken apart; what is wrong is left out."""
     import tinycss2  # noqa: PLC0415 - loaded when the first page opens
 
-    return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+    return tuple(_declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)))
 
 
 @lru_cache(maxsize=128)

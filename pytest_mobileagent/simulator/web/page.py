@@ -81,6 +81,7 @@ class Page:
         self._rendered_as: object = None
         self._styles: Styles | None = None
         self._styled_as: object = None
+        self._drawn_as = 0
         self._is_storage_dirty = False
         self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
@@ -312,6 +313,9 @@ class Page:
         key = (self.document.version, self.viewport)
         if self._styles is None or key != self._styled_as:
             self._styles, self._styled_as = Styles(self.document, key[1], self.sheets()), key
+        if self._drawn_as != self.document.drawn:
+            self._drawn_as = self.document.drawn
+            self._styles.forget_shapes()
         return self._styles
 
     def render(self) -> Rendering:

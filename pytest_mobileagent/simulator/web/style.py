@@ -139,11 +139,6 @@ def _user_agent() -> tuple[Rule, ...]:
     return parse_sheet(text, Viewport(412, 780))
 
 
-@lru_cache(maxsize=1024)
-def _inline(text: str) -> tuple[Declaration, ...]:
-    return tuple(parse_declarations(text))
-
-
 @lru_cache(maxsize=32)
 def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[str, Sequence[tuple[int, int, Rule]]]:
     """Return the rules, with origin and order, by what the last part of their selectors asks for."""
@@ -164,6 +159,7 @@ class Styles:
         self.viewport = viewport
         self._document = document
         self._found: dict[int, Style] = {}
+        self._shapes: dict[int, Style] = {}  # those of shapes, which change more often
         self._by_key = _by_key(tuple(sheets), viewport)
         root = document.root
         self._root_em = MEDIUM_PX
@@ -172,12 +168,17 @@ class Styles:
 
     def of(self, element: Element) -> Style:
         """Return an element's style."""
-        found = self._found.get(element.number)
+        known = self._shapes if element.space else self._found
+        found = known.get(element.number)
         if found is None:
             parent = element.parent
             above = self.of(parent) if isinstance(parent, Element) else None
-            found = self._found[element.number] = self._computed(element, above, "")
+            found = known[element.number] = self._computed(element, above, "")
         return found
+
+    def forget_shapes(self) -> None:
+        """Look at shapes anew."""
+        self._shapes.clear()
 
     def pseudo(self, element: Element, name: str) -> Style | None:
         """Return the style of `::before` or `::after`; None if it generates nothing."""
@@ -258,7 +259,7 @@ class Styles:
                 level = (5 - origin if origin == 0 else 3) if is_important else origin
                 weighted.append(((level, 1, *specificity, order, at), name, value))
         if element.has("style") and not pseudo:
-            for at, (name, value, is_important) in enumerate(_inline(element.get("style"))):
+            for at, (name, value, is_important) in enumerate(parse_declarations(element.get("style"))):
                 weighted.append(((4 if is_important else 2, 0, 0, 0, 0, 0, at), name, value))
         weighted.sort(key=lambda item: item[0])
         for _, name, value in weighted:
