@@ -31,14 +31,23 @@ _SLANT = 0.2
 
 
 def positioned(box: Box) -> Iterator[Box]:
-    """Yield the positioned boxes that are painted above the flow of `box`, in tree order."""
-    for child in (*box.children, *(other for other in box.absolutes)):
-        if child.is_absolute and child not in box.absolutes:
-            continue
-        if child.is_positioned and not (child.display == "inline" and not child.is_replaced):
+    """Yield the positioned boxes that are painted above the flow of `box`, in tree order; fixed ones come last."""
+    met = []
+    for child in _positioned_below(box, box):
+        met.append(child)
+        yield child
+    yield from (other for other in box.absolutes if other not in met)
+
+
+def _positioned_below(box: Box, owner: Box) -> Iterator[Box]:
+    for child in box.children:
+        if child.is_absolute:
+            if child in owner.absolutes:
+                yield child
+        elif child.is_positioned and not (child.display == "inline" and not child.is_replaced):
             yield child
         else:
-            yield from positioned(child)
+            yield from _positioned_below(child, owner)
 
 
 def layers(box: Box) -> tuple[list[Box], list[Box]]:

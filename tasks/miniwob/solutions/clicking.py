@@ -1,7 +1,13 @@
 from __future__ import annotations
 
+import math
+import re
+
+from PIL import ImageColor
+
 from pytest_mobileagent.solutions import near_miss, solution
 
+from ._looking import extent
 from ._reading import asked, inside, ordinal, picture, quoted, tap_node
 
 WIDGETS = {
@@ -130,13 +136,10 @@ def click_wrong_in_dialog(ui):
     yield from ui.done()
 
 
-def icon_box(ui):
-    """Return where the icon stands in what the page asks for: between `the` and `icon.`."""
-    texts = [node for node in ui.find(id="query").walk() if node.text]
-    side = 16 * 5
-    end = next(node for node in texts if node.text.startswith("icon"))
-    left, top = end.bounds.left - side, end.bounds.center[1] - side // 2
-    return left, top, left + side, top + side
+def icon_asked(ui):
+    """Return the icon in what the page asks for: it is grey, and the words around are not."""
+    seen = picture(ui)
+    return darkness(seen, extent(seen, tuple(ui.find(id="query").bounds), GREY))
 
 
 def likeness(one, other):
@@ -151,7 +154,7 @@ def darkness(seen, box):
     return part.crop(drawn).resize((16, 16))
 
 
-MENU = ("Save", "Playback", "Print...", "Zoom In", "Zoom Out")
+GREY = (119, 119, 119)
 
 
 def items(ui):
@@ -180,8 +183,7 @@ def click_menu_item(ui):
     if label:
         yield from click_item(ui, lambda ui: items(ui).get(label[0]))
         return
-    wanted = darkness(picture(ui), icon_box(ui))
-
+    wanted = icon_asked(ui)
     yield from ui.tap(id="open-menu")
     yield from ui.tap(text="Playback")
     seen = picture(ui)
@@ -236,7 +238,7 @@ def watch(ui):
     """Watch until the buttons have been still for a while; return the order in which they were pushed."""
     order, last, quiet = [], None, 0
     looks = []
-    blank = (ui.screen.right - 30, ui.screen.bottom // 2)
+    blank = (ui.screen.right // 2, ui.screen.bottom * 3 // 4)
     while quiet < QUIET:
         seen = picture(ui)
         looks.append({number: color_of(seen, ui.find(id=f"button-{number}")) for number in range(1, 5)})
@@ -332,19 +334,29 @@ def color_of(seen, node):
     return seen.getpixel(node.bounds.center)
 
 
+def color_asked(ui, seen):
+    """Return the colour that is named, or shown as a patch."""
+    patch = ui.find(id="query-color")
+    return color_of(seen, patch) if patch is not None and not patch.text else ImageColor.getrgb(named_color(ui))
+
+
+def named_color(ui):
+    return re.search(r"the ([a-z]+) colored", asked(ui))[1]
+
+
 @solution("test_click_color")
 def click_same_color(ui):
     seen = picture(ui)
-    wanted = color_of(seen, ui.find(id="query-color"))
-    yield from tap_node(ui, next(box for box in inside(ui) if color_of(seen, box) == wanted))
+    wanted = color_asked(ui, seen)
+    yield from tap_node(ui, min(inside(ui), key=lambda box: math.dist(color_of(seen, box), wanted)))
     yield from ui.done()
 
 
 @near_miss("test_click_color", "clicks another color")
 def click_other_color(ui):
     seen = picture(ui)
-    wanted = color_of(seen, ui.find(id="query-color"))
-    yield from tap_node(ui, next(box for box in inside(ui) if color_of(seen, box) != wanted))
+    wanted = color_asked(ui, seen)
+    yield from tap_node(ui, max(inside(ui), key=lambda box: math.dist(color_of(seen, box), wanted)))
     yield from ui.done()
 
 
