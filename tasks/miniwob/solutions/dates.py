@@ -10,7 +10,6 @@ from ._reading import asked, submit
 from .unfolding import every
 
 CHOSEN = ("test_choose_date", "test_choose_date_easy", "test_choose_date_medium")
-_DAY_MS = datetime.timedelta(days=1)
 
 
 def day_asked(ui):
@@ -75,9 +74,20 @@ def dialog_month(ui):
     return int(year) * 12 + list(calendar.month_name).index(month)
 
 
+def is_in_list(node):
+    return node.resource_id != "android:id/date_picker_header_year"
+
+
 def pick_in_dialog(ui, day):
     yield from ui.tap(id="android:id/date_picker_header_year")
-    yield from ui.tap(text=str(day.year), where=lambda node: node.resource_id != "android:id/date_picker_header_year")
+    for _ in range(6):
+        if ui.shows(text=str(day.year), where=is_in_list):
+            break
+        years = ui.find_all(where=lambda node: is_in_list(node) and node.text.isdigit() and len(node.text) == 4)
+        x, high, low = years[0].bounds.center[0], years[0].bounds.center[1], years[-1].bounds.center[1]
+        is_earlier = int(years[0].text) > day.year
+        yield from ui.drag((x, high if is_earlier else low), (x, low if is_earlier else high), duration_ms=800)
+    yield from ui.tap(text=str(day.year), where=is_in_list, scroll=False)
     wanted = day.year * 12 + day.month
     while dialog_month(ui) != wanted:
         yield from ui.tap(id="android:id/prev" if dialog_month(ui) > wanted else "android:id/next")

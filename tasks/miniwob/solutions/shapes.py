@@ -40,6 +40,8 @@ def in_cell(seen, cell, texts):
     if min(color) >= 200:
         return None
     box = extent(seen, tuple(cell), color)
+    if any(node.bounds.contains(box[0] + 1, box[1] + 1) for node in texts):  # the end of a letter from above
+        return None
     size = "large" if box[3] - box[1] > LARGE_PX * 2 // 3 else "small"
     return Rect(*box), size, name_of(color), {kind_of(seen, box), "shape"}
 
