@@ -8,7 +8,7 @@ SET_UP := $(VENV)/.set-up
 export PYTHONDONTWRITEBYTECODE :=
 SAMPLE ?= $(shell date +%Y%m%d)
 
-.PHONY: demo test check lint bench clean
+.PHONY: demo test check lint docs bench clean
 
 demo: $(INSTALLED)
 	$(BIN)/python -m pytest tasks/androidworld --agent=oracle -n 2 --mobile-trace=on
@@ -24,6 +24,10 @@ check: $(SET_UP)
 lint: $(SET_UP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+docs: $(SET_UP)
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
+	@echo "The site's first page: build/docs/index.html"
 
 bench: $(SET_UP)
 	$(BIN)/python -m benchmarks

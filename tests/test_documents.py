@@ -1,29 +1,43 @@
-"""What the README and CONTRIBUTING show, works."""
+"""What the README, CONTRIBUTING and the documentation show, works."""
 
 from __future__ import annotations
 
+import ast
 import os
 import re
+import shlex
+import shutil
+import subprocess
+import sys
+import textwrap
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from pytest_mobileagent.cli import make_parser, run
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.device import transport
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorPool, EmulatorSpec, Host
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.options import OPTIONS
+from pytest_mobileagent.simulator import avdmanager
+from pytest_mobileagent.simulator.arguments import parse_arguments
 from pytest_mobileagent.testing import check_emulator
 
 ROOT = Path(__file__).parent.parent
 
 
 def blocks(name):
-    return re.findall(r"^ *```python\n(.*?)^ *```", (ROOT / name).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    found = re.findall(r"^ *```python\n(.*?)^ *```", (ROOT / name).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [textwrap.dedent(block) for block in found]
 
 
 def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester, monkeypatch):
-    task, agent, conftest, check, _image, notebook = blocks("README.md")
+    task, agent = blocks("README.md")
+    same, conftest, check = blocks("docs/agents/your-own.md")
+    (notebook,) = blocks("docs/results/run-folder.md")
+    assert same == agent
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
     pytester.path.joinpath("mypkg.py").write_text(agent, "utf-8")
     pytester.path.joinpath("suite/conftest.py").write_text(conftest, "utf-8")
@@ -37,31 +51,31 @@ def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(
     result.stdout.fnmatch_lines(["passed 0 / scored 1 / planned 1   errors 0 *"])
     (folder,) = pytester.path.glob("reports/*")
     found = {}
-    exec(compile(re.sub(r'"reports/.*?"', repr(str(folder)), notebook), "README.md", "exec"), found)  # noqa: S102 - our own document
+    exec(compile(re.sub(r'"reports/.*?"', repr(str(folder)), notebook), "notebook", "exec"), found)  # noqa: S102 - our own document
     assert [step["node_id"] for step in found["steps"]] == [found["one"].node_id] * found["one"].steps
     assert "end" in [event["event"] for event in found["events"]]
 
 
-def test_the_image_of_the_readme_is_one():
-    (source,) = (block for block in blocks("README.md") if "with_apps(" in block)
+def test_the_image_of_the_documentation_is_one():
+    (source,) = (block for block in blocks("docs/writing/images.md") if "with_apps(" in block)
     found = {}
-    exec(compile(source, "README.md", "exec"), found)  # noqa: S102 - our own document
+    exec(compile(source, "images.md", "exec"), found)  # noqa: S102 - our own document
 
     assert found["mobile_image"].app("org.example.notes").version == "1.2"
 
 
-def test_the_screen_of_contributing_is_drawn(tmp_path, monkeypatch):
+def test_the_screen_of_the_documentation_is_drawn(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (source,) = (block for block in blocks("CONTRIBUTING.md") if "windows.png" in block)
+    (source,) = (block for block in blocks("docs/writing/apps.md") if "windows.png" in block)
     source = source.replace('open("screen.png", "wb").write(', 'Path("screen.png").write_bytes(')
 
-    exec(compile(source, "CONTRIBUTING.md", "exec"), {"Path": Path})  # noqa: S102 - our own document
+    exec(compile(source, "apps.md", "exec"), {"Path": Path})  # noqa: S102 - our own document
 
     assert tmp_path.joinpath("screen.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_image_of_contributing_is_that_of_the_example():
-    (shown,) = (block for block in blocks("CONTRIBUTING.md") if "with_app(" in block)
+def test_the_image_of_an_app_of_ones_own_is_that_of_the_example():
+    (shown,) = (block for block in blocks("docs/writing/apps.md") if "with_app(" in block)
 
     assert shown in (ROOT / "examples/tally/test_tally.py").read_text("utf-8")
 
@@ -76,10 +90,10 @@ def test_task(task, agent, device):
 """
 
 
-def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, monkeypatch):
-    (source,) = (block for block in blocks("CONTRIBUTING.md") if "pytest_mobileagent_emulators" in block)
+def test_the_phones_of_the_documentation_are_an_emulator_and_play_tasks(pytester, monkeypatch):
+    (source,) = (block for block in blocks("docs/writing/phones.md") if "pytest_mobileagent_emulators" in block)
     found = {}
-    exec(compile(source, "CONTRIBUTING.md", "exec"), found)  # noqa: S102 - our own document
+    exec(compile(source, "phones.md", "exec"), found)  # noqa: S102 - our own document
     pytester.mkdir("suite").joinpath("conftest.py").write_text(source, "utf-8")
     pytester.path.joinpath("suite/test_rack.py").write_text(RACK_TASK, "utf-8")
     with EmulatorPool() as pool, pool.lease() as phone, Host() as host:
@@ -96,13 +110,143 @@ def test_the_phones_of_contributing_are_an_emulator_and_play_tasks(pytester, mon
     result.assert_outcomes(passed=1)
 
 
-def test_the_readme_lists_every_option_with_its_default():
-    rows = re.findall(r"^\| `(--[a-z-]+)` \| (.*?) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+DOCUMENTS = sorted(
+    ["README.md", "CONTRIBUTING.md", *(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/**/*.md"))]
+)
+WORKFLOWS = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("examples/ci/*.yml"))
+TYPED = re.compile(r"(?:\$| +- run:| +-(?= (?:pip|pytest|mobileagent) )) +(.*?) *")
 
-    assert [flag for flag, _ in rows] == [option.flag for option in OPTIONS]
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_block_of_python_can_be_read(name):
+    for block in blocks(name):
+        ast.parse(block, name)
 
 
-@pytest.mark.parametrize("target", ["demo", "test", "lint", "bench"])
+def commands():
+    """Yield what the documents tell to type, each once: the words after `$`, without what is explained behind them."""
+    lines = (line for name in (*DOCUMENTS, *WORKFLOWS) for line in (ROOT / name).read_text("utf-8").splitlines())
+    return sorted({match[1] for line in lines if (match := TYPED.fullmatch(line))})
+
+
+def first_of(words):
+    """Return the program that is called."""
+    return next(word for word in words if "=" not in word)
+
+
+def typed(program):
+    """Return the commands that begin with a program, perhaps behind settings of the environment, as words."""
+    found = (shlex.split(line, comments=True) for line in commands())
+    return [words for words in found if first_of(words) == program]
+
+
+def test_every_command_is_of_a_program_that_is_tried():
+    programs = {"pytest", "mobileagent", "mobileagent-avdmanager", "mobileagent-emulator", "pip", "adb", "export"}
+
+    assert {first_of(shlex.split(line, comments=True)) for line in commands()} <= programs
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A folder in which there is what the commands of the documents name."""
+    (_, agent), (reader, *_) = blocks("README.md"), blocks("docs/start/sixty-seconds.md")
+    tmp_path.joinpath("mypkg").mkdir()
+    tmp_path.joinpath("mypkg/__init__.py").touch()
+    tmp_path.joinpath("mypkg/agents.py").write_text(agent, "utf-8")
+    tmp_path.joinpath("mine.py").write_text(reader, "utf-8")
+    tmp_path.joinpath("run.py").touch()
+    (models,) = re.findall(
+        r"^```toml\n(.*?)^```", (ROOT / "docs/agents/models.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    tmp_path.joinpath("models.toml").write_text(models, "utf-8")
+    shutil.copy(ROOT / "tests/report/recordings/several.jsonl", tmp_path / "main.jsonl")
+    tmp_path.joinpath("conftest.py").write_text(
+        "from mypkg.agents import MyAgent\n\ndef pytest_mobileagent_agents():\n    return {'mine': MyAgent}\n", "utf-8"
+    )
+    return tmp_path
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("words", typed("pytest"), ids=" ".join)
+def test_what_is_typed_collects_tasks(words, place, zygote):
+    at = words.index("pytest")
+    keys = dict.fromkeys(("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"), "no-key-of-anybody")
+    job = {"GITLAB_CI": "true", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"}
+    environment = {**os.environ, **keys, **job, **dict(word.split("=") for word in words[:at])}
+    options = ["-n0", "--collect-only", "-q", "-p", "no:cacheprovider"]
+
+    said = zygote.run(*words[at + 1 :], *options, cwd=place, env=environment, timeout=120)
+
+    assert said.returncode == 0, said.stdout[-2000:] + said.stderr[-2000:]
+    assert re.search(r"[1-9][0-9]*(/[0-9]+)? tests collected", said.stdout), said.stdout[-500:]
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory, zygote):
+    """A run of one task."""
+    folder = tmp_path_factory.mktemp("recorded")
+    said = zygote.run(
+        "--mobile-suite=androidworld", "-k", "wifi_off_verify", "--agent=oracle", "-q", "-p", "no:cacheprovider",
+        cwd=folder, env=dict(os.environ), timeout=120,
+    )  # fmt: skip
+    assert said.returncode == 0, said.stdout[-2000:]
+    (run,) = folder.glob("reports/*/run.jsonl")
+    return run.parent
+
+
+RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
+NEED_MORE = ("explore", "record", "snapshot", "merge", "robustness")  # a model, a person, the SDK, several runs
+
+
+@pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)
+def test_what_is_typed_of_mobileagent_does_it(words, recorded, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    tmp_path.joinpath("FOLDER").mkdir()
+    monkeypatch.setattr("webbrowser.open", lambda _address: True)
+    shutil.copytree(recorded.parent, tmp_path / "reports")
+    shutil.copy(recorded / "run.jsonl", tmp_path / "main.jsonl")
+    given = [str(recorded) if word in RECORDED else word for word in words[1:]]
+
+    if given[0] in NEED_MORE:
+        assert make_parser().parse_args(given).command == given[0]
+    else:
+        said, _status = run(given)
+        assert said
+
+
+def test_the_phone_by_hand_is_made_and_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("ANDROID_AVD_HOME", str(tmp_path))
+    ((_, *creates),), ((_, *starts),) = typed("mobileagent-avdmanager"), typed("mobileagent-emulator")
+
+    assert avdmanager.main(creates) == 0
+    assert tmp_path.joinpath(f"{parse_arguments(starts).avd}.ini").exists()
+
+
+@pytest.mark.parametrize("words", typed("pip"), ids=" ".join)
+def test_the_extras_that_are_named_are_there(words):
+    extras = re.findall(r"\[(\w+)\]", " ".join(words))
+
+    assert (
+        set(extras)
+        <= tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"].keys()
+    )
+
+
+@pytest.mark.check
+def test_the_site_is_built_without_a_warning(tmp_path):
+    """Long: it imports everything, and writes a page for each document."""
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "docs", str(tmp_path)]
+
+    said = subprocess.run(  # noqa: S603 - our own command
+        command, check=False, cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+
+    assert said.returncode == 0, said.stderr[-2000:]
+    options = tmp_path.joinpath("reference/options.html").read_text("utf-8")
+    assert [option.flag for option in OPTIONS if option.flag not in options] == []
+
+
+@pytest.mark.parametrize("target", ["demo", "test", "lint", "bench", "docs"])
 def test_every_make_target_that_is_named_is_there(target):
     named = (ROOT / "README.md").read_text("utf-8") + (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     assert f"make {target}" in named

@@ -7,7 +7,18 @@ import functools
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "pytest_mobileagent"
-BELOW_ALL = {"apps", "errors", "clock", "discovery", "given", "matching", "registry", "waiting", "__init__"}
+BELOW_ALL = {
+    "apps",
+    "errors",
+    "clock",
+    "discovery",
+    "given",
+    "local_page",
+    "matching",
+    "registry",
+    "waiting",
+    "__init__",
+}
 # What each part may import, besides itself and what lies below all. `task/solutions` says what is done in a task, not
 # what it is: it is a part of its own.
 ALLOWED = {
@@ -28,8 +39,9 @@ ALLOWED = {
     "adversary": {"agents", "device", "episode", "report", "state", "task"},
     "testing": {"adversary", "agents", "emulator"},
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
+    "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
-    "cli": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {"authoring", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
@@ -51,7 +63,7 @@ STARTS_A_SERVER = {  # a program of the phone that is a server itself
     "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",
 }  # fmt: skip
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
-SOCKETS = {"agents/human.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
+SOCKETS = {"local_page.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
            "device/files.py", "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py",
            "simulator/server/*", "simulator/program.py"}  # fmt: skip
 

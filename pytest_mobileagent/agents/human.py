@@ -1,7 +1,6 @@
 """A person as the agent: a local page shows the phone, and what is done on it is what the agent does.
 
-The page has an address of its own that nobody can guess, on the loopback interface only, and answers nobody who came to
-it under another host's name. Any number of browsers may show it; an action counts once. An episode that is played here
+Any number of browsers may show it; an action counts once. An episode that is played here
 is recorded like any other, and its recording is a demonstration: `--agent=replay` plays it again, and agents that learn
 from examples read it (`--mobile-knowledge`).
 """
@@ -11,13 +10,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import secrets
-import sys
 import threading
 from dataclasses import dataclass, replace
 from functools import cache
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,6 +21,7 @@ from pytest_mobileagent.agents.screen import elements_of
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.episode.action import Action, ActionError, Answer, Status, from_json
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.local_page import LocalPage, Reply
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,20 +33,10 @@ if TYPE_CHECKING:
     Glance = Callable[[Observation], Observation]
 
 _FOLDER = Path(__file__).with_name("human_page")
-_FILES = {
-    "": ("index.html", "text/html; charset=utf-8"),
-    "page.css": ("page.css", "text/css; charset=utf-8"),
-    "page.js": ("page.js", "text/javascript; charset=utf-8"),
-}
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
 _LONG_POLL_S = 5.0
 _GLANCE_S = 0.2  # so that Ctrl-C is heard
 _LOOK_S = 0.5  # between two looks at a phone that may change by itself
 _ABSENT_S = 3.0  # between two questions of a page that is open less passes
-_LONGEST_BODY = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +76,6 @@ def tell_terminal(words: str) -> None:
         terminal.write(f"\n{words}\n")
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
-        """Say what is wrong, except that a browser has gone."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
-
-
 class Turn(NamedTuple):
     """What a person did, and what was to be seen then."""
 
@@ -116,7 +94,6 @@ class Page:
         Raises:
             ConfigError: the port is taken.
         """
-        self.token = secrets.token_urlsafe(16)
         self._clock = clock or SystemClock()
         self._tell = tell
         self._changed = threading.Condition()
@@ -126,27 +103,11 @@ class Page:
         self._watchers = 0  # questions of browsers that are waiting for an answer
         self._last_seen_s: float | None = None
         self._is_missed = False
-        handler = type("_PageHandler", (_Handler,), {"page": self})
         try:
-            self._server = _Server(("127.0.0.1", port), handler)
-        except OSError as error:
-            raise ConfigError(f"--agent=human cannot serve its page at 127.0.0.1:{port}: {error.strerror}") from error
-        threading.Thread(target=self._server.serve_forever, args=(0.05,), name="human", daemon=True).start()
-
-    @property
-    def url(self) -> str:
-        """Where to go with a browser."""
-        return f"http://127.0.0.1:{self._server.server_port}/{self.token}/"
-
-    @property
-    def hosts(self) -> set[str]:
-        """The names under which the page may be asked for: another one is a site that leads here (DNS rebinding)."""
-        return {f"{name}:{self._server.server_port}" for name in ("127.0.0.1", "localhost")}
-
-    def close(self) -> None:
-        """Serve no more."""
-        self._server.shutdown()
-        self._server.server_close()
+            self._page = LocalPage(_FOLDER, self._answer, receive=self._receive, port=port)
+        except ConfigError as error:
+            raise ConfigError(f"--agent=human: {error}") from error
+        self.url, self.close = self._page.url, self._page.close
 
     # -- the agent's side -----------------------------------------------------------------------------------------
 
@@ -202,11 +163,28 @@ class Page:
 
     # -- the browser's side ---------------------------------------------------------------------------------------
 
-    @property
-    def screenshot(self) -> bytes | None:
-        """The phone's screen as a PNG file, once there is one."""
+    def _answer(self, name: str, query: str) -> Reply | None:
         observation = self._sight.observation
-        return observation.screenshot if observation is not None else None
+        if name == "state":
+            number = query.removeprefix("after=")
+            after = int(number) if number.isascii() and number.isdigit() else -1
+            told = json.dumps(self.sight_after(after).as_json(), ensure_ascii=False)
+            return Reply(told.encode("utf-8", "backslashreplace"), "application/json")
+        if name == "screen.png" and observation is not None:
+            return Reply(observation.screenshot, "image/png")
+        return None
+
+    def _receive(self, name: str, body: bytes) -> Reply | None:
+        if name != "act":
+            return None
+        try:
+            told = json.loads(body)
+            number, action = int(told["number"]), from_json(told["action"])
+        except (ActionError, ValueError, KeyError, TypeError) as error:
+            return Reply(f"That is no action: {error}".encode(), status=HTTPStatus.BAD_REQUEST)
+        if not self.act(number, action):
+            return Reply(b"The screen has changed meanwhile.", status=HTTPStatus.CONFLICT)
+        return Reply(b"")
 
     def sight_after(self, number: int) -> _Sight:
         """Return what the page shows, as soon as it is something new, or after a while."""
@@ -228,70 +206,6 @@ class Page:
             self._action = action
             self._changed.notify_all()
             return True
-
-
-class _Handler(BaseHTTPRequestHandler):
-    page: Page
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - as the base class names it
-        pass  # a page is no server of the public
-
-    def do_GET(self) -> None:
-        path, _, query = self.path.partition("?")
-        name = self._within(path)
-        screenshot = self.page.screenshot
-        if name in _FILES:
-            file, kind = _FILES[name]
-            self._send((_FOLDER / file).read_bytes(), kind)
-        elif name == "state":
-            number = query.removeprefix("after=")
-            after = int(number) if number.isascii() and number.isdigit() else -1
-            told = json.dumps(self.page.sight_after(after).as_json(), ensure_ascii=False)
-            self._send(told.encode("utf-8", "backslashreplace"), "application/json")
-        elif name == "screen.png" and screenshot is not None:
-            self._send(screenshot, "image/png")
-        else:
-            self._refuse(HTTPStatus.NOT_FOUND, "There is nothing here.")
-
-    def do_POST(self) -> None:
-        length = self.headers.get("Content-Length", "")
-        if self._within(self.path) != "act" or not length.isdigit() or int(length) > _LONGEST_BODY:
-            self._refuse(HTTPStatus.NOT_FOUND, "There is nothing here.")
-            return
-        try:
-            told = json.loads(self.rfile.read(int(length)))
-            number, action = int(told["number"]), from_json(told["action"])
-        except (ActionError, ValueError, KeyError, TypeError) as error:
-            self._refuse(HTTPStatus.BAD_REQUEST, f"That is no action: {error}")
-            return
-        if self.page.act(number, action):
-            self._send(b"", "text/plain")
-        else:
-            self._refuse(HTTPStatus.CONFLICT, "The screen has changed meanwhile.")
-
-    def _within(self, path: str) -> str | None:
-        """Return the path below the page's own address, or None for anywhere else, and under any other host's name."""
-        if self.headers.get("Host", "") not in self.page.hosts:
-            return None
-        _, _, rest = path.partition("/")
-        token, slash, name = rest.partition("/")
-        return name if slash and secrets.compare_digest(token.encode(), self.page.token.encode()) else None
-
-    def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")
-        self.send_header("Referrer-Policy", "no-referrer")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Content-Security-Policy", _POLICY)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def _refuse(self, status: HTTPStatus, words: str) -> None:
-        self.close_connection = True
-        self._send(words.encode(), "text/plain; charset=utf-8", status)
 
 
 class Human:

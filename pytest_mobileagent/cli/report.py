@@ -173,27 +173,6 @@ def run_baseline(chosen: argparse.Namespace) -> str:
     return update(Path(chosen.file), records, most=chosen.keep or MOST_RUNS, is_anew=chosen.anew)
 
 
-def add_view(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `mobileagent view`."""
-    parser.add_argument("run", metavar="RUN", help="a run's folder")
-
-
-def run_view(chosen: argparse.Namespace) -> str:
-    """Write a run's viewer into its folder; returns its address.
-
-    Raises:
-        ConfigError: there is no such run.
-    """
-    from pytest_mobileagent.errors import ConfigError
-    from pytest_mobileagent.report.records import read_run
-    from pytest_mobileagent.report.viewer import write_viewer
-
-    run = read_run(chosen.run)
-    if not run.path.is_dir():
-        raise ConfigError(f"{run.path}: a file of records has no episodes to be seen; name the run's folder")
-    return f"{write_viewer(run).resolve().as_uri()}\n"
-
-
 def _written(path: str, content: str) -> str:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_text(content, "utf-8")

@@ -85,6 +85,25 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         from pytest_mobileagent.report.progress import ProgressHooks
 
         session.config.pluginmanager.register(ProgressHooks(mobile.plan.progress, reporter), "mobileagent_progress")
+    if mobile.settings.is_headed:
+        _serve_live_page(session.config, mobile, reporter)
+
+
+def _serve_live_page(config: pytest.Config, mobile: MobileSession, reporter: pytest.TerminalReporter) -> None:
+    """Let others watch, and tell where."""
+    from pytest_mobileagent.clock import SystemClock
+    from pytest_mobileagent.report.live import LiveHooks, LiveRun
+
+    live = LiveRun(
+        mobile.files.folder.path, SystemClock(), mobile.plan.progress.line, max_steps=mobile.settings.max_steps
+    )
+    try:
+        hooks = LiveHooks(live, lambda node_id: bool(mobile.key_of(node_id)))
+    except ConfigError as error:
+        raise _usage(error) from error
+    config.pluginmanager.register(hooks, "mobileagent_live")
+    reporter.write_line(f"watch at {hooks.page.url}")
+    reporter.flush()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report import github
 from pytest_mobileagent.report.foreign import printable
 from pytest_mobileagent.report.metrics import last_attempts
 from pytest_mobileagent.report.records import read_run
@@ -39,7 +41,18 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
     told += [*session.files.phone_log.lines(), *session.verdict.lines(records), viewer]
     report = getattr(reporter.config.option, "htmlpath", None)
     told += [f"report: {Path(report)}"] if report else []
+    told += _for_github(session) if github.is_here(os.environ) else []
     return [printable(line) for line in told]
+
+
+def _for_github(session: MobileSession) -> list[str]:
+    """Write the summary of the job; return the notes at the tasks that failed."""
+    try:
+        run = read_run(session.files.folder.path)
+        github.write_summary(run, os.environ)
+    except (OSError, ConfigError) as error:
+        return [f"GitHub's summary: not written ({error})"]
+    return github.notes(run, is_report_only=session.settings.report_only)
 
 
 def _tried_again(records: list[ItemRecord]) -> list[str]:

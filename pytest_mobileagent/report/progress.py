@@ -58,6 +58,10 @@ class Progress:
         self._told_s = now_s
         return self._line(now_s - self._began_s)
 
+    def line(self) -> str:
+        """Return how far the run is now."""
+        return self._line(self._clock.monotonic() - self._began_s)
+
     def _line(self, passed_s: float) -> str:
         left = len(self._to_do) - len(self._now)
         outcomes = Counter((self._before | self._now)[name] for name in {*self._now, *self._before} - self._undone())

@@ -296,7 +296,10 @@ class EpisodeRecorder:
     def begin(self, episode: Episode) -> None:
         """Write the goal."""
         task = episode.task
-        self._line({"event": "begin", "goal": task.goal, "seed": task.seed, "task": task.name, "suite": task.suite})
+        self._line({
+            "event": "begin", "goal": task.goal, "seed": task.seed, "task": task.name, "suite": task.suite,
+            "max_steps": task.max_steps,
+        })  # fmt: skip
 
     def step(self, step: Step) -> None:
         """Write a step."""

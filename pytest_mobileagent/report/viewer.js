@@ -127,6 +127,7 @@ window.mobileEpisode = async (id, packed) => {
 };
 function load(item) {
   if (state.episodes.has(item.id) || !item.trace) return Promise.resolve();
+  if (item.trace.startsWith("#")) return window.mobileEpisode(item.id, document.querySelector(item.trace).textContent); // one page with all
   return new Promise((done) => {
     state.waiting.set(item.id, done);
     document.head.append(el("script", { src: item.trace, onerror: done }));

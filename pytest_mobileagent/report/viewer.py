@@ -20,7 +20,7 @@ from pytest_mobileagent.report.record import PASSED, write_anew
 from pytest_mobileagent.report.summary import rate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
@@ -40,15 +40,40 @@ def write_viewer(run: Run) -> Path:
     """Write the viewer into a run's folder; returns its page."""
     folder = run.path / "viewer"
     folder.mkdir(exist_ok=True)
-    counted = {(record.node_id, record.attempt) for record in run.counted}
-    tries = order(run.records)
-    items = [
-        _item(run, record, number, is_counted=(record.node_id, record.attempt) in counted)
-        for number, record in enumerate(tries)
-    ]
+    items = []
+    for item, packed in _items(run, lambda picture: picture.relative_to(run.path).as_posix()):
+        if packed:
+            item["trace"] = f"viewer/{item['id']:05d}.js"
+            write_anew(run.path / item["trace"], f'mobileEpisode({item["id"]}, "{packed}");\n')
+        items.append(item)
     page = run.path / "viewer.html"
     write_anew(page, _page(run, items))
     return page
+
+
+def single_page(run: Run) -> str:
+    """Return the viewer as one page that holds all, its pictures too: to be sent, or kept."""
+    items, episodes = [], []
+    for item, packed in _items(run, _inlined):
+        if packed:
+            item["trace"] = f"#episode-{item['id']}"
+            episodes.append(f'<script type="text/plain" id="episode-{item["id"]}">{packed}</script>\n')
+        items.append(item)
+    return _page(run, items, "".join(episodes))
+
+
+def _inlined(picture: Path) -> str:
+    return f"data:image/{picture.suffix[1:]};base64,{base64.b64encode(picture.read_bytes()).decode()}"
+
+
+def _items(run: Run, address: Callable[[Path], str]) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield of each attempt what the list says, and its episode packed; pictures are named by their `address`."""
+    counted = {(record.node_id, record.attempt) for record in run.counted}
+    for number, record in enumerate(order(run.records)):
+        yield (
+            _item(record, number, is_counted=(record.node_id, record.attempt) in counted),
+            _packed(run, record, address),
+        )
 
 
 def order(records: Iterable[ItemRecord]) -> list[ItemRecord]:
@@ -56,7 +81,7 @@ def order(records: Iterable[ItemRecord]) -> list[ItemRecord]:
     return sorted(records, key=lambda record: (record.outcome == PASSED, record.node_id, record.attempt))
 
 
-def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dict[str, Any]:
+def _item(record: ItemRecord, number: int, *, is_counted: bool) -> dict[str, Any]:
     item = {name: getattr(record, name) for name in _SHOWN}
     item["id"] = number
     item["name"] = record.task.removeprefix("test_") + (
@@ -65,22 +90,27 @@ def _item(run: Run, record: ItemRecord, number: int, *, is_counted: bool) -> dic
     item["counts"] = is_counted
     item["apps"] = record.apps or ["-"]
     item["trace"] = ""
-    events = run.trace(record)
-    if events:
-        item["trace"] = f"viewer/{number:05d}.js"
-        log = run.log(record)
-        told = json.dumps([_event(run, record, event, log) for event in events])
-        packed = base64.b64encode(zlib.compress(told.encode())).decode()
-        write_anew(run.path / item["trace"], f'mobileEpisode({number}, "{packed}");\n')
     return item
 
 
-def _event(run: Run, record: ItemRecord, event: dict[str, Any], log: Sequence[str]) -> dict[str, Any]:
+def _packed(run: Run, record: ItemRecord, address: Callable[[Path], str]) -> str:
+    """Return an episode's events, compressed, as text; empty if there are none."""
+    events = run.trace(record)
+    if not events:
+        return ""
+    log = run.log(record)
+    told = json.dumps([_event(run, record, event, log, address) for event in events])
+    return base64.b64encode(zlib.compress(told.encode())).decode()
+
+
+def _event(
+    run: Run, record: ItemRecord, event: dict[str, Any], log: Sequence[str], address: Callable[[Path], str]
+) -> dict[str, Any]:
     """Add an event's view hierarchy, its screenshot if that was kept, and its lines of the log."""
     told = dict(event)
     picture, hierarchy = run.blob(record, event.get("screenshot")), run.blob(record, event.get("hierarchy"))
     if picture is not None:
-        told["picture"] = picture.relative_to(run.path).as_posix()
+        told["picture"] = address(picture)
     if hierarchy is not None:
         told["xml"] = read_text(hierarchy)
     if event.get("event") == "log":
@@ -89,7 +119,7 @@ def _event(run: Run, record: ItemRecord, event: dict[str, Any], log: Sequence[st
     return told
 
 
-def _page(run: Run, items: list[dict[str, Any]]) -> str:
+def _page(run: Run, items: list[dict[str, Any]], episodes: str = "") -> str:
     metrics = measure(run.records)
     summary = f"{rate(metrics)} · passed {metrics.counts.passed} / scored {metrics.counts.scored}"
     told = json.dumps({"title": run.name, "summary": summary, "items": items}).replace("<", "\\u003c")
@@ -101,5 +131,5 @@ def _page(run: Run, items: list[dict[str, Any]]) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{text(run.name)}</title><style>{style}</style></head>\n"
         f'<body><div id="root"><noscript>This page needs JavaScript.</noscript></div>\n'
-        f'<script type="application/json" id="run">{told}</script>\n<script>{script}</script></body></html>\n'
+        f'<script type="application/json" id="run">{told}</script>\n{episodes}<script>{script}</script></body></html>\n'
     )

@@ -53,30 +53,34 @@ class Option:
 
 OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
-           metavar="AGENT"),
+           metavar="AGENT", without="tasks are skipped"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
            metavar="CONFIG", without="pixel_6"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),
     Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
-    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP"),
-    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG"),
-    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE"),
+    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP",
+           without="all"),
+    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG", without="all"),
+    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE",
+           without="all"),
     Option("--mobile-emulator", "embedded",
            f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
            metavar="NAME"),
     Option("--mobile-adb-server", "",
            "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
-           metavar="ADDRESS"),
+           metavar="ADDRESS", without="a private one"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
-           metavar="SERIAL"),
+           metavar="SERIAL", without="any"),
     Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
            metavar="DIR"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
            TRACES),
-    Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N"),
+    Option("--mobile-headed", "0", "serve a page on this machine that shows what each worker plays; the run names its "
+           "address", ("0", "1"), is_flag=True),
+    Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N", without="the task's"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
            metavar="SECONDS"),
@@ -104,7 +108,7 @@ OPTIONS = (
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
-           metavar="I/N"),
+           metavar="I/N", without="the whole"),
     Option("--mobile-baseline", "", "records to compare with: a file of `mobileagent baseline update`, or a run",
            metavar="FILE"),
     Option("--mobile-gate", "", "what the run must fulfil: no-regression, no-regression@0.05, sr>=0.6, sr[SUITE]>=0.6",
@@ -136,6 +140,7 @@ class Settings:
     apks: str
     output: str
     trace: str
+    is_headed: bool
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
@@ -210,6 +215,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         apks=values["mobile_apks"],
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
+        is_headed=_choice("mobile_headed", values) == "1",
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",

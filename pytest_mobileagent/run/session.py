@@ -238,10 +238,12 @@ class MobileSession:
     def facts(self) -> dict[str, Any]:
         """Return what makes this run's numbers comparable with another's."""
         from pytest_mobileagent import __version__  # noqa: PLC0415 - the package imports the plugin's modules
+        from pytest_mobileagent.run.commit import commit_of  # noqa: PLC0415 - only the controller writes facts
 
         settings = self.settings
         facts = {
             "harness": __version__,
+            "commit": commit_of(self.config.rootpath),
             "agents": [agent.text for agent in self.agents],
             "device_configurations": [config.name for config in self.configs],
             "emulator": settings.emulator,

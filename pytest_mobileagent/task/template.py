@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MARK = "mobile_task"
 DEFAULT_MAX_STEPS = 30
+PUBLISHED_SEED = 0  # the one instance that a benchmark of fixed tasks has
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class TaskTemplate:
     requires_done: bool = True
     min_steps: int = 0
     allows: tuple[str, ...] = ()
+    published: Mapping[str, Any] | None = None
     told: tuple[str, ...] = ()
 
     def goal_of(self, params: Mapping[str, Any]) -> str:
@@ -49,6 +51,8 @@ class TaskTemplate:
         Raises:
             ConfigError: `params` is no function of a Faker that returns a mapping.
         """
+        if seed == PUBLISHED_SEED and self.published is not None:
+            return dict(self.published)
         if self.params is None:
             return {}
         from pytest_mobileagent.task.providers import DRAWS, seed_number  # noqa: PLC0415 - Faker takes long to load
@@ -113,6 +117,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     requires_done: bool = True,
     min_steps: int = 0,
     allows: Sequence[str] = (),
+    published: Mapping[str, Any] | None = None,
     told: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a test function a mobile task.
@@ -131,6 +136,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency. Without
             it, what the suite's own solution was measured to take counts.
         allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name.
+        published: the parameters of seed 0, where the benchmark has one fixed instance; further seeds are drawn.
         told: names in the goal that only the arranged phone can tell: `agent.run(task.knowing(name=…))`.
     """
     template = TaskTemplate(
@@ -146,6 +152,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         requires_done=requires_done,
         min_steps=min_steps,
         allows=tuple(allows),
+        published=published,
         told=tuple(told),
     )
 

@@ -80,7 +80,7 @@ def test_seeact_offers_the_same_choices_in_the_same_words(name):
 
 
 def _if_empty(choice):
-    """An empty field shows its hint as its text: it is told to be empty (docs/agents.md)."""
+    """An empty field shows its hint as its text: it is told to be empty (docs/agents/originals.md)."""
     return re.sub(r'^a "(.+)" text box with the text "\1"$', r'a "\1" text box that is empty', choice)
 
 

@@ -150,7 +150,7 @@ def trace(folder):
     return [json.loads(line) for line in (folder / "trace.jsonl").read_text("utf-8").splitlines()]
 
 
-BEGIN = {"event": "begin", "goal": "Write é.", "seed": 3, "task": "test_a", "suite": "suite"}
+BEGIN = {"event": "begin", "goal": "Write é.", "seed": 3, "task": "test_a", "suite": "suite", "max_steps": 30}
 CLICK = {
     "event": "step", "step": 1, "activity": "a.b/a.b.C", "action": {"action_type": "click", "x": 1, "y": 2},
     "device_time": "2023-10-15T15:34:00+00:00", "agent_s": 0.1235, "device_s": 2.0,

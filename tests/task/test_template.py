@@ -93,3 +93,10 @@ def test_the_decorator_leaves_the_function_and_marks_it_with_the_template():
         MARK,
         (TaskTemplate("Write {title}.", ("markor",), a_note, 9, 2, "Write", ("notes",), "hard", True, False),),
     )
+
+
+@pytest.mark.parametrize(("seed", "drawn"), [(0, {"name": "laundry"}), (1, {"name": "drawn"})])
+def test_seed_0_is_the_instance_that_the_benchmark_published(seed, drawn):
+    template = TaskTemplate("{name}", (), params=lambda _: {"name": "drawn"}, published={"name": "laundry"})
+
+    assert template.draw("suite", "test_it", seed) == drawn

@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.web.values import MEDIUM_PX, Units, color, len
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pytest_mobileagent.simulator.web.css import Declaration, Rule
+    from pytest_mobileagent.simulator.web.css import Rule
     from pytest_mobileagent.simulator.web.dom import Document
 
 INHERITED = frozenset({

@@ -4,7 +4,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-from ._reading import asked, submit, tap_node
+from ._reading import asked, submit
 
 BOXES = ("CheckBox", "RadioButton")
 

@@ -4,8 +4,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-from ._reading import asked, inside, ordinal, picture, quoted, submit
-from .unfolding import every
+from ._reading import asked, inside, ordinal, picture, quoted
 
 FORM_BUTTONS = ("Submit", "Search", "Go!")
 

@@ -1,0 +1,139 @@
+"""A page for the browsers of this machine, served as long as a run lasts.
+
+It has an address of its own that nobody can guess, on the loopback interface only, and answers nobody who came to it
+under another host's name.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import threading
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pytest_mobileagent.errors import ConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+_INDEX = "index.html"
+_LONGEST_BODY = 100_000
+
+
+class Reply(NamedTuple):
+    """What a browser is answered."""
+
+    body: bytes
+    kind: str = "text/plain; charset=utf-8"
+    status: HTTPStatus = HTTPStatus.OK
+
+
+_NOTHING = Reply(b"There is nothing here.", status=HTTPStatus.NOT_FOUND)
+
+
+class LocalPage:
+    """The files of a folder, and what is answered beside them."""
+
+    def __init__(
+        self,
+        folder: Path,
+        answer: Callable[[str, str], Reply | None],
+        *,
+        receive: Callable[[str, bytes], Reply | None] = lambda _name, _body: None,
+        port: int = 0,
+    ) -> None:
+        """Serve `folder` on a port of the kernel's choice, unless one is named.
+
+        `answer` is asked, with a name and the query behind it, for what is no file; `receive` is given what a browser
+        sends. Both are called in threads of the server, and return None where there is nothing.
+
+        Raises:
+            ConfigError: the port is taken.
+        """
+        self.token = secrets.token_urlsafe(16)
+        self.answer, self.receive = answer, receive
+        self.files = {path.name: path for path in folder.iterdir() if path.suffix in _KINDS}
+        handler = type("_PageHandler", (_Handler,), {"page": self})
+        try:
+            self._server = _Server(("127.0.0.1", port), handler)
+        except OSError as error:
+            raise ConfigError(f"no page can be served at 127.0.0.1:{port}: {error.strerror}") from error
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), name=folder.name, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        """Where to go with a browser."""
+        return f"http://127.0.0.1:{self._server.server_port}/{self.token}/"
+
+    @property
+    def hosts(self) -> set[str]:
+        """The names under which the page may be asked for: another one is a site that leads here (DNS rebinding)."""
+        return {f"{name}:{self._server.server_port}" for name in ("127.0.0.1", "localhost")}
+
+    def close(self) -> None:
+        """Serve no more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """Say what is wrong, except that a browser has gone."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    page: LocalPage
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - as the base class names it
+        pass  # a page is no server of the public
+
+    def do_GET(self) -> None:
+        path, _, query = self.path.partition("?")
+        name = self._within(path)
+        file = self.page.files.get(name or _INDEX) if name is not None else None
+        if file is not None:
+            self._send(Reply(file.read_bytes(), f"{_KINDS[file.suffix]}; charset=utf-8"))
+        else:
+            self._send((self.page.answer(name, query) if name is not None else None) or _NOTHING)
+
+    def do_POST(self) -> None:
+        length = self.headers.get("Content-Length", "")
+        name = self._within(self.path)
+        if name is None or not length.isdigit() or int(length) > _LONGEST_BODY:
+            self._send(_NOTHING)
+        else:
+            self._send(self.page.receive(name, self.rfile.read(int(length))) or _NOTHING)
+
+    def _within(self, path: str) -> str | None:
+        """Return the path below the page's own address, or None for anywhere else, and under any other host's name."""
+        if self.headers.get("Host", "") not in self.page.hosts:
+            return None
+        _, _, rest = path.partition("/")
+        token, slash, name = rest.partition("/")
+        return name if slash and secrets.compare_digest(token.encode(), self.page.token.encode()) else None
+
+    def _send(self, reply: Reply) -> None:
+        if reply.status >= HTTPStatus.BAD_REQUEST:
+            self.close_connection = True
+        self.send_response(reply.status)
+        self.send_header("Content-Type", reply.kind)
+        self.send_header("Content-Length", str(len(reply.body)))
+        self.send_header("Cache-Control", "no-store")
+        self.send_header("Referrer-Policy", "no-referrer")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Content-Security-Policy", _POLICY)
+        self.end_headers()
+        self.wfile.write(reply.body)

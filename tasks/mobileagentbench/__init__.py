@@ -1,0 +1,1 @@
+"""MobileAgentBench's tasks."""

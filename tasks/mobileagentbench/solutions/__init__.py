@@ -1,0 +1,1 @@
+"""How an expert does MobileAgentBench's tasks, and how one nearly does."""

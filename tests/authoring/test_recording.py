@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+
+import pytest
+
+from pytest_mobileagent.authoring.assertions import Check, Suggested
+from pytest_mobileagent.authoring.recording import tried
+from pytest_mobileagent.authoring.writing import Recorded, misses, module
+from pytest_mobileagent.cli import main
+
+SCRIPT = ('yield from ui.tap(id="fab")', 'yield from ui.type("Milk", id="title")', 'yield from ui.tap(id="save")',
+          "yield from ui.done()")  # fmt: skip
+NASTY = 'Say "it"\\ """ {now}'
+
+
+def a_task(**values):
+    return Recorded(
+        "note", values.pop("goal", "Note milk."), "notes", SCRIPT, values.pop("suggested", Suggested()), **values
+    )
+
+
+def test_near_misses_follow_from_the_solution():
+    assert [(name, list(script)) for name, _, script in misses(SCRIPT)] == [
+        ("leave_out_the_last", [SCRIPT[0], SCRIPT[1], SCRIPT[3]]),
+        ("type_one_letter_more", [SCRIPT[0], 'yield from ui.type("Milkx", id="title")', *SCRIPT[2:]]),
+    ]
+
+
+def test_another_answer_is_a_near_miss():
+    (miss,) = misses(['yield from ui.answer("4")'])
+
+    assert list(miss[2]) == ['yield from ui.answer("something else")']
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        a_task(),
+        a_task(goal=NASTY, answer=NASTY),
+        a_task(activity="a/.B"),
+        a_task(suggested=Suggested((Check("row_missing", ("/x.db", "t", {"a": NASTY})),), ('added("x.db/t")',))),
+    ],
+    ids=["nothing", "nasty", "screen", "row"],
+)
+def test_what_is_written_is_python_with_what_was_said(task):
+    tree = ast.parse(module(task))
+
+    (test,) = (one for one in tree.body if isinstance(one, ast.FunctionDef) and one.name == "test_note")
+    (decorator,) = test.decorator_list
+    assert decorator.args[0].value.format() == task.goal
+    assert {one.name for one in tree.body if isinstance(one, ast.FunctionDef)} == {
+        "test_note", "solve", "leave_out_the_last", "type_one_letter_more",
+    }  # fmt: skip
+
+
+PERSON = """
+from pytest_mobileagent.episode import action as act
+
+
+def on(**query):
+    return lambda root: act.Click(*root.find(**query).bounds.center)
+
+
+class Person:
+    def reset(self, goal):
+        self.todo = [
+            lambda root: act.OpenApp("contacts"),
+            on(id="floating_action_button"),
+            on(text="First name"),
+            lambda root: act.InputText("Ada"),
+            on(id="toolbar_button"),
+            lambda root: act.Status("complete"),
+        ]
+
+    def act(self, observation):
+        return self.todo.pop(0)(observation.hierarchy)
+"""
+
+
+@pytest.fixture
+def suite(tmp_path, monkeypatch):
+    """A new folder, and somebody who adds a contact."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "person.py").write_text(PERSON, "utf-8")
+    (tmp_path / "suite").mkdir()
+    return tmp_path / "suite"
+
+
+RECORDS = """
+from pathlib import Path
+from pytest_mobileagent.authoring.recording import record
+print(record(Path("suite/test_ada.py"), "ada", "Add Ada.", "contacts", agent="person:Person").told)
+"""
+
+
+@pytest.mark.check
+def test_what_was_played_becomes_a_task_that_holds(suite):
+    """Long: the task is played, and then its solution, its near misses, and nothing."""
+    subprocess.run([sys.executable, "-c", RECORDS], check=True, timeout=120)  # noqa: S603 - our own command
+
+    written = (suite / "test_ada.py").read_text("utf-8")
+    assert 'yield from ui.tap(text="First name")' in written
+    assert "row_missing(" in written
+    assert tried(suite / "test_ada.py") == (
+        "ok  the solution passes\nok  an untouched phone fails\nok  the near misses fail\n", True,
+    )  # fmt: skip
+    assert not (suite.parent / "reports").exists()
+
+
+def test_a_name_that_is_taken_is_refused(suite, capsys):
+    (suite / "test_add_ada.py").write_text("# somebody's\n", "utf-8")
+
+    assert main(["record", "Add Ada!", "--suite", str(suite)]) == 2
+
+    assert "test_add_ada.py is there already: give the task another --name" in capsys.readouterr().err
+    assert (suite / "test_add_ada.py").read_text("utf-8") == "# somebody's\n"
+
+
+@pytest.mark.check
+def test_who_plays_nothing_leaves_nothing(suite):
+    """Long: a phone is booted."""
+    said = subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, "-c", RECORDS.replace("person:Person", "nobody:Person")],
+        check=False, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+
+    assert "nothing was recorded: " in said.stderr
+    assert not (suite / "test_ada.py").exists()
