@@ -1,4 +1,4 @@
-"""Dates and times, and a flight on a day."""
+"""Dates and times."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from .pages import rows, tasks_of
 
 globals().update(
     tasks_of(
-        "dates", *rows("book-flight* choose-date* choose-date-easy choose-date-medium enter-date* enter-time*")
+        "dates", *rows("choose-date* choose-date-easy choose-date-medium enter-date* enter-time*")
     )
 )

@@ -1,13 +1,7 @@
-"""What is to be dragged: boxes, edges, the ends of a selection."""
+"""What is to be dragged."""
 
 from __future__ import annotations
 
-from .pages import Page, rows, tasks_of
+from .pages import rows, tasks_of
 
-globals().update(
-    tasks_of(
-        "dragging",
-        Page("drag-box", solvable_at_start=True),
-        *rows("drag-item resize-textarea highlight-text highlight-text-2"),
-    )
-)
+globals().update(tasks_of("dragging", *rows("drag-item")))

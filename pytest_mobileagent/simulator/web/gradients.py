@@ -30,7 +30,8 @@ class Gradient:
         columns, rows = (1 if is_upright else width), (1 if is_level else height)
         image = Image.new("RGBA", (columns, rows))
         x, y = corner[0] + 0.5, corner[1] + 0.5
-        image.putdata([self._color(self._share(x + column, y + row)) for row in range(rows) for column in range(columns)])
+        places = [(x + column, y + row) for row in range(rows) for column in range(columns)]
+        image.putdata([self._color(self._share(*place)) for place in places])
         return image.resize(size) if (columns, rows) != size else image
 
     def _share(self, x: float, y: float) -> float | None:

@@ -230,7 +230,8 @@ class Painter:
         place = self._rect(Area(inner.x, inner.y, layer.width, layer.height))
         previous = self._canvas.clip
         self._canvas.clip = previous.intersect(self._rect(inner))
-        self._canvas.picture(layer.resize((place.width, place.height), Image.Resampling.BILINEAR), place.left, place.top)
+        shown = layer.resize((place.width, place.height), Image.Resampling.BILINEAR)
+        self._canvas.picture(shown, place.left, place.top)
         self._canvas.clip = previous
 
     def _border(self, box: Box, rect: Rect, radius: float, *, is_native: bool) -> None:

@@ -11,7 +11,8 @@ BOXES = ("CheckBox", "RadioButton")
 
 def wanted(ui):
     """Return the names in `Select A, B and click Submit.`"""
-    names = re.search(r"Select (?:words similar to )?(.*?)(?: from the (?:scroll )?list)? and click Submit", asked(ui))[1]
+    pattern = r"Select (?:words similar to )?(.*?)(?: from the (?:scroll )?list)? and click Submit"
+    names = re.search(pattern, asked(ui))[1]
     return [] if names == "nothing" else names.split(", ")
 
 

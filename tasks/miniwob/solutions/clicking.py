@@ -223,51 +223,6 @@ def click_other_slice(ui):
 
 # -- games ------------------------------------------------------------------------------------------------------------
 
-BLINK_MS = 220  # less than a button is pushed for
-QUIET = 5  # looks without a push, after which no more follows
-
-
-def pushed(ui, resting):
-    """Return the button that looks other than at rest; None if none does."""
-    seen = picture(ui)
-    found = [number for number, color in resting.items() if color_of(seen, ui.find(id=f"button-{number}")) != color]
-    return found[0] if found else None
-
-
-def watch(ui):
-    """Watch until the buttons have been still for a while; return the order in which they were pushed."""
-    order, last, quiet = [], None, 0
-    looks = []
-    blank = (ui.screen.right // 2, ui.screen.bottom * 3 // 4)
-    while quiet < QUIET:
-        seen = picture(ui)
-        looks.append({number: color_of(seen, ui.find(id=f"button-{number}")) for number in range(1, 5)})
-        resting = {number: max({look[number] for look in looks}, key=lambda color, n=number: sum(
-            look[n] == color for look in looks)) for number in range(1, 5)}
-        now = pushed(ui, resting)
-        quiet = quiet + 1 if now is None else 0
-        if now is not None and now != last:
-            order.append(now)
-        last = now
-        yield from ui.drag(blank, blank, duration_ms=BLINK_MS)
-    return order
-
-
-@solution("test_simon_says")
-def repeat_pushes(ui):
-    order = yield from watch(ui)
-    for number in order:
-        yield from ui.tap(id=f"button-{number}")
-    yield from ui.done()
-
-
-@near_miss("test_simon_says", "pushes one button all the time")
-def push_one(ui):
-    for _ in range(5):
-        yield from ui.tap(id="button-1")
-    yield from ui.done()
-
-
 LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
 
 

@@ -71,7 +71,8 @@ def people(ui):
 def recipient(text, sender):
     found = re.findall(r"\b[A-Z][a-z]+(?:-[A-Z][a-z]+)?\b", text)
     first = re.search(r"(?:to|give|send|forward|Give|Send|Forward) ([A-Z][a-z]+)\b", text)
-    names = [name for name in found if name != sender and text.index(name) > 0] or [name for name in found if name != sender]
+    others = [name for name in found if name != sender]
+    names = [name for name in others if text.index(name) > 0] or others
     if first is not None and first[1] != sender:
         return first[1]
     return names[-1] if names else ""

@@ -25,7 +25,8 @@ def drawn(ui):
     """Return what stands in the cells of the drawing: its place, size, colour, and what it is called."""
     seen, box = picture(ui), ui.find(id="area_svg").bounds
     texts = [node for node in ui.find(id="area_svg").walk() if node.text]
-    corners = [(box.left + column * CELL_PX, box.top + row * CELL_PX) for row in range(CELLS) for column in range(CELLS)]
+    places = [(column * CELL_PX, row * CELL_PX) for row in range(CELLS) for column in range(CELLS)]
+    corners = [(box.left + x, box.top + y) for x, y in places]
     cells = [Rect(left, top, left + CELL_PX, min(top + CELL_PX, box.bottom)) for left, top in corners]
     return [found for cell in cells if (found := in_cell(seen, cell, texts)) is not None]
 
@@ -272,9 +273,8 @@ def pick_color(ui, rgb):
 def press_pad(ui, number, across, along):
     pads = ui.find_all(cls="Image", where=lambda node: node.resource_id == "" and node.bounds.height > 100)
     box = pads[number].bounds
-    yield from ui.tap_at(
-        min(box.right - 2, round(box.left + box.width * across)), min(box.bottom - 2, round(box.top + box.height * along))
-    )
+    x, y = round(box.left + box.width * across), round(box.top + box.height * along)
+    yield from ui.tap_at(min(box.right - 2, x), min(box.bottom - 2, y))
 
 
 @solution("test_use_colorwheel")

@@ -9,7 +9,6 @@ from .unfolding import every
 
 LISTS = ("test_social_media_all", "test_social_media_some")
 BUTTONS = ("Reply", "Retweet", "Like", "Share")
-MORE = 3
 
 
 def user(ui):
@@ -35,42 +34,6 @@ def scroll_posts(ui):
     box = area(ui).bounds
     x = box.right - 40
     yield from ui.drag((x, box.bottom - 60), (x, box.bottom - 60 - 310), duration_ms=1000)
-
-
-def seek_post(ui, is_wanted):
-    """Scroll until a post is seen; return its buttons."""
-    for _ in range(15):
-        found = [images for who, _, images in posts(ui) if is_wanted(who)]
-        if found:
-            return found[0]
-        yield from scroll_posts(ui)
-    raise LookupError(asked(ui))
-
-
-def press_one(ui, is_wanted):
-    name = quoted(ui)[0]
-    images = yield from seek_post(ui, is_wanted)
-    if name in BUTTONS[:MORE]:
-        yield from tap_node(ui, images[BUTTONS.index(name)])
-    else:
-        yield from tap_node(ui, images[MORE])
-        for _ in range(4):
-            items = inside(ui, where=lambda node: node.text.startswith(name))
-            if items and items[0].bounds.height > 30:
-                yield from tap_node(ui, items[0])
-                break
-            yield from scroll_posts(ui)
-    yield from ui.done()
-
-
-@solution("test_social_media")
-def press_button(ui):
-    yield from press_one(ui, lambda who: who == user(ui))
-
-
-@near_miss("test_social_media", "presses it at another user's post")
-def press_other(ui):
-    yield from press_one(ui, lambda who: who != user(ui))
 
 
 def press_many(ui, most):

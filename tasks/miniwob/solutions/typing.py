@@ -104,12 +104,12 @@ def find_other_word(ui):
 
 @solution("test_copy_paste")
 def copy_text(ui):
-    yield from fill(ui, inside(ui, cls="EditText")[0].text, id="answer-input")
+    yield from fill(ui, ui.find(id="to-copy").text, id="answer-input")
 
 
 @near_miss("test_copy_paste", "leaves the last word out")
 def copy_less(ui):
-    yield from fill(ui, inside(ui, cls="EditText")[0].text.strip().rpartition(" ")[0], id="answer-input")
+    yield from fill(ui, ui.find(id="to-copy").text.strip().rpartition(" ")[0], id="answer-input")
 
 
 @solution("test_copy_paste_2")
@@ -239,7 +239,7 @@ def search_other_year(ui):
 
 @solution("test_use_autocomplete")
 def complete(ui):
-    start, end = (quoted(ui) + [""])[:2]
+    start, end = [*quoted(ui), ""][:2]
     yield from ui.type(start, id="tags")
     item = ui.find(
         where=lambda node: node.text.startswith(start) and node.text.endswith(end) and node.resource_id != "tags"

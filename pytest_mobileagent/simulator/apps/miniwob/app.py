@@ -30,7 +30,9 @@ APP = App(
     icon=AppIcon("android", fg="#ffffff", bg="#3ddc84"),
     theme=ax.Theme.material2(primary="#000000", accent="#009688"),
     activities=(
-        ActivitySpec(".app.MainActivity", lazy("miniwob.screens:Main"), label="Miniwob App", launcher=True, single_top=True),
+        ActivitySpec(
+            ".app.MainActivity", lazy("miniwob.screens:Main"), label="Miniwob App", launcher=True, single_top=True
+        ),
     ),
     receivers={
         f"{PACKAGE}.app.GET_UTTERANCE_ACTION": partial(_tell, "utterance"),
