@@ -10,7 +10,7 @@ globals().update(
         *rows("""
             copy-paste* copy-paste-2* enter-password* enter-text* enter-text-2 enter-text-dynamic* find-word*
             guess-number* login-user* login-user-popup* multi-layouts* multi-orderings* read-table* read-table-2
-            scroll-text scroll-text-2 simple-algebra* simple-arithmetic* terminal* text-transform* use-autocomplete*
+            scroll-text simple-algebra* simple-arithmetic* terminal* text-transform* use-autocomplete*
             visual-addition
         """),
     )
