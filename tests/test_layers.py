@@ -54,7 +54,7 @@ PHONE = {
     **dict.fromkeys(PIPES, PIPES),
     "system": FRAMEWORK,
     "ui": FRAMEWORK,
-    "androidx": {*FRAMEWORK, "androidx"},
+    "androidx": {*FRAMEWORK, "androidx", "web"},
     "web": {"ui", "web"},
     "apps": {*FRAMEWORK, "androidx", "apps", "web"},
     "shell": {*FRAMEWORK, *PIPES, "shell", "phone"},

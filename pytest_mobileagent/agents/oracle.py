@@ -48,12 +48,13 @@ class Oracle:
         """Play `plan` with the task's parameters."""
         self._plan = plan
         self._task = task
+        self._goal = ""
         self._ui: Ui | None = None
         self._script: Script | None = None
 
     def reset(self, goal: str) -> None:
         """Begin from the start."""
-        del goal
+        self._goal = goal
         self._ui = self._script = None
 
     def act(self, observation: Observation) -> Action:
@@ -63,7 +64,7 @@ class Oracle:
             TaskError: the script is at its end without having said so, or cannot go on.
         """
         if self._ui is None or self._script is None:
-            self._ui = Ui(observation)
+            self._ui = Ui(observation, self._goal)
             self._script = self._plan.author(self._ui, **self._task.params)
         self._ui.observation = observation
         try:

@@ -1,7 +1,4 @@
-"""AndroidWorld's phone: Android 13 with the apps that its set-up installs, in the versions that it names.
-
-MiniWoB's app joins them with its suite.
-"""
+"""AndroidWorld's phone: Android 13 with the apps that its set-up installs, in the versions that it names."""
 
 from __future__ import annotations
 
@@ -27,6 +24,7 @@ IMAGE = Image(
         AppBuild("com.dimowner.audiorecorder", "0.9.26", 926),
         AppBuild("com.example.androidworld", "1.0", 1),
         AppBuild("com.flauschcode.broccoli", "1.2.6", 1020600),
+        AppBuild("com.google.androidenv.miniwob", "", 0),
         AppBuild("com.simplemobiletools.calendar.pro", "6.22.2", 238),
         AppBuild("com.simplemobiletools.draw.pro", "6.9.3", 79),
         AppBuild("com.simplemobiletools.gallery.pro", "6.28.1", 396),

@@ -108,7 +108,7 @@ def _check_apps(name: str, template: TaskTemplate, image: Image) -> None:
 
 def _drawn(metafunc: pytest.Metafunc, template: TaskTemplate, suite: str, name: str, seed: int) -> dict[str, Any]:
     params = template.draw(suite, name, seed)
-    missing = sorted(template.fields() - set(params))
+    missing = sorted(template.fields() - set(params) - set(template.told))
     if missing:
         raise ConfigError(f"{name}: the goal names {{{missing[0]}}}, and params draws no '{missing[0]}'")
     arguments = metafunc.function.__code__.co_varnames[: metafunc.function.__code__.co_argcount]

@@ -146,6 +146,7 @@ def note(item: pytest.Item, report: pytest.TestReport, record: ItemRecord) -> No
     by = played(item)
     if by is not None and by.runner.episode is not None:
         episode = by.runner.episode
+        record.goal = episode.task.goal
         _count_steps(record, episode, by.monitor.changed_steps)
         record.drives_itself = isinstance(by.runner.agent, Outsider)
         record.clock = by.runner.pace.name

@@ -106,7 +106,7 @@ def new_record(session: MobileSession, item: pytest.Item) -> ItemRecord | None:
         suite=path.parent.name,
         task=getattr(item, "originalname", item.name),
         upstream=template.upstream,
-        goal=template.goal.format(**drawn),
+        goal=template.goal_of(drawn),
         agent=spec.text + (f" ({case.variant})" if case.variant else ""),
         image=image.name,
         app_versions=_versions(image, template.apps),

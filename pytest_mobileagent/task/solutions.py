@@ -81,9 +81,10 @@ def plans_in(module: ModuleType) -> list[Plan]:
 class Ui:
     """The screen as a solution sees it; each method is a generator of the actions that it takes."""
 
-    def __init__(self, observation: Observation) -> None:
-        """Begin with an observation; whoever plays the script renews it."""
+    def __init__(self, observation: Observation, goal: str = "") -> None:
+        """Begin with an observation, which whoever plays the script renews; `goal` is what any agent is told."""
         self.observation = observation
+        self.goal = goal
 
     @property
     def is_right_to_left(self) -> bool:

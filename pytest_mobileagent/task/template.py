@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -39,6 +39,11 @@ class TaskTemplate:
     min_steps: int = 0
     allows: tuple[str, ...] = ()
     published: Mapping[str, Any] | None = None
+    told: tuple[str, ...] = ()
+
+    def goal_of(self, params: Mapping[str, Any]) -> str:
+        """Return the goal's text with these parameters; `<name>` stands for what the phone has yet to tell."""
+        return self.goal.format(**{name: f"<{name}>" for name in self.told} | dict(params))
 
     def draw(self, suite: str, name: str, seed: int) -> dict[str, Any]:
         """Return the parameters of a seed: a pure function of suite, task and seed.
@@ -79,7 +84,18 @@ class Task:
     @property
     def goal(self) -> str:
         """The goal's text, its fields filled."""
-        return self.template.goal.format(**self.params)
+        return self.template.goal_of(self.params)
+
+    def knowing(self, **told: object) -> Task:
+        """Return the task with what the arranged phone has told: `agent.run(task.knowing(utterance=…))`.
+
+        Raises:
+            ConfigError: the template declares no such name as `told`.
+        """
+        unknown = sorted(told.keys() - set(self.template.told))
+        if unknown:
+            raise ConfigError(f"{self.name}: '{unknown[0]}' is not declared: mobile_task(…, told=['{unknown[0]}'])")
+        return replace(self, params=self.params | told)
 
     @property
     def max_steps(self) -> int:
@@ -102,6 +118,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     min_steps: int = 0,
     allows: Sequence[str] = (),
     published: Mapping[str, Any] | None = None,
+    told: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a test function a mobile task.
 
@@ -120,6 +137,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
             it, what the suite's own solution was measured to take counts.
         allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name.
         published: the parameters of seed 0, where the benchmark has one fixed instance; further seeds are drawn.
+        told: names in the goal that only the arranged phone can tell: `agent.run(task.knowing(name=…))`.
     """
     template = TaskTemplate(
         goal,
@@ -135,6 +153,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         min_steps=min_steps,
         allows=tuple(allows),
         published=published,
+        told=tuple(told),
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -100,3 +100,15 @@ def test_seed_0_is_the_instance_that_the_benchmark_published(seed, drawn):
     template = TaskTemplate("{name}", (), params=lambda _: {"name": "drawn"}, published={"name": "laundry"})
 
     assert template.draw("suite", "test_it", seed) == drawn
+
+
+def test_what_only_the_phone_can_tell_stands_in_the_goal_once_it_has_told():
+    task = Task(TaskTemplate("Do this: {utterance}", (), told=("utterance",)), "suite", "test_a", 0)
+
+    assert task.goal == "Do this: <utterance>"
+    assert task.knowing(utterance="Click.").goal == "Do this: Click."
+
+
+def test_what_is_not_declared_as_told_is_refused():
+    with pytest.raises(ConfigError, match="'other' is not declared"):
+        Task(TaskTemplate("Go.", ()), "suite", "test_a", 0).knowing(other=1)

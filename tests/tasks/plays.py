@@ -53,7 +53,7 @@ def one_of_each_app(tasks: Sequence[Declared]) -> list[Declared]:
     by_app = defaultdict(list)
     for task in tasks:
         for app in task.template.apps or ("",):
-            by_app[task.suite, app].append(task)
+            by_app[task.suite, task.module, app].append(task)
     ranked = (sorted(group, key=lambda task: (task.template.max_steps, task.name)) for group in by_app.values())
     chosen = {group[len(group) // 2][:3] for group in ranked}
     return [task for task in tasks if task[:3] in chosen]

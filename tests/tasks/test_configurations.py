@@ -9,7 +9,7 @@ import pytest
 from pytest_mobileagent.config.load import known_configs
 from tests.tasks.plays import ROOT, Plays, declared, play
 
-DECLARED = tuple(declared())
+DECLARED = tuple(task for task in declared() if task.suite != "miniwob")  # 5 px are a CSS px there on any screen
 IMPOSSIBLE = tomllib.loads((ROOT / "tasks/androidworld/impossible.toml").read_text("utf-8"))
 CONFIGS = ("030", "108", "109")
 CHOSEN = ("test_expense_add_single", "test_markor_create_folder", "test_calendar_add_event_on_weekday")

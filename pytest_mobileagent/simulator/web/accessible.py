@@ -74,6 +74,9 @@ class _Tree:
         item.is_scrollable = box.scrolls and (
             box.overflow[1] > box.inner.height + 1 or box.overflow[0] > box.inner.width + 1
         ) and style.get("overflow-y") != "hidden"  # fmt: skip
+        if box.image:
+            item.cls, item.text = _CLASSES["img"], element.get("aria-label") or element.get("title")
+            return [item] if style.is_visible else []
         if element.is_control or element.tag in ("img", "canvas", "progress", "meter"):
             return self._leaf(item, element) if style.is_visible else []
         if element.tag == "svg":
@@ -84,7 +87,7 @@ class _Tree:
         if label:
             item.text = label
         elif self._is_leaf(item, element):
-            item.text = " ".join(child.text for child in item.children).strip()
+            item.text = self._joined(item, element)
             if item.cls == _VIEW and item.text:
                 item.cls = _TEXT if not self._is_link(element) else _VIEW
             item.area = item.area if item.area.width and item.area.height else _around(item.children, area)
@@ -111,6 +114,15 @@ class _Tree:
             if item.text or item.id or item.is_clickable:
                 found.append(item)
         return found
+
+    @staticmethod
+    def _joined(item: Item, element: Element) -> str:
+        """Return what the children say together; texts that follow each other are one."""
+        if all(child.element is None for child in item.children):
+            whole = " ".join(element.text.split())
+            if whole.replace(" ", "") == "".join(child.text for child in item.children).replace(" ", ""):
+                return whole
+        return " ".join(child.text for child in item.children).strip()
 
     # -- kinds --------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.web.dom import Element, Text
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.dom import Document
     from pytest_mobileagent.simulator.web.style import Style, Styles
 
+_URL = re.compile(r"""url\(\s*(?P<quote>["']?)(?P<address>[^)]*?)(?P=quote)\s*\)""", re.IGNORECASE)
 REPLACED_TAGS = frozenset(
     {"img", "canvas", "svg", "input", "textarea", "select", "progress", "meter", "iframe", "video"}
 )
@@ -111,6 +113,7 @@ class Box:
         self.lines: list[Line] = []
         self.absolutes: list[Box] = []  # for which this box is the containing block
         self.marker = ""
+        self.image = ""  # the address of what `content` shows in place of the children
         self.pseudo = ""
         self.x = self.y = self.width = self.height = 0.0
         self.left = self.top = 0.0
@@ -140,9 +143,9 @@ class Box:
     def is_replaced(self) -> bool:
         """Whether something else than its children says how large it is."""
         element = self.element
-        if element is None or self.pseudo or element.tag not in REPLACED_TAGS:
+        if element is None or self.pseudo:
             return False
-        return not element.is_button
+        return bool(self.image) or (element.tag in REPLACED_TAGS and not element.is_button)
 
     @property
     def is_floating(self) -> bool:
@@ -251,6 +254,7 @@ class BoxTree:
         if display == "none":
             return None
         box = Box(element, style, "block" if element is self._document.root and display == "inline" else display)
+        box.image = address_of(style.get("content"))
         around = [*positioned, box] if not positioned or box.is_positioned else positioned
         if box.is_absolute and positioned:
             owner = positioned[0] if style.get("position") == "fixed" else positioned[-1]
@@ -400,6 +404,12 @@ def _has_block_inside(box: Box) -> bool:
 
 def _keeps_space(box: Box) -> bool:
     return box.style.get("white-space").startswith("pre") and bool(box.text)
+
+
+def address_of(content: str) -> str:
+    """Return the address in `url(…)`; empty if that is not the whole of it."""
+    found = _URL.fullmatch(content.strip())
+    return found["address"] if found is not None else ""
 
 
 def _content_text(part: str, element: Element) -> str:

@@ -83,7 +83,7 @@ class TreeBridge:
         return text.strip("\n")
 
     def _collect(self, element: Element, parts: list[str]) -> None:
-        styles = self._page.render().styles
+        styles = self._page.styles()
         for child in element.children:
             if isinstance(child, Text):
                 keeps = styles.of(element).get("white-space").startswith("pre")

@@ -90,15 +90,15 @@ class WindowBridge:
         element = self._element(number)
         if not element.is_connected:
             return ""
-        rendering = self._page.render()
-        style = rendering.styles.of(element)
+        style = self._page.styles().of(element)
         if not self.knows_style(name) and name not in style.values:
             return ""
-        box = rendering.box_of(element)
         if name in _SHORTHANDS:
             parts = [self.computed(number, part) for part, _ in expand(name, "inherit")]
             return parts[0] if len(set(parts)) == 1 else " ".join(parts)
-        if box is not None and (name in _SIZES or name.startswith(("margin-", "padding-"))) and box.display != "inline":
+        is_place = name in _SIZES or name.startswith(("margin-", "padding-"))
+        box = self._page.render().box_of(element) if is_place else None
+        if box is not None and box.display != "inline":
             return f"{_used(box, name):g}px"
         if name == "display":
             return style.display
@@ -144,6 +144,25 @@ class WindowBridge:
 
             return area_of_shape(rendering, element)
         return rendering.area_of(element)
+
+    def shape(self, number: float, what: str, distance: float) -> str:
+        """Return about a shape its `box`, its matrix on the `screen` or in its `drawing`, its `length`, a `point`."""
+        from pytest_mobileagent.simulator.web import shapes  # noqa: PLC0415 - only for drawings
+
+        element, page = self._element(number), self._page
+        rendering = page.render()
+        values: tuple[float, ...]
+        if what == "box":
+            values = shapes.own_area(rendering, element)
+        elif what == "length":
+            values = (shapes.path_length(element),)
+        elif what == "point":
+            values = shapes.point_along(element, distance)
+        else:
+            matrix = shapes.matrix_of(rendering, element, on_page=what == "screen")
+            moved = (page.scroll_x, page.scroll_y) if what == "screen" else (0.0, 0.0)
+            values = matrix._replace(e=matrix.e - moved[0], f=matrix.f - moved[1])
+        return ",".join(repr(round(value, 4)) for value in values)
 
     def metric(self, number: float, name: str) -> float:
         """Return one of the offset, client and scroll measures."""

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from PIL import Image, ImageChops, ImageDraw
 
 from pytest_mobileagent.simulator.ui.text import ASCENT, FontSpec, load_font
+from pytest_mobileagent.simulator.web.gradients import Gradient
 from pytest_mobileagent.simulator.web.values import color
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Points = list[list[float]]
+Paint: TypeAlias = "str | dict[str, Any]"  # a colour; or a gradient, as `toJSON` of it says
 Draw: TypeAlias = "Callable[[Image.Image, list[list[tuple[float, float]]], dict[str, Any]], None]"
 _FACTOR = 4  # how much larger shapes are drawn before they are brought down
 _FONT = re.compile(
@@ -34,7 +36,7 @@ class Bitmap:
 
     # -- shapes -------------------------------------------------------------------------------------------------
 
-    def fill(self, outlines: list[Points], paint: str, looks: dict[str, Any]) -> None:
+    def fill(self, outlines: list[Points], paint: Paint, looks: dict[str, Any]) -> None:
         """Fill the area inside outlines."""
         box = _whole_box(outlines)
         if box is not None and not looks.get("clip"):
@@ -42,7 +44,7 @@ class Bitmap:
             return
         self._cover([outline for outline in outlines if len(outline) > 2], paint, looks, self._polygons)
 
-    def stroke(self, lines: list[Points], paint: str, looks: dict[str, Any]) -> None:
+    def stroke(self, lines: list[Points], paint: Paint, looks: dict[str, Any]) -> None:
         """Draw lines."""
         self._cover([line for line in lines if line], paint, looks, self._lines)
 
@@ -51,7 +53,7 @@ class Bitmap:
         mask = self._mask(outlines, self._polygons, {}, (0, 0, *self.image.size))
         self.image.paste((0, 0, 0, 0), (0, 0), mask)
 
-    def text(self, text: str, place: tuple[float, float], paint: str, looks: dict[str, Any]) -> None:
+    def text(self, text: str, place: tuple[float, float], paint: Paint, looks: dict[str, Any]) -> None:
         """Write a line of text at a point."""
         spec = font_spec(str(looks.get("font", "")), _zoom(looks))
         font = load_font(spec)
@@ -95,7 +97,7 @@ class Bitmap:
 
     # -- the parts ----------------------------------------------------------------------------------------------
 
-    def _cover(self, shapes: list[Points], paint: str, looks: dict[str, Any], draw: Draw) -> None:
+    def _cover(self, shapes: list[Points], paint: Paint, looks: dict[str, Any], draw: Draw) -> None:
         if not shapes:
             return
         pad = float(looks.get("width", 1.0)) / 2 + 2
@@ -148,7 +150,10 @@ class Bitmap:
             return mask
         return ImageChops.multiply(mask, self._mask(clip, self._polygons, {}, (0, 0, *self.image.size)))
 
-    def _put(self, mask: Image.Image, left: int, top: int, paint: str, looks: dict[str, Any]) -> None:
+    def _put(self, mask: Image.Image, left: int, top: int, paint: Paint, looks: dict[str, Any]) -> None:
+        if not isinstance(paint, str):
+            self._put_gradient(mask, (left, top), Gradient(**paint), float(looks.get("alpha", 1.0)))
+            return
         code = color(paint) or "#000000"
         red, green, blue = (int(code[at : at + 2], 16) for at in (1, 3, 5))
         alpha = (int(code[7:9], 16) if len(code) == 9 else 255) * min(1.0, max(0.0, float(looks.get("alpha", 1.0))))
@@ -164,6 +169,14 @@ class Bitmap:
         layer.putalpha(mask.point(lambda value: value * alpha / 255) if alpha < 254.5 else mask)
         box = (max(0, left), max(0, top))
         self.image.alpha_composite(layer, box, (box[0] - left, box[1] - top))
+
+
+    def _put_gradient(self, mask: Image.Image, corner: tuple[int, int], gradient: Gradient, alpha: float) -> None:
+        layer = gradient.painted(mask.size, corner)
+        own = layer.getchannel("A").point(lambda value: value * alpha)
+        layer.putalpha(ImageChops.multiply(own, mask))
+        box = (max(0, corner[0]), max(0, corner[1]))
+        self.image.alpha_composite(layer, box, (box[0] - corner[0], box[1] - corner[1]))
 
 
 _UP = {value: value + _BYTE for value in range(256)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.simulator.web.dom import DomError
@@ -26,6 +27,8 @@ _BULLETS = frozenset({
     "disc", "circle", "square", "decimal", "none", "lower-alpha", "upper-alpha", "lower-latin", "upper-latin",
     "lower-roman", "upper-roman", "decimal-leading-zero",
 })  # fmt: skip
+_PLACES = frozenset({"left", "right", "top", "bottom", "center"})
+_LENGTH = re.compile(r"-?[\d.]+(?:px|em|%)?")
 _FEATURE = re.compile(r"\(\s*(min|max)-(width|height)\s*:\s*([^)]+)\)")
 
 
@@ -54,19 +57,21 @@ class Viewport:
     height: float
 
 
-def parse_declarations(text: str) -> list[Declaration]:
+@lru_cache(maxsize=4096)
+def parse_declarations(text: str) -> tuple[Declaration, ...]:
     """Return the declarations of a style attribute, shorthands taken apart; what is wrong is left out."""
     import tinycss2  # noqa: PLC0415 - loaded when the first page opens
 
-    return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+    return tuple(_declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)))
 
 
-def parse_sheet(text: str, viewport: Viewport) -> list[Rule]:
+@lru_cache(maxsize=128)
+def parse_sheet(text: str, viewport: Viewport) -> tuple[Rule, ...]:
     """Return the rules of a style sheet that hold for a viewport."""
     import tinycss2  # noqa: PLC0415 - loaded when the first page opens
 
     parsed = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-    return list(_rules(parsed, viewport))
+    return tuple(_rules(parsed, viewport))
 
 
 def _rules(parsed: list[Any], viewport: Viewport) -> Iterator[Rule]:
@@ -160,7 +165,9 @@ def _longhands(name: str) -> list[str]:
     if name in ("border-width", "border-style", "border-color"):
         return [f"border-{side}-{name.partition('-')[2]}" for side in SIDES]
     groups = {
-        "background": ["background-color", "background-image"], "overflow": ["overflow-x", "overflow-y"],
+        "background": [
+            "background-color", "background-image", "background-repeat", "background-position",
+        ], "overflow": ["overflow-x", "overflow-y"],
         "font": ["font-style", "font-weight", "font-size", "line-height", "font-family"],
         "flex": ["flex-grow", "flex-shrink", "flex-basis"], "gap": ["row-gap", "column-gap"],
         "list-style": ["list-style-type"], "text-decoration": ["text-decoration-line"],
@@ -229,7 +236,13 @@ def _background(value: str) -> list[tuple[str, str]]:
     for layer in split_list(value, ","):
         for part in split_list(layer, " "):
             image = part if image == "none" and ("gradient(" in part or part.startswith("url(")) else image
-    return [("background-color", paint), ("background-image", image)]
+    words = split_list(value.partition("/")[0], " ")
+    place = [part for part in words if part in _PLACES or _LENGTH.fullmatch(part)][:2]
+    repeat = next((part for part in words if part.startswith(("repeat", "no-repeat"))), "repeat")
+    return [
+        ("background-color", paint), ("background-image", image), ("background-repeat", repeat),
+        ("background-position", " ".join(place) or "0% 0%"),
+    ]  # fmt: skip
 
 
 def _font(value: str) -> list[tuple[str, str]]:

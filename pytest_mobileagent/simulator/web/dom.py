@@ -115,13 +115,26 @@ class Node:
         at = len(self.children) if before is None else self.children.index(before)
         self.children.insert(at, child)
         child.parent = self
-        self.document.changed()
+        self.changed()
 
     def detach(self) -> None:
         """Leave the parent."""
-        if self.parent is not None:
-            self.parent.children.remove(self)
+        parent = self.parent
+        if parent is not None:
+            parent.children.remove(self)
             self.parent = None
+            parent.changed()
+
+    def changed(self) -> None:
+        """Say that something below changed.
+
+        What is not part of the tree is not laid out, nor are shapes: they are drawn as they are when they are drawn.
+        """
+        if not self.is_connected:
+            return
+        if any(isinstance(node, Element) and node.space for node in self.lineage()):
+            self.document.redraw()
+        else:
             self.document.changed()
 
     def clear(self) -> None:
@@ -130,7 +143,7 @@ class Node:
             child.parent = None
             self.document.forget(child)
         self.children.clear()
-        self.document.changed()
+        self.changed()
 
     def set_text(self, text: str) -> None:
         """Replace the children by one text."""
@@ -172,7 +185,7 @@ class Text(Node):
     def set_text(self, text: str) -> None:
         """Replace the characters."""
         self.data = text
-        self.document.changed()
+        self.changed()
 
     def _copy(self) -> Node:
         return Text(self.document, self.data)
@@ -257,12 +270,18 @@ class Element(Node):
     def put(self, name: str, value: str) -> None:
         """Set an attribute."""
         self.attributes[name] = value
-        self.document.changed()
+        self._attribute_changed()
 
     def drop(self, name: str) -> None:
         """Remove an attribute."""
         if self.attributes.pop(name, None) is not None:
+            self._attribute_changed()
+
+    def _attribute_changed(self) -> None:
+        if self.tag == "svg":  # its size is the layout's affair
             self.document.changed()
+        else:
+            self.changed()
 
     def find(self, *tags: str) -> Element | None:
         """Return the first element below with one of these tags."""
@@ -424,6 +443,7 @@ class Document(Node):
     def __init__(self) -> None:
         """Begin empty."""
         self.version = 0
+        self.drawn = 0  # counts changes of shapes
         self.nodes: dict[int, Node] = {}
         self.known: set[int] = set()  # nodes that scripts have seen
         self._last_number = 0
@@ -446,6 +466,10 @@ class Document(Node):
     def changed(self) -> None:
         """Say that something changed which layout or style may depend on."""
         self.version += 1
+
+    def redraw(self) -> None:
+        """Say that shapes changed: where all else stands does not depend on them."""
+        self.drawn += 1
 
     @property
     def root(self) -> Element | None:

@@ -84,6 +84,12 @@ def submit_button(form: Element) -> Element | None:
     return next(buttons, None)
 
 
+def takes_typing(element: Element) -> bool:
+    """Whether a keyboard writes into an element: a text field that is neither read-only nor chosen in a dialog."""
+    is_picked = element.input_type in ("date", "time", "month", "week")
+    return element.is_text_field and not is_picked and not element.has("readonly")
+
+
 def is_submit(element: Element) -> bool:
     """Whether an element submits its form."""
     if element.tag == "button":

@@ -150,6 +150,7 @@ class Breaker:
         self._y = 0.0
         self._tokens: list[Token] = []
         self._width = 0.0
+        self._late: list[Box] = []  # floats that wait for the line's end
 
     def run(self, tokens: list[Token]) -> float:
         """Fill the lines; return how high they are together."""
@@ -157,7 +158,7 @@ class Breaker:
         for token in tokens:
             if token.kind == "float" and token.box is not None:
                 self._flush(pending)
-                self._room.add_float(token.box, self._y)
+                self._float(token)
             elif token.kind == "break":
                 self._flush(pending)
                 self._end_line(is_forced=True, style=token.style)
@@ -171,13 +172,30 @@ class Breaker:
             else:
                 pending.append(token)
         self._flush(pending)
-        if any(token.kind != "edge" for token in self._tokens):
+        if any(token.kind not in ("edge", "out") for token in self._tokens):
             self._end_line(is_forced=False, style=self._block)
+        elif self._tokens and all(token.kind == "out" for token in self._tokens):
+            self._note_place()
         elif self._tokens and any(_is_visible_edge(token) for token in self._tokens):
             self._end_line(is_forced=True, style=self._block)
         return self._y
 
     # -- filling ------------------------------------------------------------------------------------------------
+
+    def _float(self, token: Token) -> None:
+        """Place a float beside the line so far; below it if there is no room for both."""
+        if token.box is None:
+            return
+        if self._width and self._width + token.width > self._space() + 0.01:
+            self._late.append(token.box)
+        else:
+            self._room.add_float(token.box, self._y)
+
+    def _note_place(self) -> None:
+        """Note where boxes out of the flow would stand that stand alone: they make no line."""
+        line = Line()
+        line.y = self._y
+        self._place(line, self._room.between(self._y, self._fonts.line_height(self._block))[0], 0.0, 0.0)
 
     def _space(self) -> float:
         left, right = self._room.between(self._y, self._fonts.line_height(self._block))
@@ -244,6 +262,9 @@ class Breaker:
         self.lines.append(line)
         self._y += line.height
         self._tokens, self._width = [], 0.0
+        late, self._late = self._late, []
+        for box in late:
+            self._room.add_float(box, self._y)
 
     def _start(self, room: float) -> float:
         align = self._block.get("text-align")

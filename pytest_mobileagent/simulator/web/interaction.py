@@ -83,7 +83,7 @@ class Interaction:
 
     def keeps_touches(self, target: Element) -> bool:
         """Whether the looks of an element say that fingers do not scroll there (`touch-action: none`)."""
-        styles = self._page.render().styles
+        styles = self._page.styles()
         nodes = [node for node in target.lineage() if isinstance(node, Element)]
         return any(styles.of(node).get("touch-action") in ("none", "pinch-zoom") for node in nodes)
 
@@ -282,8 +282,12 @@ class Interaction:
             len(key) == 1 and not self._key(element, "keypress", key, code)
         ):
             return
+        if element.value != before and data is not None:  # a listener has changed it: the letter is added to that
+            text = element.value + data
         limit = element.get("maxlength")
         element.value = text[: int(limit)] if limit.isdigit() else text
+        if element.number in self._page.selection:
+            self._page.selection[element.number] = (len(element.value), len(element.value))
         kind = "insertText" if is_longer else "deleteContentBackward"
         self._page.fire(element, "input", "InputEvent", {"bubbles": True, "data": data, "inputType": kind})
         self._key(element, "keyup", key, code)

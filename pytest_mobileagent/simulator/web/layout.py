@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pytest_mobileagent.simulator.web import controls
 from pytest_mobileagent.simulator.web.boxes import Area, Box, Edges
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.fonts import Fonts
 
 Size = tuple[float, float]
+Natural: TypeAlias = "Callable[[Element, str], Size | None]"  # of an element, and the address of what it shows instead
 
 
 class Layout:
     """Lays out the boxes of one document."""
 
-    def __init__(self, root: Box, fonts: Fonts, viewport: Viewport, natural: Callable[[Element], Size | None]) -> None:
+    def __init__(self, root: Box, fonts: Fonts, viewport: Viewport, natural: Natural) -> None:
         """Lay out below `root`; `natural` tells the size of pictures."""
         self.root = root
         self.fonts = fonts
@@ -87,6 +88,8 @@ class Layout:
             given = self.given(box, "width", room)
         if given is None and box.display in ("table", "inline-table"):
             given = min(max(self.preferred(box)[0], room - box.margin.across), self.preferred(box)[1])
+        if given is None and box.element is not None and box.element.is_button and not box.pseudo:
+            return self.fitted(box, room)
         width = self.bounded(box, room - box.margin.across if given is None else given, room)
         rest = room - width - box.margin.across
         if rest > 0 and box.display != "table-cell":
@@ -180,16 +183,16 @@ class Layout:
     def replaced_size(self, box: Box, room: float | None, base_h: float | None) -> Size:
         """Return the size of the border box of a picture, drawing or control."""
         element = box.element
-        natural = (
-            (controls.size(element, box.style, self.fonts) or self._natural(element)) if element is not None else None
-        )
+        natural = None
+        if element is not None:
+            natural = controls.size(element, box.style, self.fonts) or self._natural(element, box.image)
         width, height = self.given(box, "width", room), self.given(box, "height", base_h)
         frame = box.frame
         if natural is None:
             natural = (0.0, 0.0)
         ratio = (
             natural[0] / natural[1]
-            if natural[1] and element is not None and element.tag in ("img", "svg", "canvas")
+            if natural[1] and element is not None and (box.image or element.tag in ("img", "svg", "canvas"))
             else 0.0
         )
         if width is None and height is not None and ratio:
@@ -325,6 +328,8 @@ class Layout:
             if token.kind == "atom" and token.box is not None:
                 self.atom(token.box, width, inner_h)
                 token.width = token.box.width + token.box.margin.across
+            elif token.kind == "float" and token.box is not None:
+                token.width = self._float_width(token.box, width)
         area = Area(at[0] + frame.left, at[1] + frame.top, width, 0.0)
 
         def place_float(child: Box, y: float) -> None:
@@ -339,6 +344,11 @@ class Layout:
         box.lines = breaker.lines
         self._offset_lines(box, tokens)
         return height
+
+    def _float_width(self, box: Box, room: float) -> float:
+        box.measure_edges(room)
+        own = self.replaced_size(box, room, None)[0] if box.is_replaced else self.fitted(box, room)
+        return own + box.margin.across
 
     def _offset_lines(self, box: Box, tokens: list[Token]) -> None:
         """Make places relative to the border box, where they were relative to the content box."""

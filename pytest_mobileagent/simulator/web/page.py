@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
@@ -18,6 +20,7 @@ from pytest_mobileagent.simulator.web.fonts import Fonts
 from pytest_mobileagent.simulator.web.html import parse_document
 from pytest_mobileagent.simulator.web.interaction import Interaction
 from pytest_mobileagent.simulator.web.rendering import Rendering
+from pytest_mobileagent.simulator.web.style import Styles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 _SCRIPT_TYPES = frozenset({
     "", "text/javascript", "application/javascript", "module", "text/ecmascript", "application/x-javascript",
 })  # fmt: skip
+_ADDRESS = re.compile(r"""url\(\s*(?P<quote>["']?)(?P<address>(?!data:)[^"')]+)(?P=quote)\s*\)""", re.IGNORECASE)
 DESKTOP_PX = 980.0  # the layout viewport of a page that says nothing about phones
 
 
@@ -75,6 +79,9 @@ class Page:
         self._pictures: dict[str, Image.Image | None] = {}
         self._rendering: Rendering | None = None
         self._rendered_as: object = None
+        self._styles: Styles | None = None
+        self._styled_as: object = None
+        self._drawn_as = 0
         self._is_storage_dirty = False
         self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
@@ -298,8 +305,18 @@ class Page:
             elif element.tag == "link" and "stylesheet" in element.get("rel").lower().split():
                 data = self.fetch(element.get("href"))
                 if data is not None:
-                    found.append(data.decode("utf-8", "replace"))
+                    found.append(_rebased(data.decode("utf-8", "replace"), self.resolve(element.get("href"))))
         return found
+
+    def styles(self) -> Styles:
+        """Return the page's styles as they are now: what does not ask for places needs no layout."""
+        key = (self.document.version, self.viewport)
+        if self._styles is None or key != self._styled_as:
+            self._styles, self._styled_as = Styles(self.document, key[1], self.sheets()), key
+        if self._drawn_as != self.document.drawn:
+            self._drawn_as = self.document.drawn
+            self._styles.forget_shapes()
+        return self._styles
 
     def render(self) -> Rendering:
         """Return the page laid out as it is now."""
@@ -315,30 +332,30 @@ class Page:
         """Lay the document out; a page that is nested too deeply crashes and is empty from then on."""
         fonts = Fonts(self.scale)
         try:
-            return Rendering(self.document, fonts, viewport, self.sheets(), self._natural)
+            return Rendering(self.document, fonts, viewport, self.styles(), self._natural)
         except RecursionError:
             self._has_crashed = True
             self.document = parse_document("")
-            return Rendering(self.document, fonts, viewport, (), self._natural)
+            return Rendering(self.document, fonts, viewport, Styles(self.document, viewport, ()), self._natural)
 
-    def _natural(self, element: Element) -> tuple[float, float] | None:
+    def _natural(self, element: Element, shown: str) -> tuple[float, float] | None:
         if element.tag == "canvas":
             return float(_side(element, "width", 300)), float(_side(element, "height", 150))
         if element.tag == "svg":
             return svg.natural_size(element)
-        if element.tag == "img":
-            image = self.picture(element)
+        if shown or element.tag == "img":
+            image = self.picture(element, shown)
             if image is not None:
                 return float(image.width), float(image.height)
             return (0.0, 0.0) if not element.get("alt") else (len(element.get("alt")) * 8.0, 19.0)
         return None
 
-    def picture(self, element: Element) -> Image.Image | None:
-        """Return the pixels of an image or canvas; None if there are none."""
-        if element.tag == "canvas":
+    def picture(self, element: Element, shown: str = "") -> Image.Image | None:
+        """Return the pixels of an image or canvas, or of what it shows instead; None if there are none."""
+        if element.tag == "canvas" and not shown:
             found = self.bitmaps.get(element.number)
             return found.image if found is not None else None
-        address = element.get("src")
+        address = shown or element.get("src")
         if address not in self._pictures:
             self._pictures[address] = _decoded(self.fetch(address)) if address else None
         return self._pictures[address]
@@ -409,6 +426,12 @@ class Page:
         elif area.bottom > y + viewport.height:
             y = area.bottom - viewport.height
         self.scroll_to(self.scroll_x, y)
+
+
+@lru_cache(maxsize=64)
+def _rebased(sheet: str, url: str) -> str:
+    """Return a style sheet whose addresses are whole: they are relative to the sheet, not to the page."""
+    return _ADDRESS.sub(lambda found: f'url("{join(url, found["address"])}")', sheet)
 
 
 def _side(element: Element, name: str, default: int) -> int:

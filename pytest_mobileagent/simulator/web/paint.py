@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFont
@@ -9,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.text import FontSpec, load_font
 from pytest_mobileagent.simulator.web import controls, svg
-from pytest_mobileagent.simulator.web.boxes import Area, Box
+from pytest_mobileagent.simulator.web.boxes import Area, Box, address_of
 from pytest_mobileagent.simulator.web.css import SIDES
 from pytest_mobileagent.simulator.web.fonts import MONOSPACE_ADVANCE, font_of, is_monospace
 from pytest_mobileagent.simulator.web.values import color, length, split_list
@@ -30,14 +31,23 @@ _SLANT = 0.2
 
 
 def positioned(box: Box) -> Iterator[Box]:
-    """Yield the positioned boxes that are painted above the flow of `box`, in tree order."""
-    for child in (*box.children, *(other for other in box.absolutes)):
-        if child.is_absolute and child not in box.absolutes:
-            continue
-        if child.is_positioned and not (child.display == "inline" and not child.is_replaced):
+    """Yield the positioned boxes that are painted above the flow of `box`, in tree order; fixed ones come last."""
+    met = []
+    for child in _positioned_below(box, box):
+        met.append(child)
+        yield child
+    yield from (other for other in box.absolutes if other not in met)
+
+
+def _positioned_below(box: Box, owner: Box) -> Iterator[Box]:
+    for child in box.children:
+        if child.is_absolute:
+            if child in owner.absolutes:
+                yield child
+        elif child.is_positioned and not (child.display == "inline" and not child.is_replaced):
             yield child
         else:
-            yield from positioned(child)
+            yield from _positioned_below(child, owner)
 
 
 def layers(box: Box) -> tuple[list[Box], list[Box]]:
@@ -56,7 +66,7 @@ class Painter:
         canvas: Canvas,
         fonts: Fonts,
         origin: tuple[float, float],
-        picture: Callable[[Element], Image.Image | None],
+        picture: Callable[[Element, str], Image.Image | None],
     ) -> None:
         """Paint so that the page's corner lies at `origin` px; `picture` gives images and drawings."""
         self._canvas = canvas
@@ -165,6 +175,7 @@ class Painter:
             self._canvas.rounded(rect, radius, self._faded(paint))
         if style.get("background-image") != "none":
             self._gradient(style, rect)
+            self._background(box, rect)
         self._border(box, rect, radius, is_native=is_native)
 
     @staticmethod
@@ -205,6 +216,23 @@ class Painter:
         if not is_across:
             strip = strip.transpose(Image.Transpose.ROTATE_270)
         self._canvas.picture(strip.resize((rect.width, rect.height), Image.Resampling.BILINEAR), rect.left, rect.top)
+
+    def _background(self, box: Box, rect: Rect) -> None:
+        """Paint the picture behind a box: a part of a sheet of icons, or tiles."""
+        address = address_of(box.style.get("background-image"))
+        image = self._picture(box.element, address) if address and box.element is not None else None
+        inner = box.inner
+        if image is None or rect.is_empty or not inner.width or not inner.height:
+            return
+        layer = Image.new("RGBA", (math.ceil(inner.width), math.ceil(inner.height)))
+        for x, y in _tiles(box.style, layer.size, image.size):
+            layer.paste(image, (x, y))
+        place = self._rect(Area(inner.x, inner.y, layer.width, layer.height))
+        previous = self._canvas.clip
+        self._canvas.clip = previous.intersect(self._rect(inner))
+        shown = layer.resize((place.width, place.height), Image.Resampling.BILINEAR)
+        self._canvas.picture(shown, place.left, place.top)
+        self._canvas.clip = previous
 
     def _border(self, box: Box, rect: Rect, radius: float, *, is_native: bool) -> None:
         style, widths = box.style, list(box.border)
@@ -314,7 +342,7 @@ class Painter:
 
     def _replaced(self, box: Box, element: Element) -> None:
         rect = self._rect(box.content)
-        if element.tag in ("img", "canvas") or element.input_type == "image":
+        if box.image or element.tag in ("img", "canvas") or element.input_type == "image":
             self._image(box, element, rect)
         elif element.tag == "svg":
             svg.paint(self._canvas, element, rect, box.style)
@@ -337,7 +365,7 @@ class Painter:
             )
 
     def _image(self, box: Box, element: Element, rect: Rect) -> None:
-        image = self._picture(element)
+        image = self._picture(element, box.image)
         if image is None:
             if element.tag == "img" and element.get("alt"):
                 self._letters(
@@ -415,3 +443,17 @@ def _inlines(box: Box) -> Iterator[Box]:
 
 def _draw_text(mask: Image.Image, place: tuple[int, int], text: str, font: ImageFont.FreeTypeFont) -> None:
     ImageDraw.Draw(mask).text(place, text, font=font, fill=255, anchor="ls")
+
+
+def _tiles(style: Style, room: tuple[int, int], size: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield where the copies of a background's picture begin, CSS px."""
+    words = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+    given = [words.get(part, part) for part in split_list(style.get("background-position"), " ")]
+    x, y = (
+        round(length(part, style.units, room[axis] - size[axis]) or 0.0)
+        for axis, part in enumerate((*given, "50%", "50%")[:2])
+    )
+    repeat = style.get("background-repeat")
+    across = range(x % size[0] - size[0], room[0], size[0]) if repeat in ("repeat", "repeat-x") else (x,)
+    along = range(y % size[1] - size[1], room[1], size[1]) if repeat in ("repeat", "repeat-y") else (y,)
+    yield from ((left, top) for top in along for left in across)

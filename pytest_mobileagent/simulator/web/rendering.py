@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.web.boxes import Area, Box, BoxTree, TextRun
 from pytest_mobileagent.simulator.web.hits import element_at
 from pytest_mobileagent.simulator.web.layout import Layout
-from pytest_mobileagent.simulator.web.style import Styles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from pytest_mobileagent.simulator.web.css import Viewport
     from pytest_mobileagent.simulator.web.dom import Document, Element
     from pytest_mobileagent.simulator.web.fonts import Fonts
+    from pytest_mobileagent.simulator.web.layout import Natural
+    from pytest_mobileagent.simulator.web.style import Styles
 
 _NOWHERE = Area(0.0, 0.0, 0.0, 0.0)
 
@@ -24,13 +23,12 @@ class Rendering:
     """The boxes of a document, placed."""
 
     def __init__(
-        self, document: Document, fonts: Fonts, viewport: Viewport, sheets: Iterable[str],
-        natural: Callable[[Element], tuple[float, float] | None],
-    ) -> None:  # fmt: skip
-        """Style and lay out."""
+        self, document: Document, fonts: Fonts, viewport: Viewport, styles: Styles, natural: Natural
+    ) -> None:
+        """Lay out what has been styled."""
         self.fonts = fonts
         self.viewport = viewport
-        self.styles = Styles(document, viewport, sheets)
+        self.styles = styles
         self.root: Box | None = BoxTree(document, self.styles).build()
         self.boxes: dict[int, Box] = {}
         self._texts: dict[int, Area] = {}

@@ -12,9 +12,9 @@ from pytest_mobileagent.simulator.web.dom import Element
 from pytest_mobileagent.simulator.web.values import MEDIUM_PX, Units, color, length, number_and_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pytest_mobileagent.simulator.web.css import Declaration, Rule
+    from pytest_mobileagent.simulator.web.css import Rule
     from pytest_mobileagent.simulator.web.dom import Document
 
 INHERITED = frozenset({
@@ -26,7 +26,8 @@ INHERITED = frozenset({
 })  # fmt: skip
 INITIAL = {
     "display": "inline", "position": "static", "float": "none", "clear": "none", "color": "#000000",
-    "background-color": "transparent", "background-image": "none", "width": "auto", "height": "auto",
+    "background-color": "transparent", "background-image": "none", "background-position": "0% 0%",
+    "background-repeat": "repeat", "width": "auto", "height": "auto",
     "min-width": "auto", "min-height": "auto", "max-width": "none", "max-height": "none", "top": "auto",
     "right": "auto", "bottom": "auto", "left": "auto", "box-sizing": "content-box", "overflow-x": "visible",
     "overflow-y": "visible", "font-size": "16px", "font-weight": "400", "font-style": "normal",
@@ -135,12 +136,19 @@ class Style:
 @lru_cache(maxsize=1)
 def _user_agent() -> tuple[Rule, ...]:
     text = resources.files(__package__).joinpath("ua.css").read_text("utf-8")
-    return tuple(parse_sheet(text, Viewport(412, 780)))
+    return parse_sheet(text, Viewport(412, 780))
 
 
-@lru_cache(maxsize=1024)
-def _inline(text: str) -> tuple[Declaration, ...]:
-    return tuple(parse_declarations(text))
+@lru_cache(maxsize=32)
+def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[str, Sequence[tuple[int, int, Rule]]]:
+    """Return the rules, with origin and order, by what the last part of their selectors asks for."""
+    found: dict[str, list[tuple[int, int, Rule]]] = {}
+    author = [rule for sheet in sheets for rule in parse_sheet(sheet, viewport)]
+    for order, rule in enumerate((*_user_agent(), *author), 1):
+        origin = 0 if order <= len(_user_agent()) else 1
+        for key in {selector.key for selector in rule.selectors}:
+            found.setdefault(key, []).append((origin, order, rule))
+    return found
 
 
 class Styles:
@@ -151,14 +159,8 @@ class Styles:
         self.viewport = viewport
         self._document = document
         self._found: dict[int, Style] = {}
-        self._by_key: dict[str, list[tuple[int, int, Rule]]] = {}
-        order = 0
-        author = [rule for sheet in sheets for rule in parse_sheet(sheet, viewport)]
-        for origin, rules in ((0, _user_agent()), (1, author)):
-            for rule in rules:
-                order += 1
-                for key in {selector.key for selector in rule.selectors}:
-                    self._by_key.setdefault(key, []).append((origin, order, rule))
+        self._shapes: dict[int, Style] = {}  # those of shapes, which change more often
+        self._by_key = _by_key(tuple(sheets), viewport)
         root = document.root
         self._root_em = MEDIUM_PX
         if root is not None:
@@ -166,12 +168,17 @@ class Styles:
 
     def of(self, element: Element) -> Style:
         """Return an element's style."""
-        found = self._found.get(element.number)
+        known = self._shapes if element.space else self._found
+        found = known.get(element.number)
         if found is None:
             parent = element.parent
             above = self.of(parent) if isinstance(parent, Element) else None
-            found = self._found[element.number] = self._computed(element, above, "")
+            found = known[element.number] = self._computed(element, above, "")
         return found
+
+    def forget_shapes(self) -> None:
+        """Look at shapes anew."""
+        self._shapes.clear()
 
     def pseudo(self, element: Element, name: str) -> Style | None:
         """Return the style of `::before` or `::after`; None if it generates nothing."""
@@ -252,7 +259,7 @@ class Styles:
                 level = (5 - origin if origin == 0 else 3) if is_important else origin
                 weighted.append(((level, 1, *specificity, order, at), name, value))
         if element.has("style") and not pseudo:
-            for at, (name, value, is_important) in enumerate(_inline(element.get("style"))):
+            for at, (name, value, is_important) in enumerate(parse_declarations(element.get("style"))):
                 weighted.append(((4 if is_important else 2, 0, 0, 0, 0, 0, at), name, value))
         weighted.sort(key=lambda item: item[0])
         for _, name, value in weighted:

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.web.css import parse_declarations
 from pytest_mobileagent.simulator.web.values import Units, color, length
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
     from pytest_mobileagent.simulator.web.dom import Element
@@ -26,7 +26,7 @@ _TRANSFORM = re.compile(r"(\w+)\(([^)]*)\)")
 _STEPS = 16
 _LOOKS = (
     "fill", "stroke", "stroke-width", "opacity", "fill-opacity", "stroke-opacity", "font-size", "text-anchor",
-    "font-weight", "display", "visibility", "dominant-baseline",
+    "font-weight", "display", "visibility", "dominant-baseline", "alignment-baseline",
 )  # fmt: skip
 
 
@@ -77,16 +77,19 @@ def natural_size(element: Element) -> tuple[float, float]:
 
 def shapes(root: Element, rect: Rect, style: Style) -> Iterator[Shape]:
     """Yield the shapes of a drawing placed in `rect`, the lowest first."""
+    yield from _below(root, placing(root, rect, style), _first_looks(root, style))
+
+
+def placing(root: Element, rect: Rect, style: Style) -> Matrix:
+    """Return where the user space of a drawing in `rect` comes to lie."""
     width = style.length("width") or 300.0
     scale = rect.width / width if width else 1.0
-    matrix = Matrix(scale, 0, 0, scale, rect.left, rect.top)
     box = numbers(root.get("viewBox"))
-    if len(box) == 4 and box[2] and box[3]:
-        factor = min(rect.width / box[2], rect.height / box[3])
-        dx, dy = (rect.width - box[2] * factor) / 2, (rect.height - box[3] * factor) / 2
-        matrix = Matrix(factor, 0, 0, factor, rect.left + dx - box[0] * factor, rect.top + dy - box[1] * factor)
-    looks = {"fill": "#000000", "color": style.color("color"), "font-size": f"{style.em}px"}
-    yield from _below(root, matrix, _looks(root, looks))
+    if len(box) != 4 or not box[2] or not box[3]:
+        return Matrix(scale, 0, 0, scale, rect.left, rect.top)
+    factor = min(rect.width / box[2], rect.height / box[3])
+    dx, dy = (rect.width - box[2] * factor) / 2, (rect.height - box[3] * factor) / 2
+    return Matrix(factor, 0, 0, factor, rect.left + dx - box[0] * factor, rect.top + dy - box[1] * factor)
 
 
 def _below(element: Element, matrix: Matrix, looks: dict[str, str]) -> Iterator[Shape]:
@@ -94,20 +97,37 @@ def _below(element: Element, matrix: Matrix, looks: dict[str, str]) -> Iterator[
         own = _looks(child, looks)
         if own.get("display") == "none" or own.get("visibility") == "hidden":
             continue
-        inner = matrix.then(_transform(child.get("transform")))
-        if child.tag in ("g", "svg", "a"):
-            if child.tag == "svg":
-                inner = inner.then(Matrix(e=_number(child, "x"), f=_number(child, "y")))
-            yield from _below(child, inner, own)
-        elif child.tag in ("text", "tspan"):
-            x, y = inner.apply(_number(child, "x"), _number(child, "y"))
-            yield Shape(child, (((x, y),),), False, own, inner.a, " ".join(child.text.split()))
-        else:
-            outlines, is_closed = _outlines(child)
-            placed = tuple(tuple(inner.apply(x, y) for x, y in outline) for outline in outlines if len(outline) > 1)
-            if placed:
-                size = math.sqrt(abs(inner.a * inner.d - inner.b * inner.c))
-                yield Shape(child, placed, is_closed, own, size)
+        inner = matrix.then(transform(child.get("transform")))
+        if child.tag == "svg":
+            inner = inner.then(Matrix(e=_number(child, "x"), f=_number(child, "y")))
+        yield from _shapes_of(child, inner, own)
+
+
+def _shapes_of(element: Element, matrix: Matrix, looks: dict[str, str]) -> Iterator[Shape]:
+    """Yield the shapes of an element whose user space is placed by `matrix`."""
+    if element.tag in ("g", "svg", "a"):
+        yield from _below(element, matrix, looks)
+    elif element.tag in ("text", "tspan"):
+        x, y = matrix.apply(_number(element, "x"), _number(element, "y"))
+        yield Shape(element, (((x, y),),), False, looks, matrix.a, " ".join(element.text.split()))
+    else:
+        found, is_closed = outlines(element)
+        placed = tuple(tuple(matrix.apply(x, y) for x, y in outline) for outline in found if len(outline) > 1)
+        if placed:
+            size = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+            yield Shape(element, placed, is_closed, looks, size)
+
+
+def own_shapes(lineage: Sequence[Element], style: Style, scale: float) -> Iterator[Shape]:
+    """Yield the shapes of the last of some elements, from the drawing inwards, in its own user space."""
+    looks = _first_looks(lineage[0], style)
+    for element in lineage[1:]:
+        looks = _looks(element, looks)
+    yield from _shapes_of(lineage[-1], Matrix(scale, 0, 0, scale), looks)
+
+
+def _first_looks(root: Element, style: Style) -> dict[str, str]:
+    return _looks(root, {"fill": "#000000", "color": style.color("color"), "font-size": f"{style.em}px"})
 
 
 def _looks(element: Element, outer: dict[str, str]) -> dict[str, str]:
@@ -123,7 +143,8 @@ def _number(element: Element, name: str, default: float = 0.0) -> float:
     return default if found is None else found
 
 
-def _transform(text: str) -> Matrix:
+def transform(text: str) -> Matrix:
+    """Return what a `transform` attribute does."""
     matrix = Matrix()
     for name, arguments in _TRANSFORM.findall(text):
         values = numbers(arguments)
@@ -141,7 +162,8 @@ def _transform(text: str) -> Matrix:
     return matrix
 
 
-def _outlines(element: Element) -> tuple[list[list[Point]], bool]:
+def outlines(element: Element) -> tuple[list[list[Point]], bool]:
+    """Return the outlines of a shape in its own user space, and whether they are closed."""
     tag = element.tag
     if tag == "rect":
         x, y = _number(element, "x"), _number(element, "y")
@@ -312,7 +334,7 @@ def _text_rect(shape: Shape) -> Rect:
     spec = _font(shape)
     (x, y), width = shape.outlines[0][0], text_width(shape.text, spec)
     x -= {"middle": width / 2, "end": width}.get(shape.looks.get("text-anchor", ""), 0.0)
-    if shape.looks.get("dominant-baseline") in ("middle", "central"):
+    if {shape.looks.get("dominant-baseline"), shape.looks.get("alignment-baseline")} & {"middle", "central"}:
         y += spec.size_px * 0.36
     return Rect(round(x), round(y) - spec.ascent_px, round(x) + width, round(y) - spec.ascent_px + spec.line_px)
 

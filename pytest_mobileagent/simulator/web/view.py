@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 from pytest_mobileagent.simulator.ui.view import MATCH, LayoutContext, Phase, Props, View
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+from pytest_mobileagent.simulator.web import forms
 from pytest_mobileagent.simulator.web.accessible import tree
 from pytest_mobileagent.simulator.web.fonts import font_of
 from pytest_mobileagent.simulator.web.page import Page, ScreenSize
@@ -36,6 +37,7 @@ class WebProps(Props, total=False):
     on_hold: Callable[[Element], object] | None
     marks: list[Area]
     marked: int
+    initial_scale: float
 
 
 class WebView(View):
@@ -49,6 +51,7 @@ class WebView(View):
     on_hold: Callable[[Element], object] | None = None
     marks: list[Area] = []  # noqa: RUF012 - never changed: found texts, of which `marked` is the current one
     marked: int = 0
+    initial_scale: float = 0.0  # px per CSS px; 0: as many as there are per dp
 
     def __init__(self, page: Page, /, **props: Unpack[WebProps]) -> None:
         """Show `page`."""
@@ -75,7 +78,7 @@ class WebView(View):
 
     def arrange(self, ctx: LayoutContext, left: int, top: int, clip: Rect) -> None:
         """Lay the page out for the view's size; what can be seen of it becomes children."""
-        self.page.size = ScreenSize(max(1, self.mw), max(1, self.mh), ctx.scale)
+        self.page.size = ScreenSize(max(1, self.mw), max(1, self.mh), self.initial_scale or ctx.scale)
         self._ctx = ctx
         self.text = self.page.title
         self.children = []  # of an arrangement before the page was scrolled
@@ -93,11 +96,7 @@ class WebView(View):
 
     def _node(self, item: Item) -> PageNode | PageField:
         element = item.element
-        if (
-            element is not None
-            and element.is_text_field
-            and element.input_type not in ("date", "time", "month", "week")
-        ):
+        if element is not None and forms.takes_typing(element):
             return PageField(self, element, hint=item.hint, enabled=not element.is_disabled)
         return PageNode(self, item)
 
@@ -113,7 +112,7 @@ class WebView(View):
     def _follow_focus(self, state: UiState) -> None:
         """Make the page's focused field the window's."""
         focused = self.page.document.focused
-        key = self.field_key(focused) if focused is not None and focused.is_text_field else ""
+        key = self.field_key(focused) if focused is not None and forms.takes_typing(focused) else ""
         if key and state.focus != key and (not state.focus or state.focus.startswith("web-")):
             state.focus = key
         elif not key and state.focus.startswith("web-"):
@@ -304,18 +303,11 @@ class PageField(EditText):
             ime_action="search" if element.input_type == "search" else "go",
             capitals="sentences" if kind in ("text", "multiline") else "",
         )  # fmt: skip
-        if element.has("readonly"):
-            self.enabled = False
 
     @property
     def resource_id(self) -> str:
         """The element's id, as Chrome gives it."""
         return self._element.id
-
-    @property
-    def is_enabled(self) -> bool:
-        """Whether the field reacts; one that is read-only does."""
-        return not self._element.is_disabled
 
     @property
     def shown_text(self) -> str:

@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import webkit
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
-from pytest_mobileagent.simulator.apps.chrome.dialogs import JsDialog, context_menu, edit_bookmark, options
+from pytest_mobileagent.simulator.apps.chrome.dialogs import context_menu, edit_bookmark
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
 from pytest_mobileagent.simulator.apps.chrome.finding import Finder
 from pytest_mobileagent.simulator.apps.chrome.loading import Loaded, host_of, load, resource, typed_address
 from pytest_mobileagent.simulator.apps.chrome.parts import INCOGNITO
-from pytest_mobileagent.simulator.apps.chrome.picking import pick_date, pick_time
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, Tab, Tabs
 from pytest_mobileagent.simulator.apps.chrome.surroundings import TabSurroundings
 from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, switcher
@@ -154,7 +154,7 @@ class Browser(ax.Screen):
         web = WebView(
             page,
             key="web",
-            on_select=lambda element: self._choose(page, element),
+            on_select=lambda element: webkit.choose(self, page, element),
             on_hold=lambda element: context_menu(self, page, element),
             marks=self.finder.found,
             marked=self.finder.at,
@@ -245,7 +245,7 @@ class Browser(ax.Screen):
         if page.question is not None:
             host = host_of(page.url) if page.url.startswith("http") else "This page"
             self.hide_keyboard()
-            self.show(JsDialog(page, f"{host} says"))
+            self.show(webkit.JsDialog(page, f"{host} says"))
         elif page.trouble == "hung":
             exit_page = ("Exit page", lambda: self.close_tab(tab))
             self.show(
@@ -297,19 +297,12 @@ class Browser(ax.Screen):
     # -- what pages need ----------------------------------------------------------------------------------------
 
     def _focused(self, element: Element | None) -> None:
-        if element is not None and element.is_text_field:
+        from pytest_mobileagent.simulator.web.forms import takes_typing  # noqa: PLC0415 - with the first page
+
+        if element is not None and takes_typing(element):
             self.phone.ime.show()
         elif self.typed is None and self.finder.query is None:
             self.phone.ime.hide()
-
-    def _choose(self, page: Page, element: Element) -> None:
-        self.hide_keyboard()
-        if element.tag == "select":
-            options(self, page, element)
-        elif element.input_type == "date":
-            pick_date(self, page, element)
-        else:
-            pick_time(self, page, element)
 
     def open_private(self, url: str) -> None:
         """Open an address in a new private tab."""

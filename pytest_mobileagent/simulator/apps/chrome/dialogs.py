@@ -1,4 +1,4 @@
-"""Chrome's dialogs: what pages ask, pages that hang, lists of pages."""
+"""Chrome's dialogs: what is held, lists of pages."""
 
 from __future__ import annotations
 
@@ -17,62 +17,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.widgets.alert_dialog import Choice
     from pytest_mobileagent.simulator.web.dom import Element
     from pytest_mobileagent.simulator.web.page import Page
-
-
-class JsDialog:
-    """An alert, a question or a prompt of a page."""
-
-    kind = "dialog"
-    is_cancelable = True
-
-    def __init__(self, page: Page, title: str) -> None:
-        """Show what `page` asks."""
-        self.title = title
-        self._page = page
-        self._kind, self._message, self._value = page.question or ("alert", "", "")
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Answer that it was dismissed."""
-        del screen
-        self._page.answer(None)
-
-    def compose(self, screen: ax.Screen) -> ax.View:
-        """Return the card."""
-        field = None
-        if self._kind == "prompt":
-            edit = ax.EditText(
-                id="js_modal_dialog_prompt", text=self._value, on_change=self._typed, auto_focus=True, margin=(24, 8)
-            )
-            line = ax.View(width=ax.MATCH, height=2, background=screen.theme.secondary, margin=(24, 0, 24, 8))
-            field = ax.Column(edit, line)
-        cancel = None
-        if self._kind != "alert":
-            cancel = ax.TextButton("Cancel", id="negative_button", height=48, on_tap=lambda: self._close(screen, None))
-        accept = ax.TextButton(
-            "OK", id="positive_button", height=48, on_tap=lambda: self._close(screen, self._answer())
-        )
-        return ax.Column(
-            ax.Text(self.title, id="title", size=20, weight_name="medium", padding=(24, 20, 24, 8), max_lines=2),
-            ax.Caption(self._message, id="message", size=16, padding=(24, 0, 24, 12)),
-            field,
-            ax.Row(ax.View(weight=1, height=1), cancel, accept, width=ax.MATCH, padding=(8, 4, 8, 8), gap=8),
-            id="modal_dialog_view",
-            width=320,
-            radius=4,
-            elevation=12,
-            background=screen.theme.surface,
-        )
-
-    def _typed(self, text: str) -> None:
-        self._value = text
-
-    def _answer(self) -> str:
-        return self._value if self._kind == "prompt" else "yes"
-
-    def _close(self, screen: ax.Screen, answer: str | None) -> None:
-        screen.dismiss(self)
-        screen.hide_keyboard()
-        self._page.answer(answer)
 
 
 def options(screen: ax.Screen, page: Page, element: Element) -> None:

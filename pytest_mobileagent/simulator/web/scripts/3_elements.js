@@ -210,7 +210,35 @@ class HTMLElement extends Element {
   focus() { h.focus(P.number(this)); }
   blur() { if (document.activeElement === this) h.focus(0); }
 }
+P.datasetOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
 P.reflect(HTMLElement.prototype, { title: 'title', lang: 'lang', dir: 'dir', hidden: ['hidden', 'flag'], draggable: ['draggable', 'text', ''], accessKey: 'accesskey', align: 'align', contentEditable: ['contenteditable', 'text', 'inherit'] });
+
+class SVGPoint {
+  constructor(x = 0, y = 0) { Object.assign(this, { x, y }); }
+  matrixTransform(m) { return new SVGPoint(m.a * this.x + m.c * this.y + m.e, m.b * this.x + m.d * this.y + m.f); }
+}
+class SVGMatrix {
+  constructor(a = 1, b = 0, c = 0, d = 1, e = 0, f = 0) { Object.assign(this, { a, b, c, d, e, f }); }
+  multiply(m) {
+    return new SVGMatrix(
+      this.a * m.a + this.c * m.b, this.b * m.a + this.d * m.b, this.a * m.c + this.c * m.d, this.b * m.c + this.d * m.d,
+      this.a * m.e + this.c * m.f + this.e, this.b * m.e + this.d * m.f + this.f,
+    );
+  }
+  inverse() {
+    const { a, b, c, d, e, f } = this;
+    const area = a * d - b * c;
+    if (!area) throw new DOMException('The matrix is not invertible.', 'InvalidStateError');
+    return new SVGMatrix(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area);
+  }
+  translate(x, y) { return this.multiply(new SVGMatrix(1, 0, 0, 1, x, y)); }
+  scale(factor) { return this.multiply(new SVGMatrix(factor, 0, 0, factor)); }
+  scaleNonUniform(x, y) { return this.multiply(new SVGMatrix(x, 0, 0, y)); }
+  rotate(degrees) {
+    const angle = (degrees * Math.PI) / 180;
+    return this.multiply(new SVGMatrix(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle)));
+  }
+}
 
 class SVGElement extends Element {
   get style() { return P.style(P.number(this), false); }
@@ -218,10 +246,24 @@ class SVGElement extends Element {
   get className() { const text = this.getAttribute('class') || ''; return { baseVal: text, animVal: text }; }
   set className(value) { this.setAttribute('class', value); }
   get ownerSVGElement() { return this.parentElement && this.parentElement.closest('svg'); }
-  getBBox() { const box = this.getBoundingClientRect(); const outer = (this.ownerSVGElement || this).getBoundingClientRect(); return new DOMRect(box.x - outer.x, box.y - outer.y, box.width, box.height); }
+  get viewportElement() { return this.ownerSVGElement; }
+  get nearestViewportElement() { return this.ownerSVGElement; }
+  get farthestViewportElement() { return this.ownerSVGElement; }
+  measured(what, distance = 0) { return h.shape(P.number(this), what, distance).split(',').map(Number); }
+  getBBox() { return new DOMRect(...this.measured('box')); }
+  getCTM() { return new SVGMatrix(...this.measured('drawing')); }
+  getScreenCTM() { return new SVGMatrix(...this.measured('screen')); }
+  getTotalLength() { return this.measured('length')[0]; }
+  getPointAtLength(distance) { return new SVGPoint(...this.measured('point', Number(distance))); }
+  getComputedTextLength() { return this.getBBox().width; }
+  createSVGMatrix() { return new SVGMatrix(); }
+  createSVGPoint() { return new SVGPoint(); }
+  createSVGRect() { return new DOMRect(0, 0, 0, 0); }
   focus() { h.focus(P.number(this)); }
   blur() { if (document.activeElement === this) h.focus(0); }
 }
+
+Object.defineProperty(SVGElement.prototype, 'dataset', P.datasetOf);
 
 // -- controls -----------------------------------------------------------------------------------------------------
 
@@ -459,4 +501,4 @@ P.prototypeFor = (kind, name) => {
   const known = P.byTag[name.toLowerCase()];
   return (known || HTMLElement).prototype;
 };
-P.publish({ Element, HTMLElement, SVGElement, Attr, DOMRect, HTMLInputElement, HTMLTextAreaElement, HTMLButtonElement, HTMLSelectElement, HTMLOptionElement, HTMLFormElement, HTMLLabelElement, HTMLAnchorElement, HTMLImageElement, HTMLScriptElement, HTMLDetailsElement, HTMLDialogElement, HTMLTableElement, HTMLTableSectionElement, HTMLTableRowElement, HTMLTableCellElement, HTMLProgressElement, HTMLIFrameElement, HTMLLIElement });
+P.publish({ Element, HTMLElement, SVGElement, SVGMatrix, SVGPoint, Attr, DOMRect, HTMLInputElement, HTMLTextAreaElement, HTMLButtonElement, HTMLSelectElement, HTMLOptionElement, HTMLFormElement, HTMLLabelElement, HTMLAnchorElement, HTMLImageElement, HTMLScriptElement, HTMLDetailsElement, HTMLDialogElement, HTMLTableElement, HTMLTableSectionElement, HTMLTableRowElement, HTMLTableCellElement, HTMLProgressElement, HTMLIFrameElement, HTMLLIElement });

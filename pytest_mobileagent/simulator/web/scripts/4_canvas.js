@@ -4,6 +4,15 @@ class TextMetrics {
     Object.assign(this, { width, actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent, fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent, actualBoundingBoxLeft: 0, actualBoundingBoxRight: width });
   }
 }
+class CanvasGradient {
+  constructor(kind, places) { Object.assign(this, { kind, places, stops: [] }); }
+  addColorStop(offset, paint) {
+    const found = h.color(String(paint));
+    if (!found) throw new DOMException(`Failed to execute 'addColorStop' on 'CanvasGradient': The value provided ('${paint}') could not be parsed as a color.`, 'SyntaxError');
+    this.stops.push([Number(offset), found]);
+  }
+  toJSON() { return { kind: this.kind, places: this.places, stops: this.stops }; }
+}
 class ImageData {
   constructor(first, second, third) {
     if (typeof first === 'number') {
@@ -132,6 +141,8 @@ class CanvasRenderingContext2D {
   }
 
   // -- painting
+  createLinearGradient(x0, y0, x1, y1) { return new CanvasGradient('linear', [...this.at(x0, y0), ...this.at(x1, y1)]); }
+  createRadialGradient(x0, y0, r0, x1, y1, r1) { return new CanvasGradient('radial', [...this.at(x0, y0), r0 * this.zoom, ...this.at(x1, y1), r1 * this.zoom]); }
   paint(operation, values) {
     const s = this.state;
     return h.canvas(P.number(this.canvas), operation, JSON.stringify([...values, { alpha: s.globalAlpha, mode: s.globalCompositeOperation, clip: s.clip, font: s.font, align: s.textAlign, base: s.textBaseline, width: s.lineWidth * this.zoom, cap: s.lineCap, matrix: s.matrix }]));
@@ -203,7 +214,8 @@ for (const name of Object.keys(fresh()).filter((key) => !['matrix', 'dash', 'cli
   Object.defineProperty(CanvasRenderingContext2D.prototype, name, {
     get() { return this.state[name]; },
     set(value) {
-      if (name === 'fillStyle' || name === 'strokeStyle') {
+      if ((name === 'fillStyle' || name === 'strokeStyle') && value instanceof CanvasGradient) this.state[name] = value;
+      else if (name === 'fillStyle' || name === 'strokeStyle') {
         const paint = h.color(String(value));
         if (paint) this.state[name] = paint;
       } else if (typeof this.state[name] !== 'number') this.state[name] = value;
@@ -231,4 +243,4 @@ class HTMLCanvasElement extends HTMLElement {
 }
 P.contexts = new Map();
 P.byTag.canvas = HTMLCanvasElement;
-P.publish({ HTMLCanvasElement, CanvasRenderingContext2D, ImageData, TextMetrics });
+P.publish({ HTMLCanvasElement, CanvasGradient, CanvasRenderingContext2D, ImageData, TextMetrics });

@@ -212,9 +212,6 @@ class PhoneDate extends RealDate {
     const zone = `GMT${offset < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(offset) / 60))}${pad(Math.abs(offset) % 60)}`;
     return `${pad(d.getUTCHours())}:${pad(d.getUTCMinutes())}:${pad(d.getUTCSeconds())} ${zone} (${h.zoneName()})`;
   }
-  toLocaleDateString() { const d = this.shifted; return `${d.getUTCMonth() + 1}/${d.getUTCDate()}/${d.getUTCFullYear()}`; }
-  toLocaleTimeString() { const d = this.shifted; return `${d.getUTCHours() % 12 || 12}:${pad(d.getUTCMinutes())}:${pad(d.getUTCSeconds())} ${d.getUTCHours() < 12 ? 'AM' : 'PM'}`; }
-  toLocaleString() { return `${this.toLocaleDateString()}, ${this.toLocaleTimeString()}`; }
   [Symbol.toPrimitive](hint) { return hint === 'number' ? this.getTime() : this.toString(); }
 }
 for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {

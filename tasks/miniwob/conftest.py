@@ -1,0 +1,30 @@
+"""MiniWoB++ on AndroidWorld's phone: a page for each task, in one app's web view."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from pytest_mobileagent.state.miniwob import Miniwob
+
+mobile_image = "androidworld"
+NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)  # pages show the day
+
+
+def arrange(device):
+    """Bring a phone into the state in which every task begins."""
+    device.root()
+    device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
+    device.set_time(NOW)
+
+
+@pytest.fixture(scope="session")
+def mobile_arrangement():
+    return arrange
+
+
+@pytest.fixture
+def miniwob(device):
+    """The app with the pages."""
+    return Miniwob(device)

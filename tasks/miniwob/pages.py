@@ -1,0 +1,77 @@
+"""Tasks from a table: each page is one, and all are played and judged alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pytest_mobileagent import mobile_task
+
+GOAL = "Follow the instructions shown on the top of the screen: {utterance}"
+MAX_STEPS = 30
+SUBSET = "subset"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its name, whether it is one of the 62, what it must give, and what differs from upstream."""
+
+    name: str
+    in_subset: bool = False
+    least: float = 1.0
+    solvable_at_start: bool = False  # in some instances what stands there is right: others are drawn
+    note: str = ""
+
+    @property
+    def test(self):
+        return f"test_{self.name.replace('-', '_')}"
+
+    @property
+    def upstream(self):
+        return f"MiniWob{''.join(word.capitalize() for word in self.name.split('-'))}"
+
+    @property
+    def about(self):
+        """What is checked, and what differs from upstream."""
+        wanted = "1" if self.least == 1 else f"{self.least:g} at least"
+        lines = [f"The page's reward, whatever time it took, is {wanted}."]
+        notes = [self.note] if self.note else []
+        if self.least < 1:
+            notes.append("a reward that is no whole number raises; ours passes from a threshold on.")
+        if self.solvable_at_start:
+            notes.append("some instances are right from the start; ours are drawn again.")
+        return "\n\n".join([*lines, "Upstream: " + " ".join([*notes, *NOTES])])
+
+
+NOTES = ("the page seeds itself, so that a run is an instance nobody sees again; ours has the task's seed.",)
+
+
+def tasks_of(kind, *pages):
+    """Return the test functions of some pages, by name: a test module takes them into its own."""
+    return {page.test: _test_of(kind, page) for page in pages}
+
+
+def _test_of(kind, page):
+    def test(task, agent, miniwob):
+        begin = miniwob.begin_unsolved if page.solvable_at_start else miniwob.begin
+        utterance = begin(page.name, task.seed)
+
+        agent.run(task.knowing(utterance=utterance), until=lambda: miniwob.is_over)
+
+        assert not miniwob.reward_differs(page.least)
+
+    test.__name__ = test.__qualname__ = page.test
+    test.__doc__ = page.about
+    return mobile_task(
+        GOAL,
+        apps=["miniwob"],
+        max_steps=MAX_STEPS,
+        complexity=3,
+        upstream=page.upstream,
+        tags=[kind, *([SUBSET] if page.in_subset else [])],
+        told=["utterance"],
+    )(test)
+
+
+def rows(text):
+    """Return pages by their names; a star marks those of the subset."""
+    return [Page(name.rstrip("*"), in_subset=name.endswith("*")) for name in text.split()]

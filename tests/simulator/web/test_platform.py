@@ -1,0 +1,81 @@
+"""What libraries ask of a browser: its own functions, dates, drawings, gradients, images by style."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_mobileagent.simulator.web.gradients import Gradient
+from tests.simulator.web.pages import area, open_page
+
+DRAWING = """<svg id="d" width="100" height="50"><g transform="translate(10,5)">
+<rect id="r" x="1" y="2" width="20" height="10" transform="scale(2)"/></g></svg><script>var x = 1</script>"""
+SQUARE = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJ"
+    "RU5ErkJggg=="
+)
+
+
+@pytest.fixture
+def shown():
+    return open_page(DRAWING)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("/\\[native code\\]/.test(document.querySelectorAll)", "true"),
+        ("/\\[native code\\]/.test(function () { return 1; })", "false"),
+        ("new Date(2016, 0, 3).toLocaleDateString('en-US', {year: 'numeric', month: '2-digit', day: '2-digit'})",
+         "01/03/2016"),
+        ("new Date(2016, 0, 3).toLocaleDateString()", "1/3/2016"),
+        ("new Date(2016, 0, 3).toLocaleDateString('en-US', {weekday: 'long', month: 'long', day: 'numeric'})",
+         "Sunday, January 3"),
+        ("new Date(2016, 0, 3, 15, 4, 5).toLocaleTimeString()", "3:04:05 PM"),
+        ("(b => [b.x, b.y, b.width, b.height].join())(document.getElementById('r').getBBox())", "1,2,20,10"),
+        ("(m => [m.a, m.d, m.e, m.f].join())(document.getElementById('r').getCTM())", "2,2,10,5"),
+    ],
+)  # fmt: skip
+def test_scripts_find_what_they_look_for(shown, code, said):
+    assert shown.evaluate(code) == said
+
+
+def test_a_gradient_runs_from_stop_to_stop():
+    level = Gradient("linear", [0, 0, 4, 0], [(0, "#000000"), (1, "#ffffff")]).painted((4, 2), (0, 0))
+
+    assert [level.getpixel((x, 1))[0] for x in range(4)] == [32, 96, 159, 223]
+    assert Gradient("radial", [2, 2, 0, 2, 2, 2], [(0, "#ff0000"), (1, "#0000ff")]).painted((4, 4), (0, 0)).getpixel(
+        (2, 2)
+    )[0] > 100  # fmt: skip
+
+
+def test_an_image_takes_the_place_of_what_is_in_an_element():
+    page = open_page(f'<style>#i {{ content: url("{SQUARE}"); height: 12px }}</style><span id="i">words</span>')
+
+    assert area(page, "i")[2:] == (12, 12)
+
+
+def test_a_button_is_no_wider_than_its_text_where_it_is_a_block():
+    page = open_page('<button id="b" style="display: block">Go</button>')
+
+    assert area(page, "b")[2] < 60
+
+
+def test_a_float_after_a_full_line_lies_below_it():
+    words = '<span style="display: inline-block; width: 300px; height: 20px"></span>'
+    page = open_page(f'<div>{words}<b id="f" style="float: right; width: 200px; height: 10px"></b></div>')
+
+    assert area(page, "f")[1] >= 20
+
+
+def test_what_is_out_of_the_flow_makes_no_line():
+    page = open_page('<div id="a"> <b style="position: absolute">x</b> </div>')
+
+    assert area(page, "a")[3] == 0
+
+
+def test_of_positioned_boxes_the_last_in_the_tree_is_on_top():
+    under = '<b id="under" style="position: absolute; width: 100%; height: 50px"></b>'
+    over = '<i id="over" style="position: relative; display: block; height: 50px"></i>'
+    page = open_page(f'<div style="position: relative; height: 50px">{under}{over}</div>')
+
+    assert page.element_at(50, 30).id == "over"
