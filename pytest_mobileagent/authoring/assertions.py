@@ -25,11 +25,13 @@ class Check(NamedTuple):
 
     function: str
     arguments: tuple[object, ...]
+    content: bytes | None = None  # of a file, if that is asserted too
 
     @property
     def parts(self) -> list[str]:
         """Its arguments as they are written."""
-        return ["device", *map(literal, self.arguments)]
+        content = [f"content={literal(self.content)}"] if self.content is not None else []
+        return ["device", *map(literal, self.arguments), *content]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def suggest(changes: Sequence[Change], typed: Iterable[str], pull: Callable[[str
     """
     texts = [text for text in typed if text.strip()]
     checks = [check for change in changes for check in _checks(change, texts, pull)]
-    telling = [check for check in checks if any(_has(str(check.arguments), text) for text in texts)]
+    telling = [check for check in checks if any(_has(str(check), text) for text in texts)]
     counted = Counter(_expected(change) for change in changes)
     return Suggested(tuple(telling or checks), tuple(_called(one, count) for one, count in counted.items()))
 
@@ -77,7 +79,7 @@ def _checks(change: Change, texts: Sequence[str], pull: Callable[[str], bytes]) 
 
 def _of_file(path: str, content: bytes) -> Check:
     is_text = len(content) <= _LONGEST_FILE and content.isascii() and content.decode().isprintable()
-    return Check("file_missing", (path, content) if is_text else (path,))
+    return Check("file_missing", (path,), content if is_text else None)
 
 
 def _telling(change: Change, row: Mapping[str, object], texts: Sequence[str]) -> dict[str, object]:

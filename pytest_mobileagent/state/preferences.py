@@ -46,7 +46,7 @@ class Preferences:
         found = self.all().get(key, _text(default))
         return "" if found == _text(wanted) else f"{key} is {found or 'not stored'} and not {_text(wanted)}"
 
-    def put(self, key: str, value: bool | int | str) -> None:
+    def put(self, key: str, value: int | str) -> None:
         """Store a value; the app is stopped."""
         data = self._device.pull_present([self.path]).get(self.path, b"<map/>")
         root = ET.fromstring(data)  # noqa: S314 - what is no file of preferences is not changed

@@ -41,7 +41,7 @@ def setting_differs(device: Device, namespace: str, key: str, wanted: object) ->
     return "" if found == str(wanted) else f"the setting {namespace}/{key} is {found} and not {wanted}"
 
 
-def file_missing(device: Device, path: str, content: bytes | None = None) -> str:
+def file_missing(device: Device, path: str, *, content: bytes | None = None) -> str:
     """Return that there is no such file, or that it holds something else than `content`, if that is given."""
     if not device.exists(path):
         return f"there is no {path}"

@@ -30,7 +30,7 @@ def pull(path):
         (Change("modified", "settings/global", "wifi_on", before="1", after="0"), [],
          Check("setting_differs", ("global", "wifi_on", "0")), 'modified("settings/global", "wifi_on")'),
         (Change("added", DOWNLOAD, "a.txt", after="digest"), [],
-         Check("file_missing", (f"{DOWNLOAD}/a.txt", b"Hello")), 'added("0/Download", "a.txt")'),
+         Check("file_missing", (f"{DOWNLOAD}/a.txt",), b"Hello"), 'added("0/Download", "a.txt")'),
         (Change("added", DOWNLOAD, "a.png", after="digest"), [],
          Check("file_missing", (f"{DOWNLOAD}/a.png",)), 'added("0/Download", "a.png")'),
         (Change("removed", DOWNLOAD, "a.txt", before="digest"), [],

@@ -44,8 +44,6 @@ class AStoredPhone:
         ("setting_differs", ("global", "wifi_on", "1"), ""),
         ("setting_differs", ("global", "wifi_on", "0"), "the setting global/wifi_on is 1 and not 0"),
         ("file_missing", ("/a.txt",), ""),
-        ("file_missing", ("/a.txt", b"Hello"), ""),
-        ("file_missing", ("/a.txt", b"Bye"), "/a.txt holds b'Hello' and not b'Bye'"),
         ("file_missing", ("/b.txt",), "there is no /b.txt"),
         ("file_there", ("/a.txt",), "/a.txt is still there"),
         ("file_there", ("/b.txt",), ""),
@@ -53,3 +51,8 @@ class AStoredPhone:
 )  # fmt: skip
 def test_a_check_says_what_differs(check, arguments, differs):
     assert getattr(stored, check)(AStoredPhone(), *arguments) == differs
+
+
+@pytest.mark.parametrize(("content", "differs"), [(b"Hello", ""), (b"Bye", "/a.txt holds b'Hello' and not b'Bye'")])
+def test_a_file_is_compared_with_its_content(content, differs):
+    assert stored.file_missing(AStoredPhone(), "/a.txt", content=content) == differs

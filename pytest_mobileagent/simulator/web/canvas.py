@@ -170,7 +170,6 @@ class Bitmap:
         box = (max(0, left), max(0, top))
         self.image.alpha_composite(layer, box, (box[0] - left, box[1] - top))
 
-
     def _put_gradient(self, mask: Image.Image, corner: tuple[int, int], gradient: Gradient, alpha: float) -> None:
         layer = gradient.painted(mask.size, corner)
         own = layer.getchannel("A").point(lambda value: value * alpha)

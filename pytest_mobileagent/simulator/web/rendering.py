@@ -22,9 +22,7 @@ _NOWHERE = Area(0.0, 0.0, 0.0, 0.0)
 class Rendering:
     """The boxes of a document, placed."""
 
-    def __init__(
-        self, document: Document, fonts: Fonts, viewport: Viewport, styles: Styles, natural: Natural
-    ) -> None:
+    def __init__(self, document: Document, fonts: Fonts, viewport: Viewport, styles: Styles, natural: Natural) -> None:
         """Lay out what has been styled."""
         self.fonts = fonts
         self.viewport = viewport

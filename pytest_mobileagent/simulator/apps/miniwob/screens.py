@@ -101,9 +101,7 @@ class Main(ax.Screen):
         self._stop_logging()
         self._is_index = url == f"{assets.ROOT}index.html"
         seed = zlib.crc32(f"{url} {self.phone.clock.monotonic()}".encode())
-        around = webkit.ViewSurroundings(
-            self.phone, seed=seed, load=assets.asset, log=self._said, request=self._asked
-        )
+        around = webkit.ViewSurroundings(self.phone, seed=seed, load=assets.asset, log=self._said, request=self._asked)
         display = self.phone.display
         width, height = display.size
         bars = display.status_bar_px + display.navigation_bar_px + round(_MARGIN_DP * display.scale)
