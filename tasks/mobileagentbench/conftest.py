@@ -28,11 +28,9 @@ PERMISSIONS = {
 def arrange(device):
     """Bring a phone into the state in which every task begins: the tasks' permissions, the role for messages."""
     device.root()
-    installed = device.packages()
     for app, permissions in PERMISSIONS.items():
-        if (package := f"com.simplemobiletools.{app}") in installed:
-            for permission in permissions:
-                device.grant(package, f"android.permission.{permission}")
+        for permission in permissions:
+            device.grant(f"com.simplemobiletools.{app}", f"android.permission.{permission}")
     device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
     device.must_run("service call alarm 3 s16 UTC")
     device.settings.put("secure", "sms_default_application", SMS_APP)

@@ -10,7 +10,7 @@ from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, removed, stored
 
 from .conftest import NOW
-from .looking import play_until_shown, play_until_stored
+from .looking import play_until_shown, play_until_stored, search_differs
 
 APP = "com.simplemobiletools.calendar.pro"
 EVENTS = "events.db/events"
@@ -81,14 +81,9 @@ def adding_differs(calendar, before, title, *, is_task=False):
     return f"the new entry is the {kinds[new[0].is_task]} {new[0].title!r} and not the {kinds[is_task]} {title!r}"
 
 
-def search_differs(device, title):
+def finding_differs(device, title):
     """Return what is other than that an event's name is in the search field, and the event among the results."""
-    seen = device.hierarchy()
-    field, results = seen.find(id="top_toolbar_search"), seen.find(id="search_results_list")
-    if field is None or field.text.strip().lower() != title.lower():
-        return f"{title!r} is not in the search field"
-    found = [node.text for node in results.find_all(id="event_item_title")] if results is not None else []
-    return "" if title.lower() in (text.lower() for text in found) else f"the search has found {found or 'nothing'}"
+    return search_differs(device, title, "event_item_title", title, within="search_results_list")
 
 
 @mobile_task(
@@ -112,7 +107,7 @@ def test_calendar_create_and_search(task, agent, device, calendar, mobile_faker,
     before = fill(mobile_faker, device, calendar, event1())
 
     def differs():
-        return search_differs(device, title) or adding_differs(calendar, before, title)
+        return finding_differs(device, title) or adding_differs(calendar, before, title)
 
     assert not play_until_shown(agent, task, differs, expected=[added(EVENTS)])
     assert not adding_differs(calendar, before, title)
@@ -306,7 +301,7 @@ def test_calendar_search(task, agent, device, calendar, mobile_faker, title):
     """
     fill(mobile_faker, device, calendar, event_at(title.capitalize(), at(mobile_faker.random_int(0, 9), 16)))
 
-    assert not play_until_shown(agent, task, lambda: search_differs(device, title))
+    assert not play_until_shown(agent, task, lambda: finding_differs(device, title))
 
 
 def a_length(fake):
