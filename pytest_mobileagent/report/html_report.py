@@ -115,7 +115,7 @@ def summary(records: Sequence[ItemRecord], planned: int) -> list[str]:
     shown = rate_text(metrics)
     infra = f" ({metrics.infra_rate:.1%})" if metrics.infra_rate is not None else ""
     held = f"; {counts.satisfied} of the passed were satisfied at the start by intention" if counts.satisfied else ""
-    cost = f"; {money(metrics.cost)}" if metrics.tokens is not None else ""
+    cost = f"; {money(metrics.cost)}" if metrics.tokens_uniform is not None else ""
     return [
         VIEWPORT,
         f"<p><b>{'Success rate ' if counts.scored else ''}{html.escape(shown)}</b> — passed {counts.passed} / scored "

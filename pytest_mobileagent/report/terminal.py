@@ -134,7 +134,7 @@ def _figures(records: list[ItemRecord], metrics: Metrics, width: int | None) -> 
     """Name how the agents worked, each in its column, or one by difficulty; and what it cost, if models were asked."""
     is_one = len(groups(records, "agent")) < 2
     head, rows = facts_by(records, "difficulty" if is_one else "agent")
-    cost = [f"cost {money(metrics.cost)}, of all attempts"] if metrics.tokens is not None else []
+    cost = [f"cost {money(metrics.cost)}, of all attempts"] if metrics.tokens_uniform is not None else []
     if len(head) == 2 or len(head) > _MOST_COLUMNS:
         return [*(f"{row[0]} {row[1]}" for row in rows), *cost]
     widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]

@@ -36,13 +36,13 @@ class Page:
         lines = [f"The page's reward, whatever time it took, is {wanted}."]
         notes = [self.note] if self.note else []
         if self.least < 1:
-            notes.append("a reward that is no whole number raises; ours passes from a threshold on.")
+            notes.append("A reward that is no whole number raises; ours passes from a threshold on.")
         if self.solvable_at_start:
-            notes.append("some instances are right from the start; ours are drawn again.")
+            notes.append("Some instances are right from the start; ours are drawn again.")
         return "\n\n".join([*lines, "Upstream: " + " ".join([*notes, *NOTES])])
 
 
-NOTES = ("the page seeds itself, so that a run is an instance nobody sees again; ours has the task's seed.",)
+NOTES = ("The page seeds itself, so that a run is an instance nobody sees again; ours has the task's seed.",)
 
 
 def tasks_of(kind, *pages):

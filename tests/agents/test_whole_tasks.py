@@ -31,7 +31,8 @@ WIFI, TIMER, CONTACT, PHOTO, NOTE = (
     "camera::test_camera_take_photo", "joplin::test_notes_is_todo",
 )  # fmt: skip
 PLAYS = {  # an answer where the agent has a word for it; typing key by key where it has no other
-    "answering": (("t3a", "m3a", "m3a_simple", "seeact", "native"), (WIFI, CONTACT, NOTE)),
+    "answering": (("t3a", "m3a", "m3a_simple", "native"), (WIFI, CONTACT, NOTE)),
+    "choosing": (("seeact",), (WIFI, CONTACT)),  # which cannot choose Joplin's search field: it has no name
     "typing": (("autodroid", "appagent"), (WIFI, CONTACT, PHOTO)),
     "tapping": (("bmoca", "bmoca_mllm", "bmoca_som"), (WIFI, TIMER, PHOTO)),
 }

@@ -16,10 +16,10 @@ from tests.contract.u2 import connect, open_contact_editor, open_settings
 
 
 @pytest.fixture(scope="module")
-def booted_phone(phones):
-    """A leased phone; its adb server listens on a port of its own, never on 5037."""
-    with phones.lease() as phone:
-        assert phones.host.adb.port != 5037
+def booted_phone(forked_from):
+    """A leased phone, alone at its adb server, which listens on a port of its own, never on 5037."""
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone:
+        assert pool.host.adb.port != 5037
         yield phone
 
 

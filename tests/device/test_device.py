@@ -376,6 +376,8 @@ def test_an_app_is_opened_by_name_package_or_component(device, app):
     ],
 )
 def test_an_app_is_opened_by_what_people_call_it(device, app, package):
+    device.settings.put("secure", "sms_default_application", "com.simplemobiletools.smsmessenger")  # else it asks to be
+
     device.open_app(app)
 
     assert (device.activity().partition("/")[0], device.package_of(app)) == (package, package)
