@@ -10,7 +10,7 @@ globals().update(
         *rows("""
             click-button* click-button-sequence* click-color* click-dialog* click-dialog-2* click-link* click-menu-2
             click-pie* click-shades* click-test* click-test-2* click-test-transfer click-widget* focus-text*
-            focus-text-2* tic-tac-toe* unicode-test*
+            focus-text-2* unicode-test*
         """),
     )
 )

@@ -13,6 +13,7 @@ from .conftest import NOW
 from .looking import play_until_shown, play_until_stored, search_differs
 
 APP = "com.simplemobiletools.calendar.pro"
+PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 EVENTS = "events.db/events"
 DAILY, LIST = 5, 3  # the preference `view`
 NEXT_MONTH = "July"
@@ -330,7 +331,7 @@ def test_calendar_snooze_time(task, agent, device, calendar, mobile_faker, lengt
     def differs():
         return preferences.differs("snooze_delay", LENGTHS[length])
 
-    assert not play_until_stored(agent, task, differs, expected=stored("Prefs.xml", "snooze_delay"))
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, "snooze_delay"))
 
 
 def a_weekday(fake):
@@ -359,4 +360,4 @@ def test_calendar_start_week(task, agent, device, calendar, mobile_faker, weekda
     def differs():
         return preferences.differs("first_day_of_week", WEEKDAYS.index(weekday) + 1)
 
-    assert not play_until_stored(agent, task, differs, expected=stored("Prefs.xml", "first_day_of_week"))
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, "first_day_of_week"))

@@ -10,7 +10,7 @@ from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING
 from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.contacts.pro"
-SETTINGS = "shared_prefs/Prefs.xml"
+SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 DATA, RAW = "contacts2.db/data", "contacts2.db/raw_contacts"
 NAMES = (
     "Yuzai", "Amina", "Bruno", "Chidi", "Dagny", "Edgar", "Fatou", "Goran", "Hedda", "Imran", "Jorge", "Keiko", "Lubov",

@@ -10,6 +10,7 @@ from pytest_mobileagent.state.storage import STORAGE, Folder, clear_storage, fil
 from .looking import play_until_shown, play_until_stored, search_differs
 
 APP = "com.simplemobiletools.filemanager.pro"
+PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 APPS = ["file manager"]
 DOWNLOAD = "Download"
 VIDEOS, NO_VIDEOS = ("mp4", "avi", "mov", "mkv", "webm"), ("mp3", "txt", "exe", "pdf", "jpg", "zip", "m4a")
@@ -120,7 +121,7 @@ def test_files_sort(task, agent, device, manager, download, kind, order):
     def differs():
         return manager.sorting_differs(kind, descending=FROM_ABOVE[order])
 
-    expected = stored("Prefs.xml", SORT_ORDER, SORT_OF_FOLDER.format(STORAGE))
+    expected = stored(PREFERENCES, SORT_ORDER, SORT_OF_FOLDER.format(STORAGE))
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 
@@ -281,7 +282,7 @@ def test_files_hide_folder(task, agent, manager, download, mobile_faker, folder)
         removed(DOWNLOAD, f"{folder}/"),
         added(DOWNLOAD, f".{folder}/"),
         moved(f"{DOWNLOAD}/{folder}", "notes.txt", to=f"{DOWNLOAD}/.{folder}"),
-        *stored("Prefs.xml", SHOWS_HIDDEN),
+        *stored(PREFERENCES, SHOWS_HIDDEN),
     ]
     assert not play_until_stored(agent, task, differs, expected=expected)
 

@@ -14,7 +14,7 @@ from pytest_mobileagent.state.storage import STORAGE, clear_storage
 from .looking import play_until_stored
 
 APP = "com.simplemobiletools.gallery.pro"
-PREFERENCES = "Prefs.xml"
+PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 IMAGES_AND_VIDEOS = 1 | 2  # the preference `filter_media`
 GROUPED_BY, BY_TYPE = ~(1024 | 2048), 8  # the preference `group_by` without order and count
 LIST = 2  # the preferences `view_type_…`

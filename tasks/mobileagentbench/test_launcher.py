@@ -10,7 +10,7 @@ from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.applauncher"
 ICONS = "applaunchers.db/launchers"
-SETTINGS = "shared_prefs/Prefs.xml"
+SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 APPS = {
     "Calendar": "com.simplemobiletools.calendar.pro",
     "Camera": "com.android.camera2",

@@ -13,6 +13,7 @@ from pytest_mobileagent.state.side_effects import added, stored
 from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.smsmessenger"
+PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 LARGE = 2
 AN_HOUR = datetime.timedelta(hours=1)
 ONE_TO_SOMEBODY_NEW = (added("mmssms.db/sms"), added("mmssms.db/canonical_addresses"))
@@ -142,7 +143,7 @@ def test_messenger_change_font_size(task, agent, device, messages, mobile_faker)
     def differs():
         return preferences.differs("font_size", LARGE)
 
-    assert not play_until_stored(agent, task, differs, expected=stored("Prefs.xml", "font_size"))
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, "font_size"))
 
 
 @mobile_task(

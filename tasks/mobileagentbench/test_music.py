@@ -19,6 +19,7 @@ from pytest_mobileagent.state.storage import clear_storage, named
 from .looking import play_until_shown, play_until_stored, search_differs
 
 APP = "com.simplemobiletools.musicplayer"
+PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 APPS = ["music player"]
 FOLDER, ELSEWHERE = "Music", "Podcasts"
 SECOND_MS = 1000
@@ -121,7 +122,7 @@ def test_music_sort_albums(task, agent, player, kind):
         by = next((name for name, bit in ALBUM_KINDS.items() if bits & bit), "nothing")
         return "" if by == kind else f"the albums are sorted by {by} and not by {kind}"
 
-    assert not play_until_stored(agent, task, differs, expected=stored("Prefs.xml", ALBUM_SORTING))
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, ALBUM_SORTING))
 
 
 @mobile_task(
@@ -144,7 +145,7 @@ def test_music_config_equalizer(task, agent, player, preset):
     def differs():
         return "" if player.preset() == preset else f"the preset is {player.preset()} and not {preset}"
 
-    assert not play_until_stored(agent, task, differs, expected=stored("Prefs.xml", EQUALIZER))
+    assert not play_until_stored(agent, task, differs, expected=stored(PREFERENCES, EQUALIZER))
 
 
 @mobile_task(
@@ -195,7 +196,7 @@ def test_music_create_playlist_and_sort(task, agent, player, playlist):
     def differs():
         return player.playlists_differ(wanted) or sorting_differs(player)
 
-    expected = [added("songs.db/playlists"), *stored("Prefs.xml", PLAYLIST_SORTING)]
+    expected = [added("songs.db/playlists"), *stored(PREFERENCES, PLAYLIST_SORTING)]
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 
@@ -256,7 +257,7 @@ def test_music_sort_playlists(task, agent, player):
     """
     player.show("Playlists")
 
-    expected = stored("Prefs.xml", PLAYLIST_SORTING)
+    expected = stored(PREFERENCES, PLAYLIST_SORTING)
     assert not play_until_stored(agent, task, lambda: sorting_differs(player), expected=expected)
 
 

@@ -10,7 +10,7 @@ from pytest_mobileagent.state.voicerecorder import EXTENSIONS, FOLDER, VoiceReco
 from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.voicerecorder"
-SETTINGS = "shared_prefs/Prefs.xml"
+SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 FOREIGN = ("concert.m4a", "rehearsal.m4a", "birdsong.m4a", "dictation.m4a")  # of other apps: this one lists none
 RATES = (32, 64, 96, 160, 192, 256, 320)
 NAMES = ("voice", "memo", "lecture", "idea", "interview", "song", "speech")

@@ -221,46 +221,6 @@ def click_other_slice(ui):
     yield from click_slice(ui, lambda text: text != quoted(ui)[0])
 
 
-# -- games ------------------------------------------------------------------------------------------------------------
-
-LINES = [{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}]
-
-
-def taken(ui):
-    """Return the fields in which something stands: they show an image."""
-    return {number for number in range(9) if ui.shows(id=f"ttt-{number}", cls="Image")}
-
-
-def best_field(mine, theirs):
-    """Return the field that wins, or else keeps the other from winning, or leads to most lines."""
-    free = [number for number in (4, 0, 2, 6, 8, 1, 3, 5, 7) if number not in mine | theirs]
-
-    def threats(number):
-        return sum(len(line & mine) == 1 and not line & theirs for line in LINES if number in line)
-
-    for own in (mine, theirs):
-        for number in free:
-            if any(line <= own | {number} for line in LINES):
-                return number
-    return max(free, key=threats)
-
-
-@solution("test_tic_tac_toe")
-def play(ui):
-    mine = set()
-    while len(taken(ui)) < 9:
-        number = best_field(mine, taken(ui) - mine)
-        mine.add(number)
-        yield from ui.tap(id=f"ttt-{number}")
-    yield from ui.done()
-
-
-@near_miss("test_tic_tac_toe", "makes one move")
-def move_once(ui):
-    yield from ui.tap(id=f"ttt-{next(number for number in range(9) if number not in taken(ui))}")
-    yield from ui.done()
-
-
 # -- fields -----------------------------------------------------------------------------------------------------------
 
 
