@@ -19,7 +19,11 @@ PACKAGE = "code.name.monkey.retromusic"
 APP = AppDeclaration(
     PACKAGE,
     names=("retro music", "retro"),
-    derived=("databases/playlist.db/HistoryEntity", "databases/playlist.db/PlayCountEntity"),
+    derived=(
+        "databases/playlist.db/HistoryEntity",
+        "databases/playlist.db/PlayCountEntity",
+        "databases/music_playback_state.db/original_playing_queue",  # the queue as it was before it was shuffled
+    ),
 )
 MUSIC = f"{STORAGE}/Music"
 DOWNLOADS = f"{STORAGE}/Download"
