@@ -19,33 +19,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.page import Page
 
 
-def options(screen: ax.Screen, page: Page, element: Element) -> None:
-    """Show the options of a drop-down list."""
-    from pytest_mobileagent.simulator.web.controls import label  # noqa: PLC0415 - with the engine
-
-    entries = element.options
-    if not entries:
-        return
-    is_many = element.has("multiple")
-    chosen = element.chosen
-
-    def pick(option: Element) -> None:
-        page.perform(lambda: page.user.choose(element, option))
-        if is_many:
-            screen.dismiss()
-            options(screen, page, element)
-
-    rows = [(label(option), lambda option=option: pick(option)) for option in entries]
-    screen.show(
-        ax.AlertDialog(
-            items=rows,
-            selected=None if is_many else next((at for at, option in enumerate(entries) if option in chosen), -1),
-            checked=[option in chosen for option in entries] if is_many else None,
-            positive=("OK", None) if is_many else None,
-        )
-    )
-
-
 def edit_bookmark(screen: ax.Screen, bookmark: Bookmark, on_save: Callable[[Bookmark], object]) -> None:
     """Ask for a bookmark's title and address."""
     drafts = {"title": bookmark.title, "url": bookmark.url}

@@ -46,7 +46,7 @@ class Details(ax.Screen):
                 self._head(contact),
                 self._actions(contact),
                 ax.Text(self.store.name_of(contact), id="contact_name", size=22, padding=(64, 12, 16, 12),
-                        width=ax.MATCH, on_long_press=partial(self._copy, self.store.name_of(contact))),
+                        width=ax.MATCH, on_long_press=partial(simple.copy, self, self.store.name_of(contact))),
                 *parts,
                 *self._groups(contact),
                 self._line("contact_source", "Phone storage", "", "sim_card") if self._shows(c.SOURCE_MASK) else None,
@@ -144,7 +144,7 @@ class Details(ax.Screen):
             min_height=56,
             padding=(16, 8),
             on_tap=on_tap,
-            on_long_press=partial(self._copy, text),
+            on_long_press=partial(simple.copy, self, text),
         )
 
     def _groups(self, contact: Contact) -> list[ax.View]:
@@ -152,7 +152,3 @@ class Details(ax.Screen):
             return []
         titles = [group.title for group in self.store.groups() if group.id in contact.groups]
         return [self._line("contact_group", title, "", "people" if at == 0 else "") for at, title in enumerate(titles)]
-
-    def _copy(self, text: str) -> None:
-        self.phone.clipboard.set(text, source=self.app.package)
-        self.toast(f"Value copied to clipboard:\n{text}")

@@ -66,8 +66,7 @@ class Operations:
         return items
 
     def _copy_path(self, item: Item) -> None:
-        self._screen.phone.clipboard.set(item.path, source=self._screen.app.package)
-        self._screen.toast(f"Value copied to clipboard:\n{item.path}")
+        simple.copy(self._screen, item.path)
         self._selected.clear()
 
     # -- delete -------------------------------------------------------------------------------------------------------

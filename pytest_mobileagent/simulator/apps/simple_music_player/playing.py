@@ -57,19 +57,15 @@ class NowPlaying(MusicScreen):
             self._progress(track),
             ax.Text(
                 track.title, id="activity_track_title", size=22, align="center", width=ax.MATCH, max_lines=1,
-                padding=(24, 8, 24, 0), on_long_press=partial(self._copy, track.title),
+                padding=(24, 8, 24, 0), on_long_press=partial(simple.copy, self, track.title),
             ),
             ax.Caption(
                 track.artist, id="activity_track_artist", size=16, align="center", width=ax.MATCH, max_lines=1,
-                padding=(24, 4), on_long_press=partial(self._copy, track.artist),
+                padding=(24, 4), on_long_press=partial(simple.copy, self, track.artist),
             ),
             self._buttons(),
             self._next(),
         )  # fmt: skip
-
-    def _copy(self, text: str) -> None:
-        self.phone.clipboard.set(text, source=self.app.package)
-        self.toast(f"Value copied to clipboard:\n{text}")
 
     def _progress(self, track: Track) -> ax.View:
         player = self.player

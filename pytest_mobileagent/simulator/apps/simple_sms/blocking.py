@@ -114,7 +114,7 @@ class BlockedNumbers(ax.Screen):
 
     def _row(self, number: int, text: str) -> ax.View:
         menu = [
-            ax.MenuItem("Copy number to clipboard", partial(self._copy, text)),
+            ax.MenuItem("Copy number to clipboard", partial(simple.copy, self, text)),
             ax.MenuItem("Delete", partial(self._unblock, number)),
         ]
         is_selected = number in self.selected
@@ -153,10 +153,6 @@ class BlockedNumbers(ax.Screen):
 
     def _unblock(self, number: int) -> None:
         self.phone.content.delete(f"{_BLOCKED}/{number}")
-
-    def _copy(self, text: str) -> None:
-        self.phone.clipboard.set(text, source=PACKAGE)
-        self.toast(f"Value copied to clipboard:\n{text}")
 
 
 class BlockedKeywords(ax.Screen):

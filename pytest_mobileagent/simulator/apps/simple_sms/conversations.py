@@ -329,8 +329,7 @@ class Main(ConversationList):
         )
 
     def _copy(self, number: str) -> None:
-        self.phone.clipboard.set(number, source=PACKAGE)
-        self.toast(f"Value copied to clipboard:\n{number}")
+        simple.copy(self, number)
         self.selected.clear()
 
     def _mark(self, threads: set[int], *, is_read: bool) -> None:

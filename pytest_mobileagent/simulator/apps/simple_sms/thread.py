@@ -257,8 +257,7 @@ class Thread(ax.Screen):
         return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
 
     def _copy(self, message: Message) -> None:
-        self.phone.clipboard.set(message.body, source=PACKAGE)
-        self.toast(f"Value copied to clipboard:\n{message.body}")
+        simple.copy(self, message.body)
         self.selected.clear()
 
     def _share(self, message: Message) -> None:
