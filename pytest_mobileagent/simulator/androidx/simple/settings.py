@@ -106,6 +106,11 @@ class SettingsScreen(ax.PreferenceScreen):
     is_named = True  # the arrow; builds before September 2023 do not name it
     is_of_views = True  # not of Compose
 
+    def customize_notifications(self) -> None:
+        """Open the system's page of the app's notifications."""
+        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
+        self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
+
     def compose(self) -> ax.View:
         """Return toolbar and sections."""
         toolbar, body = ("settings_toolbar", "settings_nested_scrollview") if self.is_of_views else ("", "")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.androidx.webkit import ViewSurroundings
 from pytest_mobileagent.simulator.apps.chrome import store
 from pytest_mobileagent.simulator.apps.chrome.loading import resource
-from pytest_mobileagent.simulator.system.dates import to_local
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,50 +23,30 @@ _AGENT = (
 )
 
 
-class TabSurroundings:
-    """The phone as the pages of one tab see it."""
+class TabSurroundings(ViewSurroundings):
+    """The phone as the pages of one tab see it: with its network, the tab's history, and what sites have stored."""
 
     def __init__(self, phone: Phone, tab: Tab, on_request: Callable[[Request], None]) -> None:
         """Answer for `tab`; what its pages ask for goes to `on_request`."""
-        self._phone = phone
+        seed = zlib.crc32(f"{tab.url} {phone.clock.monotonic()}".encode())
+        super().__init__(phone, seed=seed, load=partial(resource, phone), request=on_request)
         self._tab = tab
-        self.request = on_request
-        self.clock = phone.clock
-        self.seed = zlib.crc32(f"{tab.url} {phone.clock.monotonic()}".encode())
         properties = phone.properties
         self.user_agent = _AGENT.format(
             release=properties.get("ro.build.version.release") or "",
             model=properties.get("ro.product.model") or "Pixel",
             version=store.VERSION,
         )  # fmt: skip
-        self.language = phone.config.locale
 
     def is_online(self) -> bool:
         """Whether there is a network."""
         return self._phone.connectivity.is_online
-
-    def zone_s(self, epoch_s: float) -> int:
-        """Return the time zone's offset at a moment, seconds."""
-        offset = to_local(self._phone, epoch_s).utcoffset()
-        return int(offset.total_seconds()) if offset is not None else 0
-
-    def zone_name(self) -> str:
-        """Return the time zone's name."""
-        return to_local(self._phone, self._phone.clock.now()).tzname() or "UTC"
-
-    def load(self, url: str) -> bytes | None:
-        """Return what lies at an address on the phone itself."""
-        return resource(self._phone, url)
 
     def log(self, priority: str, text: str) -> None:
         """Write a line of a page's console to the log."""
         kinds = {"I": "INFO:CONSOLE", "D": "INFO:CONSOLE", "W": "WARNING:CONSOLE", "E": "INFO:CONSOLE"}
         line = f'[{kinds.get(priority, "INFO:CONSOLE")}] "{text}", source: {self._tab.url}'
         self._phone.log.write("I", "chromium", line, package=store.PACKAGE)
-
-    def changed(self) -> None:
-        """Say that the page looks different."""
-        self._phone.touch()
 
     def stored(self, origin: str) -> Mapping[str, str]:
         """Return an origin's local storage; a private tab has none."""

@@ -100,7 +100,7 @@ class Settings(simple.SettingsScreen):
     def _reminders(self) -> list[ax.Entry]:
         return [
             ax.Category("Reminders", "reminders"),
-            ax.Link("Customize notifications", self._customize_notifications, name="customize_notifications"),
+            ax.Link("Customize notifications", self.customize_notifications, name="customize_notifications"),
             ax.Choice("reminder_audio_stream", "Audio stream used by reminders", _STREAMS, 5),
             ax.Flag("vibrate_on_reminder", "Vibrate on reminder notification", name="vibrate"),
             ax.Flag("loop_reminders", "Loop reminders until dismissed"),
@@ -115,10 +115,6 @@ class Settings(simple.SettingsScreen):
                 has_ok=True,
             ),
         ]
-
-    def _customize_notifications(self) -> None:
-        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
-        self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
 
     def _new_events(self) -> list[ax.Entry]:
         again = "Use the last events' reminders as the default for new events"

@@ -35,7 +35,7 @@ class Settings(simple.SettingsScreen):
             ax.Link("Manage blocked keywords", lambda: self.start(BlockedKeywords), name="manage_blocked_keywords"),
             ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),
             ax.Category("Notifications", "notifications"),
-            ax.Link("Customize notifications", self._customize_notifications, name="customize_notifications"),
+            ax.Link("Customize notifications", self.customize_notifications, name="customize_notifications"),
             ax.Choice("lock_screen_visibility", "Lock screen notification visibility", _VISIBILITY, 1),
             ax.Category("Outgoing messages", "outgoing_messages"),
             ax.Flag("show_character_counter", "Show a character counter at writing messages"),
@@ -47,7 +47,3 @@ class Settings(simple.SettingsScreen):
             ax.Choice("mms_file_size_limit", "Resize sent MMS images", _SIZES, 600 * _KB),
             ax.View(height=24),
         ]
-
-    def _customize_notifications(self) -> None:
-        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
-        self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
