@@ -77,6 +77,7 @@ class Arena:
     def start(self, *arguments):
         agent = f"--agent=cmd:{sys.executable} {self.folder / 'agent_program.py'}"
         options = ("-n", "2", "-q", "-p", "no:cacheprovider", "-p", "no:html", "--mobile-retry-errors=0")
+        options += (f"--basetemp={self.temporary / 'pytest'}",)  # pytest locks one of its own, and a kill leaves that
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "MOBILE"))}
         return subprocess.Popen(  # noqa: S603 - our own command
             [sys.executable, "-m", "pytest", str(self.folder), agent, *options, *arguments],
