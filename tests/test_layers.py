@@ -34,6 +34,7 @@ ALLOWED = {
     "solutions": {"task", "task/solutions"},
     "episode": {"device", "agents", "protocol", "task", "state"},
     "agents": {"episode", "device", "orchestrator", "task", "task/solutions"},
+    "exploration": {"device", "agents"},
     "report": {"episode", "agents"},
     "orchestrator": {"device", "protocol"},
     "records": {"report"},
@@ -42,7 +43,7 @@ ALLOWED = {
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
-    "cli": {"authoring", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {"authoring", "exploration", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.

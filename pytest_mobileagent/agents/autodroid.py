@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.agents.consent import consent
-from pytest_mobileagent.agents.html_view import Item, describe, items_of
+from pytest_mobileagent.agents.html_view import Item, describe, items_of, may_change
 from pytest_mobileagent.agents.models import Request, model_of, user
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.agents.prompting import ask, prompt
@@ -283,16 +283,12 @@ def _index_of(scroller: Node, hierarchy: Node) -> int | None:
 
 def _identity(items: Sequence[Item]) -> str:
     """Return what tells one screen from another: all but what changes by itself, as times do."""
-    return "\n".join(item.content for item in items if not _is_volatile(item))
+    return "\n".join(item.content for item in items if not may_change(item))
 
 
 def _sight(hierarchy: Node) -> list[tuple[Rect, str]]:
     """Return what changes when something scrolls, if it moves at all."""
-    return [(item.bounds, "" if _is_volatile(item) else item.content) for item in items_of(hierarchy)]
-
-
-def _is_volatile(item: Item) -> bool:
-    return ":" in item.text or "%" in item.text
+    return [(item.bounds, "" if may_change(item) else item.content) for item in items_of(hierarchy)]
 
 
 def make_agent(context: AgentContext) -> AutoDroid:

@@ -33,9 +33,9 @@ class Item:
         """What it says: one element found twice while scrolling has the same."""
         return f"{self.tag}|{self.label}|{self.text}"
 
-    def line(self, number: int, onclick: str = "") -> str:
-        """Return its line, with the id by which it is chosen."""
-        attributes = [f"id={number}"]
+    def line(self, number: int | None = None, onclick: str = "") -> str:
+        """Return its line, with the id by which it is chosen, if any is given."""
+        attributes = [f"id={number}"] if number is not None else []
         if self.label and self.label != self.text:
             attributes.append(f'label="{_escaped(self.label)}"')
         if self.checked is not None:
@@ -44,9 +44,14 @@ class Item:
             attributes.append(f'onclick="{_escaped(onclick)}"')
         if self.tag == "input":
             attributes.append(f'value="{_escaped(self.text)}"')
-            return f"<input {' '.join(attributes)}>"
+            return f"<{' '.join(['input', *attributes])}>"
         words = "<br>".join(html.escape(part, quote=False) for part in self.text.split("\n"))
-        return f"<{self.tag} {' '.join(attributes)}>{words}</{self.tag}>"
+        return f"<{' '.join([self.tag, *attributes])}>{words}</{self.tag}>"
+
+
+def may_change(item: Item) -> bool:
+    """Whether an element changes by itself, as times and shares do."""
+    return ":" in item.text or "%" in item.text
 
 
 def _escaped(text: str) -> str:

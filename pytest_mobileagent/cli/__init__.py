@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent import __version__
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
+from pytest_mobileagent.cli.explore_app import add_explore_app, run_explore_app
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
 from pytest_mobileagent.cli.record import add_record, run_record
 from pytest_mobileagent.cli.report import (
@@ -50,6 +51,7 @@ COMMANDS = {
     "snapshot": Command("build, list, verify or prune snapshots of the SDK's AVDs", add_snapshot, run_snapshot),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
+    "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
     ),
