@@ -195,7 +195,8 @@ def recorded(tmp_path_factory, zygote):
 
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
-NEED_MORE = ("explore", "explore-app", "record", "snapshot", "merge", "robustness")  # a model, time, the SDK, runs
+# A model, time, a person, the SDK, several runs.
+NEED_MORE = ("explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness")
 
 
 @pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)

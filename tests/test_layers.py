@@ -34,7 +34,7 @@ ALLOWED = {
     "solutions": {"task", "task/solutions"},
     "episode": {"device", "agents", "protocol", "task", "state"},
     "agents": {"episode", "device", "orchestrator", "task", "task/solutions"},
-    "exploration": {"device", "agents"},
+    "exploration": {"device", "agents", "episode"},
     "report": {"episode", "agents"},
     "orchestrator": {"device", "protocol"},
     "records": {"report"},

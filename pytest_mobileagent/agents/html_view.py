@@ -59,10 +59,32 @@ def _escaped(text: str) -> str:
     return html.escape(text, quote=False).replace('"', "&quot;")
 
 
-def items_of(hierarchy: Node) -> list[Item]:
-    """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys."""
+def items_of(hierarchy: Node, *, merges: bool = True) -> list[Item]:
+    """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys.
+
+    Without `merges` each view with words of its own is one, operated as what it lies in.
+    """
     height = hierarchy.bounds.height
-    return [item for window in hierarchy.children if not is_around(window, height) for item in _items(window)]
+    windows = [window for window in hierarchy.children if not is_around(window, height)]
+    return [item for window in windows for item in (_items(window) if merges else _leaves(window, None))]
+
+
+def _leaves(node: Node, around: Node | None) -> Iterator[Item]:
+    if not node.visible or node.resource_id in _SYSTEM_BARS or node.bounds.is_empty:
+        return
+    if is_editable(node):
+        yield from _items(node)
+        return
+    around = node if node.clickable or node.long_clickable or node.checkable else around
+    if node.scrollable:
+        yield Item("scroller", _cut(node.desc), "", node.bounds)
+    elif node.checkable or node.text or node.desc:
+        box = next((one for one in (node, around) if one is not None and one.checkable), None)
+        tag: Tag = "checkbox" if box is not None else "p" if around is None else "button"
+        state = (box.checked or box.selected) if box is not None else None
+        yield Item(tag, _cut(node.desc), _cut(node.text), node.bounds, state)
+    for child in node.children:
+        yield from _leaves(child, around)
 
 
 def _items(node: Node) -> Iterator[Item]:

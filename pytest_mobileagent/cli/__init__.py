@@ -11,6 +11,7 @@ from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.explore_app import add_explore_app, run_explore_app
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
+from pytest_mobileagent.cli.memory import add_memory, run_memory
 from pytest_mobileagent.cli.record import add_record, run_record
 from pytest_mobileagent.cli.report import (
     add_baseline,
@@ -52,6 +53,7 @@ COMMANDS = {
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
     "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
+    "memory": Command("make AutoDroid's memory of an app that was explored", add_memory, run_memory),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
     ),

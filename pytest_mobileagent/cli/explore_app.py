@@ -90,7 +90,7 @@ def _told(found: Exploration) -> str:
     lines = [
         *(f"a phone stopped: {problem}" for problem in found.problems),
         f"{graph.app.package}: {plural(own, 'screen')}, and {elsewhere} elsewhere; {plural(edges, 'way')} between them",
-        f"{plural(graph.transitions, 'event')} in {found.time_s:.0f} s, which tried {graph.coverage:.0%} of what can be done",
+        f"{plural(graph.transitions, 'event')} in {found.time_s:.0f} s: {graph.coverage:.0%} of what can be done tried",
         f"to look at: {found.folder.path / 'index.html'}",
     ]
     return "\n".join([*lines, ""])

@@ -9,6 +9,7 @@ import threading
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.exploration.folder import ExplorationFolder, Facts
 from pytest_mobileagent.exploration.graph import Transition, TransitionGraph
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.clock import Clock
-    from pytest_mobileagent.device import Device, Observation
+    from pytest_mobileagent.device import Device, Node
     from pytest_mobileagent.exploration.policies import Policy
     from pytest_mobileagent.exploration.screens import UiState
 
 _STACK = "dumpsys activity activities | grep -E '[*] Hist +#'"
 _ACTIVITY = re.compile(r"ActivityRecord\{\S+ \S+ (\S+?)/(\S+) t?([0-9]+)")
 _WRITE_EACH_S = 10.0
+_MOST_LOOKS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,28 +135,38 @@ class Walker:
 
     def _look(self) -> UiState:
         """Return the state that the phone is in; one that is new is kept with its screenshot."""
-        observation = self._device.observe()
+        hierarchy, activities = self._settled()
         exploration = self._exploration
-        activities = self._activities(observation)
         with exploration.lock:
-            state = state_of(observation, f"{len(exploration.graph.states) + 1:05d}", activities)
+            state = state_of(hierarchy, activities, f"{len(exploration.graph.states) + 1:05d}")
             known = exploration.graph.states.get(state.state_str)
             if known is not None:
                 return replace(state, tag=known.tag)
             exploration.graph.add_state(state)
-            exploration.folder.write_state(state, observation.screenshot)
-            return state
+        exploration.folder.write_state(state, self._device.screenshot())  # without it a look takes half as long
+        return state
 
-    def _activities(self, observation: Observation) -> tuple[str, ...]:
+    def _settled(self) -> tuple[Node, tuple[str, ...]]:
+        """Return what is on the screen once it has come to rest, and the activities of the task in front."""
+        xml = self._device.hierarchy_xml()
+        activities: tuple[str, ...] = ()
+        for _ in range(_MOST_LOOKS):
+            activities = self._activities()
+            before, xml = xml, self._device.hierarchy_xml()
+            if xml == before:
+                break
+        return parse(xml), activities
+
+    def _activities(self) -> tuple[str, ...]:
         """Return the activities of the task in front, the topmost first."""
-        package = self._exploration.graph.app.package
-        if observation.activity.partition("/")[0] == package:
-            return (observation.activity,)  # what lies below it decides nothing
+        front = self._device.activity()
+        if front.partition("/")[0] == self._exploration.graph.app.package:
+            return (front,)  # what lies below it decides nothing
         tasks: dict[str, list[str]] = {}
         for found in _ACTIVITY.finditer(self._device.shell(_STACK)):
             name = f"{found[1]}{found[2]}" if found[2].startswith(".") else found[2]
             tasks.setdefault(found[3], []).append(f"{found[1]}/{name}")
-        return next((tuple(names) for names in tasks.values() if names[0] == observation.activity), ())
+        return next((tuple(names) for names in tasks.values() if names[0] == front), (front,))
 
 
 def explore(devices: Sequence[Device], plan: Plan, folder: ExplorationFolder, *, clock: Clock) -> Exploration:

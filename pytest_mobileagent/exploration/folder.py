@@ -179,7 +179,7 @@ def _node(graph: TransitionGraph, state: UiState) -> dict[str, Any]:
         **rows,
         "title": _table(rows.items()),
         "content": "\n".join([package, activity, state.state_str, search]),
-        "elements": list(state.elements),
+        "elements": [element.line for element in state.elements],
         "size": list(state.size),
         **({"font": "14px Arial red"} if marks else {}),
     }

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.agents.html_view import items_of, may_change
 from pytest_mobileagent.agents.screen import active_window, is_editable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.agents.html_view import Item
-    from pytest_mobileagent.device import Node, Observation
+    from pytest_mobileagent.device import Node
 
 _LONGEST_SIGNED = 50
 _CALENDAR = re.compile(
@@ -65,7 +65,7 @@ class View:
     def as_json(self) -> dict[str, Any]:
         """Return it as DroidBot writes it."""
         left, top, right, bottom = self.bounds
-        told = asdict(self) | {
+        told = {name: getattr(self, name) for name in self.__slots__} | {
             "class": self.class_name,
             "bounds": [[left, top], [right, bottom]],
             "size": f"{self.bounds.width}*{self.bounds.height}",
@@ -83,6 +83,13 @@ class View:
         return cls(**fields | {"bounds": Rect(left, top, right, bottom), "children": tuple(told["children"])})
 
 
+class Element(NamedTuple):
+    """An element of AutoDroid's text: its line without an id, and where it is."""
+
+    line: str
+    bounds: Rect
+
+
 @dataclass(frozen=True, slots=True)
 class UiState:
     """A state of the app, or of another that the app led to.
@@ -91,7 +98,7 @@ class UiState:
         tag: the name of its files.
         activity: the component in front.
         activities: those of its task, the one in front first.
-        elements: what it says, as AutoDroid's lines without their ids.
+        elements: what it says.
     """
 
     tag: str
@@ -101,7 +108,7 @@ class UiState:
     activities: tuple[str, ...]
     size: tuple[int, int]
     views: tuple[View, ...]
-    elements: tuple[str, ...]
+    elements: tuple[Element, ...]
 
     def depth_of(self, package: str) -> int:
         """Return how many activities lie above the package's own; -1 if none of its is in the task in front."""
@@ -120,7 +127,7 @@ class UiState:
             "width": self.size[0],
             "height": self.size[1],
             "views": [view.as_json() for view in self.views],
-            "elements": list(self.elements),
+            "elements": [{"line": line, "bounds": list(bounds)} for line, bounds in self.elements],
         }
 
     @classmethod
@@ -134,26 +141,26 @@ class UiState:
             tuple(told["activity_stack"]),
             (told["width"], told["height"]),
             tuple(map(View.from_json, told["views"])),
-            tuple(told["elements"]),
+            tuple(Element(one["line"], Rect(*one["bounds"])) for one in told["elements"]),
         )
 
 
-def state_of(observation: Observation, tag: str, activities: Sequence[str]) -> UiState:
-    """Return the state that a phone is in."""
-    window = active_window(observation.hierarchy)
-    items = items_of(observation.hierarchy)
-    bounds = observation.hierarchy.bounds
-    views = _views(window, observation.activity)
-    structure = f"{observation.activity}{{{','.join(sorted({view.structure for view in views}))}}}"
+def state_of(hierarchy: Node, activities: Sequence[str], tag: str) -> UiState:
+    """Return the state that a phone is in: what is on its screen, and the activities of the task in front."""
+    activity = activities[0] if activities else ""
+    items = items_of(hierarchy)
+    bounds = hierarchy.bounds
+    views = _views(active_window(hierarchy), activity)
+    structure = f"{activity}{{{','.join(sorted({view.structure for view in views}))}}}"
     return UiState(
         tag,
-        state_str_of(observation.activity, items),
+        state_str_of(activity, items),
         hashlib.md5(structure.encode(), usedforsecurity=False).hexdigest(),
-        observation.activity,
-        tuple(activities) or (observation.activity,),
+        activity,
+        tuple(activities),
         (bounds.width, bounds.height),
         views,
-        tuple(item.line() for item in items),
+        tuple(Element(item.line(), item.bounds) for item in items),
     )
 
 

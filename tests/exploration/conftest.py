@@ -65,9 +65,15 @@ class FakePhone:
         self.visits, self.done = Counter(), []
         self.launchers = Launchers(dict.fromkeys(("notes", "a.b"), "a.b/a.b.Main"))
 
-    def observe(self):
+    def hierarchy_xml(self):
         self.visits[self.at] += 1
-        return self.screens[self.at]
+        return self.screens[self.at].hierarchy_xml
+
+    def activity(self):
+        return self.screens[self.at].activity
+
+    def screenshot(self):
+        return PNG
 
     def tap(self, x, y):
         node = self.screens[self.at].hierarchy.at(x, y)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import functools
 import json
 import re
 
@@ -57,8 +58,8 @@ def test_what_changes_nothing_is_no_way(notes, folder):
 
 def test_it_stops_by_time(notes, folder):
     clock, phone = ManualClock(), notes()
-    observe = phone.observe
-    phone.observe = lambda: (clock.advance(1), observe())[1]
+    activity = phone.activity
+    phone.activity = lambda: (clock.advance(1), activity())[1]
 
     found = explored(folder, phone, clock=clock, time_s=10)
 
@@ -153,14 +154,15 @@ def test_a_file_that_cannot_be_read_is_named(notes, folder, name):
         folder.read()
 
 
-# -- the command --------------------------------------------------------------------------------------------------------
+# -- the command ------------------------------------------------------------------------------------------------------
 
 
 def test_the_command_explores_an_app_of_a_phone_and_goes_on(tmp_path, capsys, forked_from, monkeypatch):
     """Long: it boots three phones."""
     from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - few tests need phones
 
-    monkeypatch.setattr("pytest_mobileagent.emulator.EmulatorPool", lambda spec: EmulatorPool(spec, zygote=forked_from))
+    pool = functools.partial(EmulatorPool, zygote=forked_from)
+    monkeypatch.setattr("pytest_mobileagent.emulator.EmulatorPool", pool)
     command = ["explore-app", "contacts", f"--out={tmp_path}"]
 
     assert main([*command, "--events=20"]) == 0

@@ -10,7 +10,7 @@ EDIT = '<node package="a.b" class="android.widget.EditText" text="" enabled="tru
 
 
 def state(*nodes):
-    return state_of(screen("a.b/a.b.Main", *nodes), "00001", ())
+    return state_of(screen("", *nodes).hierarchy, ("a.b/a.b.Main",), "00001")
 
 
 @pytest.mark.parametrize(

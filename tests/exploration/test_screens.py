@@ -10,8 +10,8 @@ from tests.exploration.conftest import button, rows, screen
 MAIN = "a.b/a.b.Main"
 
 
-def state(*nodes, activity=MAIN, activities=()):
-    return state_of(screen(activity, *nodes), "00001", activities)
+def state(*nodes, activities=(MAIN,)):
+    return state_of(screen(MAIN, *nodes).hierarchy, activities, "00001")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_state_is_known_by_what_it_says_but_for_times(one, other, is_same):
 
 
 def test_two_activities_are_two_states():
-    assert state(*rows("Save")).state_str != state(*rows("Save"), activity="a.b/a.b.Other").state_str
+    assert state(*rows("Save")).state_str != state(*rows("Save"), activities=("a.b/a.b.Other",)).state_str
 
 
 def test_the_structure_is_what_is_left_without_words():
@@ -74,4 +74,4 @@ def test_a_state_is_stored_with_droidbots_fields_and_read_again():
         "view_str",
     } == set(told["views"][1])  # fmt: skip
     assert told["views"][1]["bounds"] == [[0, 0], [100, 20]]
-    assert told["elements"] == ["<button>Save</button>"]
+    assert told["elements"] == [{"line": "<button>Save</button>", "bounds": [0, 0, 100, 20]}]
