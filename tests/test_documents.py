@@ -196,7 +196,7 @@ def recorded(tmp_path_factory, zygote):
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
 # A model, time, a person, the SDK, several runs.
-NEED_MORE = ("explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness")
+NEED_MORE = ("explore", "explore-app", "memory", "droidtask", "record", "snapshot", "merge", "robustness")
 
 
 @pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)

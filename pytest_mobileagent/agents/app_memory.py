@@ -58,6 +58,7 @@ class AppMemory:
     functions: Mapping[str, str] = field(default_factory=dict)
     elements: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     leads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by state: an element and where it leads
+    _known: dict[str, set[str]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def recognised(self, lines: Iterable[str]) -> str:
         """Return which known state a screen with these elements is; empty if it is none.
@@ -75,11 +76,14 @@ class AppMemory:
 
     def _words(self) -> dict[str, set[str]]:
         """Return what each state says: all of it where that is known, else what its tasks are about."""
+        if self._known:
+            return self._known
         found = {state: {*map(words_of, lines)} - {""} for state, lines in self.elements.items()}
         for tap in (task.taps[-1] for task in self.tasks):
             if tap.state not in self.elements:
                 found.setdefault(tap.state, set()).add(words_of(tap.element))
-        return found
+        self._known.update(found)
+        return self._known
 
 
 def words_of(line: str) -> str:
@@ -107,7 +111,7 @@ class Memories:
         exact = (self._apps[word] for word in wanted if word in self._apps)
         alike = (
             memory for word in wanted for key, memory in self._apps.items()
-            if len(key) >= _LEAST_NAME and word.endswith(key)
+            if min(len(key), len(word)) >= _LEAST_NAME and (word.endswith(key) or key.startswith(word))
         )  # fmt: skip
         return next(exact, None) or next(alike, None)
 

@@ -17,7 +17,7 @@ from pytest_mobileagent.agents.guide import Options, knowledge_of, read_options
 from pytest_mobileagent.agents.html_view import Item, describe, items_of, may_change
 from pytest_mobileagent.agents.models import model_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
-from pytest_mobileagent.agents.questions import Question, choose
+from pytest_mobileagent.agents.questions import LAUNCH, Question, choose, done, opened
 from pytest_mobileagent.agents.screen import is_editable
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice
 from pytest_mobileagent.episode import action as act
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 _MOST_SCROLLS = 7
 _LEAST_SHARE = 7  # what is less than a seventh of the screen high scrolls sideways, as tabs and chips do
 _SIDEWAYS = ("ViewPager", "HorizontalScrollView")
-_LAUNCH = "launchApp"
 _WARNINGS = ("warning", "permanently", "cannot be undone", "irreversible", "are you sure")
 
 
@@ -124,7 +123,7 @@ class AutoDroid:
 
     def _play(self, *, opens: bool) -> Script:
         if opens and self._app:
-            self._history.append(f"{_LAUNCH} {self._app}")
+            self._history.append(opened(self._app))
             yield act.OpenApp(self._app)
         if opens:
             yield from self._take_shortcut()
@@ -164,7 +163,7 @@ class AutoDroid:
         guide = self._guide()
         if guide is None or not self._options.merge_graph:
             return entries
-        groups = guide.same([entry.item for entry in entries])
+        groups = guide.same([entry.item.line() for entry in entries])
         return [entries[group[0]]._replace(others=tuple(entries[one].item for one in group[1:])) for group in groups]
 
     def _items(self) -> list[Item]:
@@ -230,8 +229,8 @@ class AutoDroid:
         self._decided = len(self._history)
         items = [entry.told for entry in entries]
         guide = self._guide()
-        hints = guide.hints([entry.item for entry in entries], self._steps) if guide is not None else {}
-        question = Question(self._goal, tuple(self._history), describe(items, hints), len(items) + 1)
+        hints = guide.hints([entry.item.line() for entry in entries], self._steps) if guide is not None else {}
+        question = Question(self._goal, tuple(self._history), describe(items, hints), range(len(items) + 1))
         choice = choose(self._model, question, self._options, self._privacy)
         if choice is None:
             raise ActionError("the model refuses")
@@ -240,7 +239,7 @@ class AutoDroid:
     @property
     def _steps(self) -> int:
         """How many steps were done, opening the app not counted."""
-        return sum(not line.startswith(_LAUNCH) for line in self._history)
+        return sum(not line.startswith(LAUNCH) for line in self._history)
 
     def _carry_out(self, choice: Choice, entries: Sequence[_Found]) -> Script:
         if choice.id == FINISHED:
@@ -281,13 +280,9 @@ class AutoDroid:
 
     def _on(self, item: Item, choice: Choice) -> Action:
         x, y = item.bounds.center
-        line = item.line(choice.id)
-        if choice.kind == "input":
-            self._history.append(f"TapOn: {line} InputText: {choice.text}")
-            return act.InputText(choice.text, x, y, clear_text=True)
-        name = "TapOn" if item.checked is None else ("Uncheck" if item.checked else "Check")
-        self._history.append(f"{name}: {line}")
-        return act.Click(x, y)
+        text = choice.text if choice.kind == "input" else ""
+        self._history.append(done(item.line(choice.id), checked=item.checked, text=text))
+        return act.InputText(text, x, y, clear_text=True) if text else act.Click(x, y)
 
 
 def _seen(items: Sequence[Item]) -> list[_Found]:

@@ -9,6 +9,7 @@ import base64
 import hashlib
 import json
 import math
+import operator
 import os
 import re
 from array import array
@@ -135,12 +136,17 @@ def make_embedder(text: str, names: Names | None = None, environment: Mapping[st
 
 def similarity(one: Vector, other: Vector) -> float:
     """Return the cosine of the angle between two vectors; 0 if either is nothing."""
-    lengths = math.sqrt(sum(map(_square, one)) * sum(map(_square, other)))
-    return sum(left * right for left, right in zip(one, other, strict=True)) / lengths if lengths else 0.0
+    return _product(_unit(one), _unit(other))
 
 
-def _square(number: float) -> float:
-    return number * number
+def _unit(vector: Vector) -> Vector:
+    """Return a vector of the same direction and the length of 1."""
+    length = math.sqrt(_product(vector, vector))
+    return [number / length for number in vector] if length else vector
+
+
+def _product(one: Vector, other: Vector) -> float:
+    return sum(map(operator.mul, one, other))
 
 
 class Match(NamedTuple):
@@ -162,12 +168,12 @@ class Index:
             known |= zip(new, embedder.embed(new), strict=True)
             if store is not None:
                 _write(store, embedder.name, known)
-        self._vectors = [known[text] for text in texts]
+        self._vectors = [_unit(known[text]) for text in texts]
 
     def nearest(self, text: str, count: int) -> list[Match]:
         """Return the texts most like this one, the likest first."""
-        (wanted,) = self._embedder.embed([text])
-        found = [Match(similarity(vector, wanted), -number) for number, vector in enumerate(self._vectors)]
+        wanted = _unit(self._embedder.embed([text])[0])
+        found = [Match(_product(vector, wanted), -number) for number, vector in enumerate(self._vectors)]
         return [match._replace(number=-match.number) for match in sorted(found, reverse=True)[:count]]
 
 

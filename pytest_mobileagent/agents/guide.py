@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.agents.app_memory import AppMemory, Memories, SimulatedTask, Tap
     from pytest_mobileagent.agents.embeddings import Embedder
-    from pytest_mobileagent.agents.html_view import Item
 
     Hints = Literal["state", "step", "off"]
 
+_OPERATED = ("<button", "<checkbox")
 _SWITCH = {"on": True, "off": False}
 
 
@@ -104,18 +104,24 @@ class Knowledge:
     def __init__(self, memories: Memories, embedder: Embedder, folder: Path | None = None) -> None:
         """Look in `memories` by `embedder`; `folder` is where vectors are kept."""
         self._memories, self._embedder, self._folder = memories, embedder, folder
+        self._indices: dict[str, Index] = {}  # by app
 
     def guide(self, task: str, package: str, name: str, options: Options) -> Guide | None:
         """Return what is known that serves a task; None if nothing is known of the app."""
         memory = self._memories.of(package, name)
         if memory is None or not memory.tasks:
             return None
-        store = self._folder / f"{memory.app}.vectors" if self._folder is not None else None
-        index = Index(self._embedder, [f"task: {one.task}" for one in memory.tasks], store)
-        found = index.nearest(f"task: {task}", options.top)
+        found = self._index(memory).nearest(f"task: {task}", options.top)
         is_near = options.shortcuts is not None and found[0].similarity > options.shortcuts
         similar = tuple(memory.tasks[match.number] for match in found)
         return Guide(memory, similar, options, similar[0].taps if is_near else ())
+
+    def _index(self, memory: AppMemory) -> Index:
+        if memory.app not in self._indices:
+            store = self._folder / f"{memory.app}.vectors" if self._folder is not None else None
+            texts = [f"task: {one.task}" for one in memory.tasks]
+            self._indices[memory.app] = Index(self._embedder, texts, store)
+        return self._indices[memory.app]
 
 
 def knowledge_of(folder: Path | None, options: Options) -> Knowledge | None:
@@ -138,45 +144,44 @@ class Guide:
     options: Options
     shortcut: tuple[Tap, ...] = ()
 
-    def hints(self, items: Sequence[Item], step: int) -> dict[int, str]:
-        """Return a hint for each element of a screen that something is known of, by its number."""
+    def hints(self, lines: Sequence[str], step: int) -> dict[int, str]:
+        """Return a hint for each element of a screen that something is known of, by its place among the lines."""
         match self.options.hints:
             case "state":
-                return self._of_state(items)
+                return self._of_state(lines)
             case "step":
-                return self._of_step(items, step)
+                return self._of_step(lines, step)
             case _:
                 return {}
 
-    def _of_state(self, items: Sequence[Item]) -> dict[int, str]:
-        state = self.memory.recognised(item.line() for item in items)
+    def _of_state(self, lines: Sequence[str]) -> dict[int, str]:
+        state = self.memory.recognised(lines)
         functions: dict[str, dict[str, None]] = {}
         for task in self.similar if state else ():
             for tap, after in steps_of(task, self.memory.functions):
                 if tap.state == state:
                     functions.setdefault(words_of(tap.element), {}).update(dict.fromkeys(after))
         hints = {}
-        for number, item in enumerate(items):
-            known = functions.get(words_of(item.line()))
+        for number, line in enumerate(lines):
+            known = functions.get(words_of(line))
             if known:
                 listed = ", ".join(f"{count}. {text.rstrip('.')}" for count, text in enumerate(known, 1))
                 hints[number] = f"go to screens that can: {listed}"
         return hints
 
-    def _of_step(self, items: Sequence[Item], step: int) -> dict[int, str]:
+    def _of_step(self, lines: Sequence[str], step: int) -> dict[int, str]:
         taps = self.similar[0].taps
         if step >= len(taps):
             return {}
         wanted = words_of(taps[step].element)
-        return {number: self.similar[0].task for number, item in enumerate(items) if words_of(item.line()) == wanted}
+        return {number: self.similar[0].task for number, line in enumerate(lines) if words_of(line) == wanted}
 
-    def same(self, items: Sequence[Item]) -> list[list[int]]:
-        """Return the numbers of a screen's elements, those together that lead to the same screen."""
-        state = self.memory.recognised(item.line() for item in items) if self.options.merge_graph else ""
+    def same(self, lines: Sequence[str]) -> list[list[int]]:
+        """Return the places of a screen's elements, those together that lead to the same screen."""
+        state = self.memory.recognised(lines) if self.options.merge_graph else ""
         leads = {words_of(line): there for line, there in self.memory.leads.get(state, {}).items()}
         groups: dict[str, list[int]] = {}
-        for number, item in enumerate(items):
-            is_operated = item.tag in ("button", "checkbox")
-            there = leads.get(words_of(item.line())) if is_operated else None
+        for number, line in enumerate(lines):
+            there = leads.get(words_of(line)) if line.startswith(_OPERATED) else None
             groups.setdefault(f"to {there}" if there else str(number), []).append(number)
         return list(groups.values())

@@ -9,20 +9,36 @@ from pytest_mobileagent.agents.prompting import ask, prompt
 from pytest_mobileagent.agents.spaces.autodroid import Choice, parse, schema
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_mobileagent.agents.guide import Options
     from pytest_mobileagent.agents.models import Model
     from pytest_mobileagent.agents.privacy import PrivacyFilter
 
 _MAX_TOKENS = 600
+LAUNCH = "launchApp"
 
 
 class Question(NamedTuple):
-    """The task, what was done, the screen as a text, and how many elements it has, going back included."""
+    """The task, what was done, the screen as a text, and the numbers of its elements, going back included."""
 
     task: str
     history: tuple[str, ...]
     state: str
-    elements: int
+    ids: Sequence[int]
+
+
+def opened(app: str) -> str:
+    """Return the line of the history that says that an app was opened."""
+    return f"{LAUNCH} {app}"
+
+
+def done(line: str, *, checked: bool | None = None, text: str = "") -> str:
+    """Return the line of the history that says what was done to an element, told by its own line."""
+    if text:
+        return f"TapOn: {line} InputText: {text}"
+    name = "TapOn" if checked is None else ("Uncheck" if checked else "Check")
+    return f"{name}: {line}"
 
 
 def words(question: Question, options: Options) -> str:
@@ -45,14 +61,13 @@ def choose(model: Model, question: Question, options: Options, privacy: PrivacyF
         ActionError: the reply is none.
         ModelError: the model's service fails.
     """
-    ids = range(question.elements)
     text = words(question, options)
     request = Request(
         (user(privacy.hide(text) if options.privacy else text),),
-        schema=schema(ids, reasoning=options.reasoning, risk=options.risk),
+        schema=schema(question.ids, reasoning=options.reasoning, risk=options.risk),
         max_tokens=_MAX_TOKENS,
     )
     said = ask(model, request)
     if said is None:
         return None
-    return parse(privacy.reveal(said) if options.privacy else said, ids)
+    return parse(privacy.reveal(said) if options.privacy else said, question.ids)

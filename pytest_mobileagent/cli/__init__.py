@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent import __version__
+from pytest_mobileagent.cli.droidtask import add_droidtask, run_droidtask
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.explore_app import add_explore_app, run_explore_app
@@ -54,6 +55,7 @@ COMMANDS = {
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
     "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
     "memory": Command("make AutoDroid's memory of an app that was explored", add_memory, run_memory),
+    "droidtask": Command("DroidTask's recordings: an agent's choices at each step", add_droidtask, run_droidtask),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
     ),
