@@ -195,8 +195,10 @@ def recorded(tmp_path_factory, zygote):
 
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
-# A model, time, a person, the SDK, several runs.
-NEED_MORE = ("explore", "explore-app", "memory", "droidtask", "record", "snapshot", "merge", "robustness")
+# A model, time, data, a person, the SDK, several runs.
+NEED_MORE = (
+    "explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)

@@ -93,6 +93,12 @@ def words_of(line: str) -> str:
     return " ".join(html.unescape(" ".join([*spoken, text])).lower().split())
 
 
+def numbered(line: str, number: int) -> str:
+    """Return an element's line with an id."""
+    end = min(place for place in (line.find(" "), line.find(">")) if place >= 0)
+    return f"{line[:end]} id={number}{line[end:]}"
+
+
 def key_of(state: str) -> str:
     """Return by what a state is named in a memory."""
     return state[:_KEY]

@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pytest_mobileagent.agents.app_memory import AppMemory, SimulatedTask, Tap, key_of, words_of
+from pytest_mobileagent.agents.app_memory import AppMemory, SimulatedTask, Tap, key_of, numbered, words_of
 from pytest_mobileagent.agents.models import Request, user
 from pytest_mobileagent.agents.privacy import PrivacyFilter
 from pytest_mobileagent.agents.prompting import ask, prompt
@@ -102,7 +102,7 @@ class Asked:
 
     def words(self, app: str) -> str:
         """Return the prompt."""
-        lines = [_numbered(element.line, number) for number, element in enumerate(self.reached.state.elements)]
+        lines = [numbered(element.line, number) for number, element in enumerate(self.reached.state.elements)]
         return prompt(
             "autodroid",
             "screen",
@@ -126,14 +126,6 @@ class Asked:
             "required": ["function", "tasks"],
             "additionalProperties": False,
         }
-
-
-def _numbered(line: str, number: int) -> str:
-    tag, space, rest = line.partition(" ")
-    if tag.endswith(">") or ">" in tag:  # no attributes
-        tag, _, rest = line.partition(">")
-        return f"{tag} id={number}>{rest}"
-    return f"{tag} id={number}{space}{rest}"
 
 
 def build_memory(

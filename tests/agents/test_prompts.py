@@ -25,6 +25,7 @@ from pytest_mobileagent.agents.mai_ui import MaiUi
 from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.qwen_vl import QwenVl
 from pytest_mobileagent.agents.seeact import SeeAct
+from pytest_mobileagent.agents.tuning import pairs
 from pytest_mobileagent.agents.uitars import UiTars
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.exploration.memory import Asked, Reached
@@ -195,6 +196,15 @@ def test_autodroids_memory_is_made_by_a_question_a_screen(contact, pytestconfig)
     asked = Asked(Reached(state, (Tap("list", '<button label="Create contact"></button>'),)), (2, 5, 9))
 
     check("autodroid-screen", f"{asked.words('com.google.android.contacts')}\n", pytestconfig)
+
+
+def test_a_teacher_is_told_the_right_choice_and_asked_for_reasons(pytestconfig):
+    tap = Tap("list", '<button label="New"></button>')
+    memory = AppMemory("notes", (SimulatedTask("Write a note.", (tap,)),), {}, {"list": (tap.element, "<p>Diary</p>")})
+    model = ScriptedModel("no")
+
+    assert list(pairs(memory, model)) == []
+    check("autodroid-reasons", words(model.requests[0]), pytestconfig)
 
 
 def test_autodroids_screens_are_as_short_as_the_papers():
