@@ -44,7 +44,10 @@ ALLOWED = {
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
-    "cli": {"authoring", "droidtask", "exploration", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {
+        "authoring", "droidtask", "exploration", "run", "report", "agents", "episode", "emulator", "device", "config",
+        "image", "task",
+    },
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.

@@ -146,7 +146,8 @@ def _unit(vector: Vector) -> Vector:
 
 
 def _product(one: Vector, other: Vector) -> float:
-    return sum(map(operator.mul, one, other))
+    product: float = sum(map(operator.mul, one, other))
+    return product
 
 
 class Match(NamedTuple):
