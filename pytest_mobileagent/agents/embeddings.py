@@ -107,7 +107,7 @@ class LocalEmbedder:
             from sentence_transformers import SentenceTransformer  # noqa: PLC0415 - an extra
         except ImportError as error:
             raise ConfigError(
-                f"embedder=local:{model} needs the extra: pip install 'pytest-mobileagent[embeddings]'"
+                f"embedder=local/{model} needs the extra: pip install 'pytest-mobileagent[embeddings]'"
             ) from error
         self.name = model
         self._model = SentenceTransformer(model)
@@ -118,12 +118,12 @@ class LocalEmbedder:
 
 
 def make_embedder(text: str, names: Names | None = None, environment: Mapping[str, str] | None = None) -> Embedder:
-    """Return what `text` names: `words`, `openai:MODEL` or `local:MODEL`.
+    """Return what `text` names: `words`, `openai/MODEL` or `local/MODEL`.
 
     Raises:
         ConfigError: it names none, or what it names cannot be used.
     """
-    kind, _, model = text.partition(":")
+    kind, _, model = text.partition("/")
     match kind, bool(model):
         case "words", False:
             return Words()
@@ -131,7 +131,7 @@ def make_embedder(text: str, names: Names | None = None, environment: Mapping[st
             return OpenAIEmbedder(model, names or Names(), os.environ if environment is None else environment)
         case "local", True:
             return LocalEmbedder(model)
-    raise ConfigError(f"'{text}' is no embedder: expected words, openai:MODEL or local:MODEL")
+    raise ConfigError(f"'{text}' is no embedder: expected words, openai/MODEL or local/MODEL")
 
 
 def similarity(one: Vector, other: Vector) -> float:

@@ -92,7 +92,7 @@ def test_a_service_is_asked_at_its_own_address(monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.agents.models.sdk.load", lambda spec: library)
     environment = {"OPENAI_BASE_URL": "http://127.0.0.1:8000/v1"}
 
-    embedder = make_embedder("openai:text-embedding-3-small", environment=environment)
+    embedder = make_embedder("openai/text-embedding-3-small", environment=environment)
 
     assert embedder.embed(["a", "bb"]) == [(1.0, 1.0), (2.0, 1.0)]
     assert library.calls == [("text-embedding-3-small", ["a", "bb"])]
@@ -105,7 +105,7 @@ def test_a_service_that_fails_is_the_models_fault(monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.agents.models.sdk.load", lambda spec: library)
 
     with pytest.raises(ModelError, match="embeddings of text-embedding-3-small: gone"):
-        make_embedder("openai:text-embedding-3-small", environment={"OPENAI_API_KEY": "k"}).embed(["a"])
+        make_embedder("openai/text-embedding-3-small", environment={"OPENAI_API_KEY": "k"}).embed(["a"])
 
 
 def test_a_local_model_is_run_here(monkeypatch):
@@ -118,7 +118,7 @@ def test_a_local_model_is_run_here(monkeypatch):
 
     monkeypatch.setitem(sys.modules, "sentence_transformers", SimpleNamespace(SentenceTransformer=Local))
 
-    embedder = make_embedder("local:mine")
+    embedder = make_embedder("local/mine")
 
     assert (embedder.name, embedder.embed(["abc"])) == ("mine", [(3.0, 0.0)])
 
@@ -127,10 +127,10 @@ def test_a_library_that_is_missing_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
 
     with pytest.raises(ConfigError, match=r"pip install 'pytest-mobileagent\[embeddings\]'"):
-        make_embedder("local:mine")
+        make_embedder("local/mine")
 
 
-@pytest.mark.parametrize("text", ["", "words:x", "openai", "openai:", "local", "glove:50"])
+@pytest.mark.parametrize("text", ["", "words/x", "openai", "openai/", "local", "glove/50", "openai:a"])
 def test_what_names_no_embedder_is_told_so(text):
-    with pytest.raises(ConfigError, match="is no embedder: expected words, openai:MODEL or local:MODEL"):
+    with pytest.raises(ConfigError, match="is no embedder: expected words, openai/MODEL or local/MODEL"):
         make_embedder(text)

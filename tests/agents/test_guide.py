@@ -226,10 +226,12 @@ def test_a_model_need_not_think_aloud(model):
 
 
 def test_options_are_given_behind_the_agents_name():
-    spec = parse_agent("autodroid+hints=step+shortcuts=0.9+merge_tree=off:gpt-4o", environment={})
+    text = "autodroid+hints=step+shortcuts=0.9+merge_tree=off+embedder=openai/text-embedding-3-small:gpt-4o"
+    spec = parse_agent(text, environment={})
 
     assert (spec.name, spec.model) == ("autodroid", "gpt-4o")
-    assert read_options(spec.options) == Options(hints="step", shortcuts=0.9, merge_tree=False)
+    embedder = "openai/text-embedding-3-small"
+    assert read_options(spec.options) == Options(hints="step", shortcuts=0.9, merge_tree=False, embedder=embedder)
 
 
 def test_options_reach_the_agent(tmp_path):
