@@ -43,8 +43,22 @@ ALLOWED = {
     "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
     "serving": {"run", "report", "episode", "device"},
     "gym": {"serving", "report", "agents", "episode", "config", "task"},
+    "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
-    "cli": {"authoring", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {
+        "authoring",
+        "mcp",
+        "serving",
+        "run",
+        "report",
+        "agents",
+        "episode",
+        "emulator",
+        "device",
+        "config",
+        "image",
+        "task",
+    },
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
