@@ -64,6 +64,6 @@ def _tools_of(chosen: argparse.Namespace, opened: contextlib.ExitStack) -> Tools
 def _phone(chosen: argparse.Namespace, opened: contextlib.ExitStack) -> Device:
     from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec
 
-    attached = EmulatorSpec(kind=EmulatorKind.ATTACHED, serials=(chosen.serial,))
+    attached = EmulatorSpec(kind=EmulatorKind.ATTACHED, serials=(chosen.serial,), takes_physical=True)
     pool = opened.enter_context(EmulatorPool(attached if chosen.serial else None))
     return opened.enter_context(pool.lease(image=chosen_image(chosen))).device
