@@ -43,6 +43,7 @@ ALLOWED = {
     "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
     "serving": {"run", "report", "episode", "device"},
     "gym": {"serving", "report", "agents", "episode", "config", "task"},
+    "openenv": {"serving", "report"},
     "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {

@@ -10,9 +10,9 @@ import gymnasium
 from pytest_mobileagent.config.load import find_config
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.gym import spaces
-from pytest_mobileagent.gym.rewards import Reward
 from pytest_mobileagent.report.record import ERROR
 from pytest_mobileagent.serving import EpisodeServer, Outcome
+from pytest_mobileagent.serving.rewards import Reward
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pytest_mobileagent.gym.rewards import Kind
     from pytest_mobileagent.gym.spaces import Part
     from pytest_mobileagent.serving import Moment, Player
+    from pytest_mobileagent.serving.rewards import Kind
 
 _MOST_INSTANCES = 2**31
 _TOLD = ("outcome", "reason", "steps", "reached_at", "answer", "side_effects")  # of a record, in `info`

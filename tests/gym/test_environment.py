@@ -13,9 +13,9 @@ from gymnasium.utils.env_checker import check_env
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.gym import MobileAgentEnv, MobileAgentVectorEnv, spaces
-from pytest_mobileagent.gym.rewards import Reward
 from pytest_mobileagent.report.record import ItemRecord
 from pytest_mobileagent.serving import EpisodeServer
+from pytest_mobileagent.serving.rewards import Reward
 from pytest_mobileagent.task.suites import suite_folders
 
 SMALL = (108, 240)
@@ -29,7 +29,7 @@ from pytest_mobileagent import mobile_task
 @mobile_task("Open {what}.", params=lambda fake: {"what": fake.pick(["Settings", "Contacts"])}, max_steps=3)
 def test_open(task, agent, device, what):
     agent.run(task)
-    assert device.activity().startswith("com.android." + what.lower())
+    assert device.activity().startswith(device.package_of(what))
 
 
 @mobile_task("Open Settings or nothing.", max_steps=2, requires_done=False)
