@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PERMISSION, _PICK = "storage", "pick"
 _LOOKS, _TOOLS, _EXPORT = "looks", "tools", "export"
 _TABS = ((_LOOKS, "LOOKS"), (_TOOLS, "TOOLS"), (_EXPORT, "EXPORT"))
-_TOOLS_DP = 300
+_TOOLS_SHARE = 0.5  # of the screen's height
 _COLUMNS_DP = 84
 
 
@@ -205,14 +205,14 @@ class Editor(ax.Screen):
         self.look, self.filter = "", None
 
     def _tools(self) -> ax.View:
-        width = self.phone.display.size[0] / self.phone.display.scale
+        width, height = (side / self.phone.display.scale for side in self.phone.display.size)
         grid = ax.Grid(*(self._tool(tool) for tool in TOOLS.values()), columns=max(3, int(width // _COLUMNS_DP)))
         return ax.Scroll(
             grid,
             id="tools_list",
             cls=ax.RECYCLER,
             width=ax.MATCH,
-            height=_TOOLS_DP,
+            height=height * _TOOLS_SHARE,
             gravity="bottom",
             background=self.theme.toolbar,
             padding=(0, 8),

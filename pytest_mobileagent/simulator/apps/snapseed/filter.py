@@ -105,7 +105,7 @@ class Filter:
 
     def _buttons(self) -> list[ax.View]:
         screen = self._screen
-        buttons = []
+        buttons: list[ax.View] = []
         if self._tool.parameters:
             buttons.append(
                 ax.IconButton(

@@ -148,7 +148,7 @@ def _grainy(picture: Image.Image, values: Values, style: int) -> Image.Image:
 
 
 def _retrolux(picture: Image.Image, values: Values, style: int) -> Image.Image:
-    dark, bright = _VINTAGE[(style * 2 + 1) % len(_VINTAGE)]
+    dark, bright = _VINTAGE[(style + 1) % len(_VINTAGE)]
     picture = px.contrast(px.saturation(px.brightness(picture, values[0]), values[1]), values[2])
     return px.vignette(px.grain(px.toned(picture, dark, bright, 45), values[3] * 0.6), -30)
 
