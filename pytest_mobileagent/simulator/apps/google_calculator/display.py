@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _LARGE, _SMALL, _LEAST = 52.0, 32.0, 24.0
 _HIGH_DP = 760  # a lower screen has smaller lines
 _PADDING_DP = 24
-_GROUPS = {",": "\u00a0", "٫": "٬"}  # what separates thousands, by the decimal mark
+_GROUPS = {".": ",", "٫": "٬"}  # what separates thousands, by the decimal mark; where it is a comma,
+_POINTS = frozenset({"de", "es", "pt"})  # a point in these languages, and in others a blank
 _ANGLES = frozenset("sctSCT")
 
 
@@ -115,7 +116,8 @@ class Display:
     @property
     def group(self) -> str:
         """What separates thousands."""
-        return _GROUPS.get(self.mark, ",")
+        language = self._screen.phone.strings.locale.partition("-")[0]
+        return _GROUPS.get(self.mark) or ("." if language in _POINTS else "\u00a0")
 
     # -- sizes ------------------------------------------------------------------------------------------------------
 
@@ -200,7 +202,7 @@ class Display:
         drawn, stops = formula.drawn(mark=self.mark, group=self.group)
         drawn = self.local(drawn)
         text = FormulaText(
-            self.local(formula.text).replace(".", self.mark),
+            self.local(formula.read(mark=self.mark)),
             drawn,
             stops,
             cursor,

@@ -33,8 +33,13 @@ class Formula:
 
     @property
     def text(self) -> str:
-        """The formula as accessibility reads it."""
-        return "".join(one.shown if isinstance(one, Answer) else one for one in self.tokens)
+        """The formula as accessibility reads it in English."""
+        return self.read(mark=".")
+
+    def read(self, *, mark: str) -> str:
+        """Return the formula as accessibility reads it; `mark` separates the fraction of a number."""
+        texts = (one.shown if isinstance(one, Answer) else mark if one == "." else one for one in self.tokens)
+        return "".join(texts)
 
     @property
     def _before(self) -> Token:

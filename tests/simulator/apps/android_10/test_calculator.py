@@ -87,6 +87,21 @@ def test_thousands_are_separated_where_they_are_drawn_and_not_where_they_are_rea
     assert formula.drawn(mark=",", group=".")[0] == "ln(1.234.567,8901"
 
 
+@pytest.mark.parametrize(
+    ("locale", "drawn", "result"),
+    [("en-US", "1,234.5", "2,469"), ("de-DE", "1.234,5", "2.469"), ("fr-CA", "1\u00a0234,5", "2\u00a0469"),
+     ("ar-EG", "\u0661٬\u0662\u0663\u0664٫\u0665", "\u0662٬\u0664\u0666\u0669")],
+)  # fmt: skip
+def test_numbers_are_written_as_the_language_does(hand, locale, drawn, result):
+    hand.phone.properties.set("persist.sys.locale", locale)
+    press(hand.open(MAIN), "1234.5×2")
+    assert hand.find("formula").drawn_text().startswith(drawn)
+    press(hand, "=")
+    assert hand.text("result_final") == result
+    press(hand, "+1")
+    assert hand.text("formula").startswith(result)
+
+
 # -- the screen -------------------------------------------------------------------------------------------------------
 
 
