@@ -17,7 +17,7 @@ RESULTS = ("result_preview", "result_final")
 
 def in_western_digits(text):
     """Return a text as it is where digits and the decimal mark are those of English."""
-    digits = (str(unicodedata.digit(letter, letter)) if letter != "²" else letter for letter in text)
+    digits = (str(unicodedata.decimal(letter, letter)) for letter in text)
     return "".join(digits).replace("٫", ".").replace(",", ".")
 
 
