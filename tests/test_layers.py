@@ -34,6 +34,8 @@ ALLOWED = {
     "solutions": {"task", "task/solutions"},
     "episode": {"device", "agents", "protocol", "task", "state"},
     "agents": {"episode", "device", "orchestrator", "task", "task/solutions"},
+    "droidtask": {"agents", "episode"},
+    "exploration": {"device", "agents", "episode"},
     "report": {"episode", "agents"},
     "orchestrator": {"device", "protocol"},
     "records": {"report"},
@@ -48,6 +50,8 @@ ALLOWED = {
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {
         "authoring",
+        "droidtask",
+        "exploration",
         "mcp",
         "serving",
         "run",
