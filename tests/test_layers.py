@@ -53,6 +53,7 @@ ALLOWED = {
         "droidtask",
         "exploration",
         "mcp",
+        "openenv",
         "serving",
         "run",
         "report",
