@@ -1,8 +1,8 @@
 """B-MoCA's own task manager and evaluators, unmodified, judge our solutions and untouched phones.
 
 They are passed over where there is no copy of them. To have it: clone gimme1dollar/b-moca and name the folder in
-`BMOCA`, and that of its branch `release/ver.1`, for the first paper's tasks, in `BMOCA_V1`. Of its clients only AndroidEnv
-and pandas are needed, which come with the extra `dev`.
+`BMOCA`, and that of its branch `release/ver.1`, for the first paper's tasks, in `BMOCA_V1`. Of its clients only
+AndroidEnv and pandas are needed, which come with the extra `dev`.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ UI_SELECTOR = re.compile(r'new UiSelector\(\)\.text\("(.*)"\)')
 VOLUME_PANEL = "volume_dialog"
 # What upstream's detectors do not find although the phone has it, and why.
 NAMED_OTHERWISE = "the evaluator is chosen by a goal that is not the task's, so that nothing is ever found"
-UNDETECTED = {
-    "clock.create_alarm_at_13_30_pm_on_every_weekend_and_increase_alarm_volume_in_setting": NAMED_OTHERWISE,
-    "clock.turn_on_alarm_at_9_am_in_clock_and_increase_alarm_volume_in_setting": NAMED_OTHERWISE,
-    "snapseed.apply_noir_s03_filter_to_an_image_after_setting_dark_theme_in_snapseed": NAMED_OTHERWISE,
-    "snapseed.apply_noir_s03_filter_to_an_image_after_setting_format_quality_to_jpg_100pct_in_snapseed": NAMED_OTHERWISE,
-    "snapseed.apply_noir_s03_filter_to_an_image_after_setting_image_sizing_to_2000_px_in_snapseed": NAMED_OTHERWISE,
-    "wikipedia.disable_the_show_link_previews_top_read_feed_settings_and_return_to_the_feed_on_wikipedia": NAMED_OTHERWISE,
-    "wikipedia.disable_the_topics_that_include_day_in_their_names_in_the_feed_customization_settings_on_wikipedia_and_go_"
-    "back_to_the_feed": NAMED_OTHERWISE,
-}
+UNREACHABLE = (
+    "create_alarm_at_13_30_pm_on_every_weekend_and_increase_alarm_volume_in_setting",
+    "turn_on_alarm_at_9_am_in_clock_and_increase_alarm_volume_in_setting",
+    "apply_noir_s03_filter_to_an_image_after_setting_dark_theme_in_snapseed",
+    "apply_noir_s03_filter_to_an_image_after_setting_format_quality_to_jpg_100pct_in_snapseed",
+    "apply_noir_s03_filter_to_an_image_after_setting_image_sizing_to_2000_px_in_snapseed",
+    "disable_show_link_previews_top_read_feed_settings_and_return_to_feed_on_wikipedia",
+    "disable_topics_that_include_day_in_their_names_in_feed_customization_settings_on_wikipedia_and_go_back_to_feed",
+)
+UNDETECTED = dict.fromkeys((("bmoca", goal) for goal in UNREACHABLE), NAMED_OTHERWISE)
 # What they find although nothing was done, and why.
-SATISFIED: dict[str, str] = {}
+SATISFIED: dict[tuple[str, str], str] = {}
 
 pytestmark = [
     pytest.mark.check,
@@ -207,5 +207,5 @@ def test_upstream_rewards_our_solution_and_nothing_before(device, judge, task):
         reward = judge.reward()
         ui.observation = settled(device)
 
-    name = task.template.upstream
-    assert (untouched > 0, reward > 0) == (name in SATISFIED, name not in UNDETECTED), judge.raised
+    goal = declared_goal(task)
+    assert (untouched > 0, reward > 0) == (goal in SATISFIED, goal not in UNDETECTED), judge.raised
