@@ -3,7 +3,7 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 from .launching import launch
-from .settings_pages import open_settings, set_volume, turn_on_airplane_mode
+from .settings_pages import TITLE, open_settings, set_volume, turn_on_airplane_mode
 
 OPEN, AIRPLANE, WIFI = "test_settings_open", "test_settings_airplane_on", "test_settings_wifi_off"
 BRIGHTNESS, APPS, BLUETOOTH = "test_settings_decrease_brightness", "test_settings_app_list", "test_settings_bluetooth"
@@ -158,13 +158,23 @@ def alarms_quieter(ui):
     yield from set_and_finish(ui, "Alarm volume", QUIET)
 
 
+def open_languages(ui):
+    """Go to the languages by the last row of the settings, with one swipe to their end."""
+    yield from launch(ui, "Settings")
+    if not ui.shows(id=TITLE, text="System"):
+        x, height = ui.screen.width // 2, ui.screen.height
+        yield from ui.drag((x, height * 4 // 5), (x, height // 5), duration_ms=80)
+    for title in ("System", "Languages & input", "Languages"):
+        yield from ui.tap(id=TITLE, text=title)
+
+
 @solution(LANGUAGE)
 def add_language(ui):
-    yield from open_settings(ui, "System", "Languages & input", "Languages")
+    yield from open_languages(ui)
     yield from ui.tap(id="add_language")
 
 
 @near_miss(LANGUAGE, "stays at the languages")
-def open_languages(ui):
-    yield from open_settings(ui, "System", "Languages & input", "Languages")
+def look_at_languages(ui):
+    yield from open_languages(ui)
     yield from ui.done()
