@@ -195,7 +195,7 @@ def recorded(tmp_path_factory, zygote):
 
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
-NEED_MORE = ("explore", "record", "snapshot", "merge", "robustness")  # a model, a person, the SDK, several runs
+NEED_MORE = ("demonstrations", "explore", "record", "snapshot", "merge", "robustness")  # minutes, a model, a person, …
 
 
 @pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)
