@@ -26,6 +26,7 @@ from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.phones import Phones
+from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.solutions import Ui
 from tasks.bmoca.conftest import TIMES, arrange
@@ -47,6 +48,7 @@ UNREACHABLE = (
     "disable_topics_that_include_day_in_their_names_in_feed_customization_settings_on_wikipedia_and_go_back_to_feed",
 )
 UNDETECTED = dict.fromkeys((("bmoca", goal) for goal in UNREACHABLE), NAMED_OTHERWISE)
+WANTS_A_CONTACT = ("bmoca_v1", "activate_edit_page_in_contact")  # upstream's phone has none to be edited
 # What they find although nothing was done, and why.
 SATISFIED: dict[tuple[str, str], str] = {}
 
@@ -100,6 +102,8 @@ def device(phones, task):
     for words, moment in TIMES.items():
         if words in task.template.goal:
             device.set_time(moment)
+    if declared_goal(task) == WANTS_A_CONTACT:
+        Contacts(device).add("Ana Ruiz", "555 0100")
     return device
 
 
