@@ -204,9 +204,9 @@ def recorded(tmp_path_factory, zygote):
 
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
-# A model, time, data, a person, the SDK, several runs.
+# Minutes, a model, data, a person, the SDK, several runs.
 NEED_MORE = (
-    "explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness",
+    "demonstrations", "explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness",
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent import __version__
+from pytest_mobileagent.cli.demonstrations import add_demonstrations, run_demonstrations
 from pytest_mobileagent.cli.droidtask import add_droidtask, run_droidtask
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
@@ -58,6 +59,11 @@ COMMANDS = {
     "openenv": Command("serve suites as an environment of OpenEnv, for trainers", add_openenv, run_openenv),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
+    "demonstrations": Command(
+        "write recorded episodes in B-MoCA's formats, gestures and text; play them first",
+        add_demonstrations,
+        run_demonstrations,
+    ),
     "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
     "memory": Command("make AutoDroid's memory of an app that was explored", add_memory, run_memory),
     "droidtask": Command("DroidTask's recordings: an agent's choices at each step", add_droidtask, run_droidtask),

@@ -177,6 +177,7 @@ def test_clock_create_06_30(task, agent, alarms):
 
 @mobile_task(
     "create alarm at 10:30 am", apps=["clock"], max_steps=11, upstream="clock.create_alarm_at_10_30_am",
+    tags=["representative"],
     requires_done=False,
 )  # fmt: skip
 def test_clock_create_10_30(task, agent, alarms):
@@ -240,6 +241,7 @@ def test_clock_create_23_30(task, agent, alarms):
     apps=["clock"],
     max_steps=14,
     upstream="clock.create_alarm_at_10_30_am_on_every_weekday",
+    tags=["representative"],
     requires_done=False,
 )
 def test_clock_create_10_30_weekdays(task, agent, alarms):

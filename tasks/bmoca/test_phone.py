@@ -174,6 +174,7 @@ def test_phone_call_8003334636(task, agent, call_differs):
     apps=["phone"],
     max_steps=17,
     upstream="phone.call_the_white_house_202_456_1111",
+    tags=["representative"],
     requires_done=False,
 )
 def test_phone_call_2024561111(task, agent, call_differs):

@@ -276,6 +276,7 @@ def test_settings_alarms_louder(louder):
     apps=["settings"],
     max_steps=7,
     upstream="settings.go_to_add_a_language_page_in_setting",
+    tags=["representative"],
     requires_done=False,
 )
 def test_settings_add_language_page(task, agent, device, log):
