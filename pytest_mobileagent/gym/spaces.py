@@ -27,7 +27,7 @@ PARTS: tuple[Part, ...] = ("pixels", "hierarchy", "goal")
 _LONGEST_XML, _LONGEST_GOAL, _LONGEST_ACTION = 1 << 22, 1 << 14, 1 << 14
 _ROWS, _COLUMNS = 27, 14
 _TAPS = _ROWS * _COLUMNS
-_SWIPES = ((0.8, 0.5, 0.2, 0.5), (0.2, 0.5, 0.8, 0.5), (0.5, 0.2, 0.5, 0.8), (0.5, 0.8, 0.5, 0.2))
+_SWIPES = [bmoca.VECTORS[name] for name in ("up", "down", "left", "right")]  # the classes' order
 _BUTTONS = (act.NavigateBack(), act.NavigateHome(), act.Overview(), act.Status("complete"))
 
 
