@@ -252,6 +252,10 @@ class Ui:
         """Tap a point, px."""
         yield act.Click(x, y)
 
+    def long_press_at(self, x: int, y: int) -> Script:
+        """Press a point long, px."""
+        yield act.LongPress(x, y)
+
     def type(self, text: str, /, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
         """Type into an element (into the focused one if none is named), replacing what is there if `clear`."""
         if not query:
@@ -264,6 +268,10 @@ class Ui:
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, duration_ms: int = 500) -> Script:
         """Drag from one point to another, px."""
         yield act.Drag(*start, *end, duration_ms=duration_ms)
+
+    def drag_mouse(self, start: tuple[int, int], end: tuple[int, int]) -> Script:
+        """Drag from one point to another with a mouse, px."""
+        yield act.Drag(*start, *end, mouse=True)
 
     def set_slider(self, share: float, *, instance: int = 0, **query: object) -> Script:
         """Drag a slider to a share of its length, 0 to 1; to an end means past it."""

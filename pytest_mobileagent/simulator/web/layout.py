@@ -215,7 +215,7 @@ class Layout:
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room, base_h)
             self._center_replaced(box, room)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         box.width = self.width_of(box, room)
         self.content(box, floats, place[0] + box.margin.left, place[1], base_h=base_h)
@@ -232,7 +232,7 @@ class Layout:
         box.measure_edges(room)
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room, base_h)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
         else:
             box.width = self.fitted(box, room)
             self.content(box, Floats(), 0.0, 0.0, base_h=base_h)
@@ -242,12 +242,12 @@ class Layout:
         if box.is_replaced:
             size = self.replaced_size(box, width, base_h)
             box.width, box.height = width, size[1] if height is None else height
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         box.width = width
         self.content(box, Floats(), 0.0, 0.0, base_h=base_h, exact_h=height)
 
-    def _replaced_baseline(self, box: Box) -> None:
+    def _finish_replaced(self, box: Box) -> None:
         element = box.element
         box.baseline = None
         if element is not None and (element.is_text_field or element.tag == "select") and element.tag != "textarea":
@@ -256,6 +256,10 @@ class Layout:
             box.baseline = box.frame.top + (inner - line) / 2 + self.fonts.ascent(box.style)
         elif element is not None and element.input_type in ("checkbox", "radio"):
             box.baseline = box.height
+        elif element is not None and element.tag == "textarea":
+            inner = box.width - box.frame.across
+            text = self.fonts.lines_height(element.value, box.style, inner) + box.padding.along
+            box.overflow = (inner + box.padding.across, text)
 
     def content(  # noqa: PLR0913 - where, and how large
         self, box: Box, floats: Floats, x: float, y: float, *, base_h: float | None, exact_h: float | None = None
@@ -520,7 +524,7 @@ class Layout:
             height = max(0.0, room.height - sum(side or 0.0 for side in along) - box.margin.along)
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room.width, room.height)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         taken = sum(side or 0.0 for side in across)
         if None not in across and box.style.get("width") == "auto":

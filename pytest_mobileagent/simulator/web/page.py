@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.web.fonts import Fonts
 from pytest_mobileagent.simulator.web.html import parse_document
 from pytest_mobileagent.simulator.web.interaction import Interaction
 from pytest_mobileagent.simulator.web.rendering import Rendering
+from pytest_mobileagent.simulator.web.selection import Selection
 from pytest_mobileagent.simulator.web.style import Styles
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Page:
         self.clickable: set[int] = set()  # elements with a listener for clicks
         self.bitmaps: dict[int, Bitmap] = {}
         self.started: set[int] = set()  # scripts that have run, or must not
+        self.selected = Selection(self)
         self.selection: dict[int, tuple[int, int]] = {}
         self.session: dict[str, str] = {}
         self.cookies: dict[str, str] = {}

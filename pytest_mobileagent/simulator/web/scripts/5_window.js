@@ -339,7 +339,6 @@ P.publish({
   prompt: (text = '', value = '') => { const answer = h.ask('prompt', String(text), String(value)); return answer === null ? null : answer; },
   getComputedStyle: (element) => P.style(P.number(element), true),
   matchMedia: (query) => Object.assign(new EventTarget(), { media: query, matches: h.media(String(query)), addListener() {}, removeListener() {}, onchange: null }),
-  getSelection: () => ({ toString: () => '', rangeCount: 0, removeAllRanges() {}, isCollapsed: true, anchorNode: null, focusNode: null, type: 'None' }),
   scrollTo: (x, y) => { const given = typeof x === 'object' ? x : { left: x, top: y }; h.scrollPage(given.left === undefined ? -1 : Number(given.left), given.top === undefined ? -1 : Number(given.top)); },
   scrollBy: (x, y) => { const given = typeof x === 'object' ? x : { left: x, top: y }; globalThis.scrollTo(globalThis.scrollX + (given.left || 0), globalThis.scrollY + (given.top || 0)); },
   open: (href = 'about:blank') => { h.openTab(h.resolve(String(href))); return null; },
