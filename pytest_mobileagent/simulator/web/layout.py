@@ -283,9 +283,9 @@ class Layout:
         box.baseline = self._baseline(box)
         if self._centers_content(box) and box.height > natural + 0.01:
             self.lower(box, (box.height - natural) / 2)
-        self._note_overflow(box, used)
         if box.display != "inline":
             self._place_absolutes(box)
+        self._note_overflow(box, used)
 
     def _inside(self, box: Box, floats: Floats, at: tuple[float, float], inner_h: float | None) -> float:
         if box.display in ("table", "inline-table"):
@@ -483,6 +483,9 @@ class Layout:
             if not child.is_absolute and not child.is_inline:
                 right = max(right, child.x - box.border.left + child.width)
                 bottom = max(bottom, child.y - box.border.top + child.height)
+        if box.scrolls:
+            reach = _reach(box)
+            right, bottom = max(right, reach[0] - box.border.left), max(bottom, reach[1] - box.border.top)
         for line in box.lines:
             for item in line.items:
                 right = max(right, item.x - box.border.left + item.width)
@@ -574,3 +577,14 @@ def _inline_boxes(box: Box) -> list[Box]:
 def _collapse(first: float, second: float) -> float:
     """Return what two adjoining margins become."""
     return max(0.0, first, second) + min(0.0, first, second)
+
+
+def _reach(box: Box) -> tuple[float, float]:
+    """Return how far what is inside a box goes to the right and down, from the corner of its border."""
+    right = bottom = 0.0
+    flow = [child for child in box.children if not child.is_absolute and child.display not in ("text", "inline")]
+    for child in (*flow, *(child for child in box.absolutes if child.style.get("position") != "fixed")):
+        across, along = (child.width, child.height) if child.scrolls else _reach(child)
+        right = max(right, child.x + max(child.width, across))
+        bottom = max(bottom, child.y + max(child.height, along))
+    return right, bottom

@@ -84,6 +84,7 @@ class Page:
         self._styles: Styles | None = None
         self._styled_as: object = None
         self._drawn_as = 0
+        self._moves = 0  # how often something was scrolled in its box: the layout is another then, the looks are not
         self._is_storage_dirty = False
         self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
@@ -323,10 +324,10 @@ class Page:
     def render(self) -> Rendering:
         """Return the page laid out as it is now."""
         viewport = self.viewport
-        key = (self.document.version, viewport, self.scale)
+        key = (self.document.version, self._moves, viewport, self.scale)
         if self._rendering is None or key != self._rendered_as:
             self._rendering = self._laid_out(viewport)
-            self._rendered_as = (self.document.version, viewport, self.scale)
+            self._rendered_as = (self.document.version, self._moves, viewport, self.scale)
         self._limit_scroll(self._rendering)
         return self._rendering
 
@@ -414,7 +415,7 @@ class Page:
         inner = box.inner
         element.scroll_left = min(max(0.0, left), max(0.0, box.overflow[0] - inner.width))
         element.scroll_top = min(max(0.0, top), max(0.0, box.overflow[1] - inner.height))
-        self.document.changed()
+        self._moves += 1
         if "scroll" in self.heard:
             self.perform(lambda: self.fire(element, "scroll", "Event", {}))
 

@@ -6,7 +6,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-from ._reading import asked, inside, submit
+from ._reading import area, asked, inside, submit
 from .unfolding import every
 
 CHOSEN = ("test_choose_date", "test_choose_date_easy", "test_choose_date_medium")
@@ -157,7 +157,7 @@ def flight_asked(ui):
 def fly(ui, field, name):
     """Type a city or an airport, and choose the first suggestion with it."""
     yield from ui.type(name, id=field)
-    yield from ui.tap(where=lambda node: node.clickable and "(" in node.text and name in node.text, scroll=False)
+    yield from ui.tap(cls="TextView", where=lambda node: "(" in node.text and name in node.text, scroll=False)
 
 
 def flights(ui):
@@ -172,8 +172,15 @@ def flights(ui):
             elif text.startswith("Book flight for") and minutes is not None:
                 found[text] = (int(text.rpartition("$")[2]), minutes)
                 minutes = None
-        yield from ui.scroll()
+        yield from turn(ui, -1)
     return found
+
+
+def turn(ui, sign):
+    """Scroll the list of flights: down if the finger goes up."""
+    box = area(ui).bounds
+    x, reach = box.right - 40, box.height * 3 // 10
+    yield from ui.drag((x, box.center[1] - sign * reach), (x, box.center[1] + sign * reach), duration_ms=600)
 
 
 def book(ui, *, is_other=False):
@@ -186,7 +193,10 @@ def book(ui, *, is_other=False):
     found = yield from flights(ui)
     place = 0 if kind == "cheapest" else 1
     ranked = sorted(found, key=lambda text: found[text][place])
-    yield from ui.tap(text=ranked[-1 if is_other else 0])
+    wanted = ranked[-1 if is_other else 0]
+    while not ui.shows(text=wanted):
+        yield from turn(ui, 1)
+    yield from ui.tap(text=wanted)
     yield from ui.done()
 
 

@@ -53,6 +53,10 @@ def press_many(ui, most):
     yield from ui.done()
 
 
+def is_choice(node, named):
+    return node.text.startswith(named) and node.clickable
+
+
 ICONS = ("Reply", "Retweet", "Like")
 
 
@@ -64,7 +68,9 @@ def press_one(ui, named):
         yield from tap_node(ui, found[0][ICONS.index(named)])
     else:
         yield from tap_node(ui, found[0][-1])
-        yield from ui.tap(where=lambda node: node.text.startswith(named) and node.clickable)
+        while not ui.shows(where=lambda node: is_choice(node, named)):
+            yield from scroll_posts(ui)
+        yield from ui.tap(where=lambda node: is_choice(node, named))
     yield from ui.done()
 
 

@@ -91,3 +91,19 @@ def test_a_scrolled_box_moves_its_content_and_cuts_it():
 
     assert area(page, "b") == (0, 30, 400, 20)
     assert page.document.by_id("a").scroll_top == 50
+
+
+def test_a_text_field_knows_how_high_its_text_is_and_scrolls():
+    page = open_page("<textarea id=t style='width:60px;height:40px'>one two three four five six</textarea><script></script>")
+
+    low, high = map(int, page.evaluate("t.scrollTop = 999; [t.clientHeight, t.scrollHeight]").split(","))
+
+    assert low < high
+    assert page.evaluate("t.scrollTop") == str(high - low)
+
+
+def test_a_box_scrolls_as_far_as_what_hangs_out_of_those_inside_it():
+    page = open_page("""<div id=a style='height:50px;overflow-y:scroll'><div style='position:relative;height:80px'>
+      <div style='position:absolute;top:70px;height:60px;width:9px'></div></div></div><script></script>""")
+
+    assert page.evaluate("a.scrollHeight") == "130"
