@@ -84,7 +84,7 @@ class Page:
         self._styles: Styles | None = None
         self._styled_as: object = None
         self._drawn_as = 0
-        self._moves = 0  # how often something was scrolled in its box: the layout is another then, the looks are not
+        self._placed_as = self._moves = 0  # how often something was scrolled in its box: that moves things, no more
         self._is_storage_dirty = False
         self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
@@ -323,12 +323,20 @@ class Page:
 
     def render(self) -> Rendering:
         """Return the page laid out as it is now."""
+        if self._placed_as != self._moves:
+            self._placed_as, self._rendering = self._moves, None
+        rendering = self._sized()
+        self._limit_scroll(rendering)
+        return rendering
+
+    def _sized(self) -> Rendering:
+        """Return the page laid out: all is as large as it is now, whatever has been scrolled in its box since."""
         viewport = self.viewport
-        key = (self.document.version, self._moves, viewport, self.scale)
+        key = (self.document.version, viewport, self.scale)
         if self._rendering is None or key != self._rendered_as:
             self._rendering = self._laid_out(viewport)
-            self._rendered_as = (self.document.version, self._moves, viewport, self.scale)
-        self._limit_scroll(self._rendering)
+            self._rendered_as = (self.document.version, viewport, self.scale)
+            self._placed_as = self._moves
         return self._rendering
 
     def _laid_out(self, viewport: Viewport) -> Rendering:
@@ -409,7 +417,7 @@ class Page:
 
     def scroll_box(self, element: Element, left: float, top: float) -> None:
         """Scroll inside an element."""
-        box = self.render().box_of(element)
+        box = self._sized().box_of(element)
         if box is None:
             return
         inner = box.inner

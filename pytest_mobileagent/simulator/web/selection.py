@@ -72,12 +72,13 @@ class PageText:
             span = self.span(node)
             before = [self.span(child) for child in node.children[:place]]
             return next((found[1] for found in reversed(before) if found), span and span[0])
-        letters = len("".join(node.data[:place].split()))
+        before = node.data[:place]
+        letters = len("".join(before.split()))
         for start, run in self._runs:
             if run.node is node:
-                here = [*accumulate((not letter.isspace() for letter in run.text), initial=0)]
+                here = _counted(run.text)
                 if letters <= here[-1]:
-                    return start + here.index(letters)
+                    return start + _index(here, letters, is_last=before[-1:].isspace())
                 letters -= here[-1]
         span = self.span(node)
         return span and span[1]
@@ -87,10 +88,9 @@ class PageText:
         begun = [found for found in self._runs if found[0] <= offset and found[1].node is not None]
         if not begun or (node := begun[-1][1].node) is None:
             return None
-        texts = (self.text[at : min(offset, at + len(run.text))] for at, run in begun if run.node is node)
-        letters = len("".join("".join(text.split()) for text in texts))
-        seen = [*accumulate((not letter.isspace() for letter in node.data), initial=0)]
-        return node, seen.index(letters) if letters in seen else len(node.data)
+        before = "".join(self.text[at : min(offset, at + len(run.text))] for at, run in begun if run.node is node)
+        seen, letters = _counted(node.data), len("".join(before.split()))
+        return node, _index(seen, letters, is_last=before[-1:].isspace()) if letters in seen else len(node.data)
 
 
 class Selection:
@@ -164,6 +164,15 @@ def _runs(rendering: Rendering) -> Iterator[tuple[str, TextRun]]:
                 if isinstance(item, TextRun) and item.node is not None and item.style.get("user-select") != "none":
                     yield "" if last is None or line is at else "\n" if last is not box else _gap(item), item
                     last, at = box, line
+
+
+def _counted(text: str) -> list[int]:
+    """Return how many letters, blanks aside, stand before each place of a text: layout keeps those, not all blanks."""
+    return [*accumulate((not letter.isspace() for letter in text), initial=0)]
+
+
+def _index(counts: list[int], letters: int, *, is_last: bool) -> int:
+    return len(counts) - 1 - counts[::-1].index(letters) if is_last else counts.index(letters)
 
 
 def _gap(run: TextRun) -> str:
