@@ -228,8 +228,8 @@ class Ui:
         views = list(window.walk())
         above = [view for view in views[views.index(node) + 1 :] if view.clickable and node not in view.ancestors()]
         x, y = node.bounds.center
-        quarter = node.bounds.width // 4
-        spots = [(x, y), (x - quarter, y), (x + quarter, y)]
+        across, along = node.bounds.width // 4, node.bounds.height // 4
+        spots = [(x + dx * across, y + dy * along) for dy in (0, -1, 1) for dx in (0, -1, 1)]
         return next((spot for spot in spots if not any(view.bounds.contains(*spot) for view in above)), (x, y))
 
     def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:

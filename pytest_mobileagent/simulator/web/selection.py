@@ -63,7 +63,8 @@ class PageText:
 
     def span(self, node: Node) -> tuple[int, int] | None:
         """Return where the text of a node begins and ends."""
-        inside = [(at, run) for at, run in self._runs if run.node is not None and node in (run.node, *_around(run.node))]
+        nodes = [(at, run, run.node) for at, run in self._runs if run.node is not None]
+        inside = [(at, run) for at, run, text in nodes if node in (text, *_around(text))]
         return (inside[0][0], inside[-1][0] + len(inside[-1][1].text)) if inside else None
 
     def offset_of(self, node: Node, place: int) -> int | None:
@@ -194,4 +195,3 @@ def _distance(run: TextRun, x: float, y: float) -> tuple[float, float]:
     """Return how far a run lies from a point: above or below first, then beside."""
     above = max(run.y - y, y - (run.y + run.height), 0.0)
     return above, max(run.x - x, x - (run.x + run.width), 0.0)
-

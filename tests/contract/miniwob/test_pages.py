@@ -19,10 +19,9 @@ FARTHER_PX = {
 }  # fmt: skip
 RECORDED = {one["page"]: one for one in map(json.loads, RECORD.read_text("utf-8").splitlines())}
 
-pytestmark = [
-    pytest.mark.simulator_only,
-    pytest.mark.skipif(assets._wheel() is None, reason="needs the pages: pip install 'pytest-mobileagent[miniwob]'"),
-]
+NEEDED = "needs the pages: pip install 'pytest-mobileagent[miniwob]'"
+
+pytestmark = pytest.mark.skipif(assets._wheel() is None, reason=NEEDED)
 
 
 def far(seen, wanted, near_px):

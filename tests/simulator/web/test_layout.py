@@ -94,7 +94,8 @@ def test_a_scrolled_box_moves_its_content_and_cuts_it():
 
 
 def test_a_text_field_knows_how_high_its_text_is_and_scrolls():
-    page = open_page("<textarea id=t style='width:60px;height:40px'>one two three four five six</textarea><script></script>")
+    field = "<textarea id=t style='width:60px;height:40px'>one two three four five six</textarea>"
+    page = open_page(f"{field}<script></script>")
 
     low, high = map(int, page.evaluate("t.scrollTop = 999; [t.clientHeight, t.scrollHeight]").split(","))
 

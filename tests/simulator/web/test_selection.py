@@ -63,7 +63,9 @@ def test_scripts_learn_where_a_selection_begins_and_ends():
     page = open_page(TEXT)
     page.selected.select(4, 7)
 
-    found = page.evaluate("const r = getSelection().getRangeAt(0); [r.startContainer.data, r.startOffset, r.endOffset, r]")
+    found = page.evaluate(
+        "const r = getSelection().getRangeAt(0); [r.startContainer.data, r.startOffset, r.endOffset, r]"
+    )
 
     assert found == "One two, three.,4,7,two"
 
