@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pytest_mobileagent.simulator.apps.miniwob import assets
-from tests.contract.miniwob import chromium
-from tests.contract.miniwob.instance import RECORD, in_chromium, laid_out, on_phone
+from tests.contract.web_pages import chromium
+from tests.contract.web_pages.instance import RECORD, in_chromium, laid_out, on_phone
 
 NEAR_PX = 4  # CSS px
 # Pages on which lines or words add up that are as large as the letters of the desktop's font, not of Android's.
