@@ -33,9 +33,10 @@ _PICKED = ("date", "time")  # what is chosen in a dialog
 
 
 class WebProps(Props, total=False):
-    """Properties of a web view: what to do when a list opens; places to mark."""
+    """Properties of a web view: what to do when a list opens, or a link or picture is held; places to mark."""
 
     on_select: Callable[[Element], object] | None
+    on_hold: Callable[[Element], object] | None
     marks: list[Area]
     marked: int
     initial_scale: float
@@ -50,6 +51,7 @@ class WebView(View):
     focusable: bool | None = True
     follows_mouse = True
     on_select: Callable[[Element], object] | None = None
+    on_hold: Callable[[Element], object] | None = None
     marks: list[Area] = []  # noqa: RUF012 - never changed: found texts, of which `marked` is the current one
     marked: int = 0
     initial_scale: float = 0.0  # px per CSS px; 0: as many as there are per dp
@@ -175,10 +177,14 @@ class WebView(View):
             self.on_select(target)
 
     def long_press(self, x: int, y: int) -> bool:
-        """Hold a point of the page: the word there is selected, unless the page's scripts or a link have the hold."""
+        """Hold a point of the page: a link or a picture has a menu, of a text the word is selected."""
         element = self.page.user.hold(*self.point(x, y))
-        if element is not None and element.nearest("a", "button") is None:
+        if element is None:
+            return True
+        if element.nearest("a", "img") is None:
             self._marking().select_word_at(x, y)
+        elif self.on_hold is not None:
+            self.on_hold(element)
         return True
 
     def mouse(self, phase: Phase, x: int, y: int) -> None:
