@@ -71,8 +71,8 @@ class PageText:
         """Return the offset of a place in a node: a character of a text, a child of an element."""
         if not isinstance(node, Text):
             span = self.span(node)
-            before = [self.span(child) for child in node.children[:place]]
-            return next((found[1] for found in reversed(before) if found), span and span[0])
+            spans = [self.span(child) for child in node.children[:place]]
+            return next((found[1] for found in reversed(spans) if found), span and span[0])
         before = node.data[:place]
         letters = len("".join(before.split()))
         for start, run in self._runs:
