@@ -108,3 +108,12 @@ def test_a_box_scrolls_as_far_as_what_hangs_out_of_those_inside_it():
       <div style='position:absolute;top:70px;height:60px;width:9px'></div></div></div><script></script>""")
 
     assert page.evaluate("a.scrollHeight") == "130"
+
+
+def test_what_has_a_z_index_lies_above_what_comes_later():
+    page = open_page("""<style>body { margin: 0 } .post { position: relative; height: 50px; width: 50px }
+      #menu { position: absolute; top: 0; height: 90px; width: 50px; z-index: 9 }</style>
+      <div class=post><div id=menu></div></div><div class=post id=later></div>""")
+
+    assert page.element_at(10, 70).id == "menu"
+    assert page.element_at(10, 95).id == "later"
