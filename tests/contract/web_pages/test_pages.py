@@ -14,8 +14,8 @@ NEAR_PX = 4  # CSS px
 END_PX = 210  # where the page ends: what begins there is seen on one of both only
 # Pages on which lines or words add up that are as large as the letters of the desktop's font, not of Android's.
 FARTHER_PX = {
-    "email-inbox": 6, "email-inbox-delete": 6, "email-inbox-forward": 6, "email-inbox-forward-nl": 6,
-    "email-inbox-forward-nl-turk": 6, "email-inbox-important": 6, "email-inbox-nl-turk": 6, "email-inbox-noscroll": 6,
+    "email-inbox": 9, "email-inbox-delete": 6, "email-inbox-forward": 6, "email-inbox-forward-nl": 6,
+    "email-inbox-forward-nl-turk": 9, "email-inbox-important": 6, "email-inbox-nl-turk": 9, "email-inbox-noscroll": 6,
     "email-inbox-reply": 6, "email-inbox-star-reply": 6, "read-table": 6, "simple-algebra": 5, "social-media": 5,
     "terminal": 28, "text-transform": 7,
 }  # fmt: skip
