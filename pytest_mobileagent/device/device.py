@@ -462,6 +462,10 @@ class Device:
         """Hold a point and move what is there to another."""
         self._touch(f"input draganddrop {_px(*start, *end)}", duration_ms)
 
+    def drag_mouse(self, start: Point, end: Point, *, duration_ms: int = 500) -> None:
+        """Move a mouse's pointer from one point to another while its button is held."""
+        self._touch(f"input mouse swipe {_px(*start, *end)}", duration_ms)
+
     def _touch(self, command: str, duration_ms: int) -> None:
         """Run a command that takes its time, and then answers as soon as others do."""
         self.must_run(f"{command} {duration_ms}", timeout_s=self._link.timeout_s + duration_ms / 1000)

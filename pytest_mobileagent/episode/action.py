@@ -20,7 +20,7 @@ _FAR = 1e9  # px; neither infinite nor a whole number that no float can hold
 _LONGEST_MS = 60_000
 _LONGEST_NAME = 200
 _LONGEST_TEXT = 20_000  # letters: what is typed longer holds a run up and is nobody's goal
-_FLAGS = ("clear_text", "press_enter", "holds")
+_FLAGS = ("clear_text", "press_enter", "holds", "mouse")
 _KEYCODE = re.compile(r"KEYCODE_[A-Z0-9_]+")
 
 
@@ -77,7 +77,10 @@ class Scroll:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Move the finger from one point to another, px; `holds` first, as one picks something up."""
+    """Move the finger from one point to another, px; `holds` first, as one picks something up.
+
+    With a `mouse` it is its pointer, the button held down: some pages follow nothing else.
+    """
 
     x: int
     y: int
@@ -85,6 +88,7 @@ class Drag:
     to_y: int
     duration_ms: int = 500
     holds: bool = False
+    mouse: bool = False
     action_type: str = "drag"
 
 

@@ -116,10 +116,8 @@ def _move(device: Device, action: act.Swipe | act.Scroll | act.Drag, observation
 
 def _drag(device: Device, action: act.Drag) -> None:
     start, end = (action.x, action.y), (action.to_x, action.to_y)
-    if action.holds:
-        device.drag(start, end, duration_ms=action.duration_ms)
-    else:
-        device.swipe(start, end, duration_ms=action.duration_ms)
+    move = device.drag_mouse if action.mouse else device.drag if action.holds else device.swipe
+    move(start, end, duration_ms=action.duration_ms)
 
 
 def _swipe(device: Device, direction: str) -> None:

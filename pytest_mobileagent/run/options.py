@@ -143,6 +143,10 @@ class Clock(NamedTuple):
     rule: str
     step_s: float
 
+    def at_most(self, step_s: float) -> Clock:
+        """Return a clock whose steps take no longer than that."""
+        return self._replace(step_s=min(self.step_s, step_s))
+
     def __str__(self) -> str:
         """Return it as the option has it."""
         return self.rule if self.rule == "real" else f"{self.rule}@{self.step_s:g}"

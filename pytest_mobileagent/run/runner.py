@@ -59,6 +59,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     monitor = StateMonitor(device, session.state_reader, recorder, looks_at_each_step=settings.trace == "on")
     agent = made(lambda: spec.make(context))
     phones = item.stash.get(PHONES, None)
+    clock = settings.clock.at_most(task.template.step_s)
     runner = AgentRunner(
         agent,
         device,
@@ -68,7 +69,7 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
         ),
         limits=limits,
         calls=models.take,
-        pace=pace_of(agent, phones.emulator_of(device) if phones is not None else None, settings.clock),
+        pace=pace_of(agent, phones.emulator_of(device) if phones is not None else None, clock),
     )
     item.stash[PLAYED] = Played(runner, monitor)
     return runner

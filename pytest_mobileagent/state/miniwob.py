@@ -11,6 +11,8 @@ from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.device import Device, Node
 
 PACKAGE = "com.google.androidenv.miniwob"
@@ -28,14 +30,25 @@ class Miniwob:
         """Drive the app of `device`."""
         self._device = device
 
-    def begin(self, page: str, seed: int | str) -> str:
+    def begin(self, page: str, seed: int | str, *, fits: Callable[[Miniwob], bool] | None = None) -> str:
         """Begin an episode on a page, and return what the page asks for.
 
-        A phone whose app knows no seeds shows an instance of its own.
+        A phone whose app knows no seeds shows an instance of its own. Instances that do not fit are drawn again: `fits`
+        plays one and tells, before it begins anew.
 
         Raises:
-            DeviceError: the app has no such page.
+            DeviceError: the app has no such page, or none of its instances fits.
         """
+        if fits is None:
+            return self._begin(page, str(seed))
+        for number in range(_MOST_DRAWS):
+            drawn = f"{seed}.{number}" if number else str(seed)
+            self._begin(page, drawn)
+            if fits(self):
+                return self._begin(page, drawn)
+        raise DeviceError(f"{self._device.serial}: none of {_MOST_DRAWS} instances of '{page}' can be played")
+
+    def _begin(self, page: str, seed: str) -> str:
         self._device.force_stop(PACKAGE)
         config = json.dumps({"task": page, "seed": f"{page}/{seed}"})
         self._device.start_activity(_ACTIVITY, extras={"RL_TASK_APP_CONFIG": config})
@@ -43,34 +56,26 @@ class Miniwob:
             raise DeviceError(f"{self._device.serial}: MiniWoB's page '{page}' does not begin. {self._says()}")
         return self.utterance
 
-    def begin_unsolved(self, page: str, seed: int) -> str:
-        """Begin an episode of which the first answer is not the right one: where it is, another is drawn.
-
-        Raises:
-            DeviceError: the app has no such page, or each of its instances is solved from the start.
-        """
-        for number in range(_MOST_DRAWS):
-            drawn = f"{seed}.{number}" if number else seed
-            self.begin(page, drawn)
-            if not self._is_solved():
-                return self.begin(page, drawn)
-        raise DeviceError(f"{self._device.serial}: '{page}' is solved before anything is done, {_MOST_DRAWS} times")
-
-    def _is_solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether submitting what is there is rewarded."""
-        button = next(node for node in self._nodes() if node.resource_id == "subbtn" or node.text == "Submit")
-        self._device.tap(*button.bounds.center)
+        button = next(node for node in self.nodes() if node.resource_id == "subbtn" or node.text == "Submit")
+        self.tap(button)
         wait_until(lambda: self.is_over, timeout_s=_START_S)
         return self.reward == 1
+
+    def tap(self, node: Node) -> None:
+        """Tap an element."""
+        self._device.tap(*node.bounds.center)
 
     def _has_begun(self) -> bool:
         self._device.start_activity(_ACTIVITY, extras={"reset": True})
         return bool(self.utterance)
 
     def _says(self) -> str:
-        return " ".join(node.text for node in self._nodes() if node.text)
+        return " ".join(node.text for node in self.nodes() if node.text)
 
-    def _nodes(self) -> list[Node]:
+    def nodes(self) -> list[Node]:
+        """Return what the app shows."""
         return [node for node in self._device.hierarchy().walk() if node.package == PACKAGE]
 
     @property

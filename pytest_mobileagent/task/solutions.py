@@ -236,8 +236,8 @@ class Ui:
         views = list(window.walk())
         above = [view for view in views[views.index(node) + 1 :] if view.clickable and node not in view.ancestors()]
         x, y = node.bounds.center
-        quarter = node.bounds.width // 4
-        spots = [(x, y), (x - quarter, y), (x + quarter, y)]
+        across, along = node.bounds.width // 4, node.bounds.height // 4
+        spots = [(x + dx * across, y + dy * along) for dy in (0, -1, 1) for dx in (0, -1, 1)]
         return next((spot for spot in spots if not any(view.bounds.contains(*spot) for view in above)), (x, y))
 
     def tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
@@ -260,6 +260,10 @@ class Ui:
         """Tap a point, px."""
         yield act.Click(x, y)
 
+    def long_press_at(self, x: int, y: int) -> Script:
+        """Press a point long, px."""
+        yield act.LongPress(x, y)
+
     def type(self, text: str, /, *, clear: bool = False, instance: int = 0, **query: object) -> Script:
         """Type into an element (into the focused one if none is named), replacing what is there if `clear`."""
         if not query:
@@ -272,6 +276,10 @@ class Ui:
     def drag(self, start: tuple[int, int], end: tuple[int, int], *, duration_ms: int = 500) -> Script:
         """Drag from one point to another, px."""
         yield act.Drag(*start, *end, duration_ms=duration_ms)
+
+    def drag_mouse(self, start: tuple[int, int], end: tuple[int, int]) -> Script:
+        """Drag from one point to another with a mouse, px."""
+        yield act.Drag(*start, *end, mouse=True)
 
     def set_slider(self, share: float, *, instance: int = 0, **query: object) -> Script:
         """Drag a slider to a share of its length, 0 to 1; to an end means past it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import string
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,7 @@ class TaskTemplate:
     allows: tuple[str, ...] = ()
     published: Mapping[str, Any] | None = None
     told: tuple[str, ...] = ()
+    step_s: float = math.inf
 
     def goal_of(self, params: Mapping[str, Any]) -> str:
         """Return the goal's text with these parameters; `<name>` stands for what the phone has yet to tell."""
@@ -119,6 +121,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
     allows: Sequence[str] = (),
     published: Mapping[str, Any] | None = None,
     told: Sequence[str] = (),
+    step_s: float = math.inf,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a test function a mobile task.
 
@@ -138,6 +141,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name.
         published: the parameters of seed 0, where the benchmark has one fixed instance; further seeds are drawn.
         told: names in the goal that only the arranged phone can tell: `agent.run(task.knowing(name=…))`.
+        step_s: how long a step takes at most where the phone's time is virtual, for what is seen for a moment only.
     """
     template = TaskTemplate(
         goal,
@@ -154,6 +158,7 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         allows=tuple(allows),
         published=published,
         told=tuple(told),
+        step_s=step_s,
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent import mobile_task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.state.miniwob import Miniwob
 
 GOAL = "Follow the instructions shown on the top of the screen: {utterance}"
 MAX_STEPS = 30
@@ -18,8 +25,10 @@ class Page:
     name: str
     in_subset: bool = False
     least: float = 1.0
-    solvable_at_start: bool = False  # in some instances what stands there is right: others are drawn
     note: str = ""
+    fits: Callable[[Miniwob], bool] | None = None  # whether an instance is to be had: others are drawn in its place
+    step_s: float = math.inf  # the most that a step may take where what is shown is soon gone
+    why: str = ""  # not all are, as a sentence about upstream
 
     @property
     def test(self):
@@ -37,12 +46,18 @@ class Page:
         notes = [self.note] if self.note else []
         if self.least < 1:
             notes.append("A reward that is no whole number raises; ours passes from a threshold on.")
-        if self.solvable_at_start:
-            notes.append("Some instances are right from the start; ours are drawn again.")
+        if self.why:
+            notes.append(self.why)
         return "\n\n".join([*lines, "Upstream: " + " ".join([*notes, *NOTES])])
 
 
 NOTES = ("The page seeds itself, so that a run is an instance nobody sees again; ours has the task's seed.",)
+
+
+def unsolved(name, *, in_subset=False, note=""):
+    """Return a page of which some instances are right from the start."""
+    why = "Some instances are right from the start; ours are drawn again."
+    return Page(name, in_subset=in_subset, note=note, fits=lambda app: not app.is_solved(), why=why)
 
 
 def tasks_of(kind, *pages):
@@ -52,8 +67,7 @@ def tasks_of(kind, *pages):
 
 def _test_of(kind, page):
     def test(task, agent, miniwob):
-        begin = miniwob.begin_unsolved if page.solvable_at_start else miniwob.begin
-        utterance = begin(page.name, task.seed)
+        utterance = miniwob.begin(page.name, task.seed, fits=page.fits)
 
         agent.run(task.knowing(utterance=utterance), until=lambda: miniwob.is_over)
 
@@ -69,6 +83,7 @@ def _test_of(kind, page):
         upstream=page.upstream,
         tags=[kind, *([SUBSET] if page.in_subset else [])],
         told=["utterance"],
+        step_s=page.step_s,
     )(test)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from .pages import Page, rows, tasks_of
+from .pages import rows, tasks_of, unsolved
 
 globals().update(
     tasks_of(
         "choosing",
         *rows("click-checkboxes* click-checkboxes-large* click-checkboxes-soft* click-checkboxes-transfer*"),
         *rows("click-option* click-scroll-list*"),
-        Page("choose-list", in_subset=True, solvable_at_start=True),
-        Page("use-slider", in_subset=True, solvable_at_start=True),
+        unsolved("choose-list", in_subset=True),
+        unsolved("use-slider", in_subset=True),
     )
 )

@@ -23,6 +23,10 @@ FORMS = [
         {"action_type": "drag", "x": 1, "y": 2, "to_x": 3, "to_y": 4, "duration_ms": 500, "holds": True},
     ),
     (
+        act.Drag(1, 2, 3, 4, mouse=True),
+        {"action_type": "drag", "x": 1, "y": 2, "to_x": 3, "to_y": 4, "duration_ms": 500, "mouse": True},
+    ),
+    (
         act.Drag(1, 2, 3, 4, 800),
         {"action_type": "drag", "x": 1, "y": 2, "to_x": 3, "to_y": 4, "duration_ms": 800},
     ),

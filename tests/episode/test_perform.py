@@ -28,6 +28,7 @@ CALLS = [
     (act.Scroll("down", 0), [("swipe", (50, 70), (50, 20), ("duration_ms", 500))]),
     (act.Scroll("right", 1), [("swipe", (50, 40), (0, 40), ("duration_ms", 500))]),
     (act.Drag(1, 2, 3, 4), [("swipe", (1, 2), (3, 4), ("duration_ms", 500))]),
+    (act.Drag(1, 2, 3, 4, mouse=True), [("drag_mouse", (1, 2), (3, 4), ("duration_ms", 500))]),
     (act.Drag(1, 2, 3, 4, 900, holds=True), [("drag", (1, 2), (3, 4), ("duration_ms", 900))]),
     (act.InputText("a b"), [("type_text", "a b", ("clear", False))]),
     (

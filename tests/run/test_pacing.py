@@ -95,3 +95,8 @@ def test_a_phone_of_flesh_has_its_own_time(clock, phone):
 def test_virtual_time_is_refused_where_it_cannot_be():
     with pytest.raises(ConfigError, match="the time of R58M12 is real; leave the option out"):
         pace_of(Looped(), Flesh(), VIRTUAL)
+
+
+def test_a_task_shortens_the_steps_of_a_clock_and_never_lengthens_them():
+    assert VIRTUAL.at_most(0.1).step_s == 0.1
+    assert VIRTUAL.at_most(1e9) == VIRTUAL

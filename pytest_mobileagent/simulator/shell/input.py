@@ -73,9 +73,9 @@ def run(process: Process, words: list[str]) -> int:
 
 
 def _run(process: Process, arguments: Arguments) -> int:
-    name = arguments.next()
+    source, name = "", arguments.next()
     if name in _SOURCES:
-        name = arguments.required()
+        source, name = name, arguments.required()
     if name == "-d":
         _skip_display(arguments)
         name = arguments.required()
@@ -87,7 +87,8 @@ def _run(process: Process, arguments: Arguments) -> int:
         unknown_command(process, "input", name)
         return 0  # `onCommand` forgets what the default commands returned
     try:
-        verb(process, arguments)
+        with process.phone.input.pointing(is_mouse=source == "mouse"):
+            verb(process, arguments)
     except JavaError as error:
         if error.java_class == NUMBER_FORMAT:
             raise JavaError(ILLEGAL_ARGUMENT, f"Error: Invalid arguments for command: {name}") from error

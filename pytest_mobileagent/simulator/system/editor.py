@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
+    from pytest_mobileagent.simulator.ui.selectable import Selectable
 
 _HANDLE_S = 4.0  # `DELAY_BEFORE_HANDLE_FADES_OUT`
 _RECENT_COPY_S = 15.0  # `RECENT_CUT_COPY_DURATION_MS`
@@ -81,20 +83,20 @@ class Editor:
         self._moved(field)
         self._show_caret_handle(field)
 
-    def drag_end(self, field: EditText, last: int, target: int, *, is_start: bool) -> None:
+    def drag_end(self, field: Selectable, last: int, target: int, *, is_start: bool) -> None:
         """Move an end of the selection with its handle: the finger went from one character to another."""
         field.drag_end(is_start=is_start, last=last, target=target)
         self._moved(field)
 
-    def select_all(self, field: EditText) -> None:
+    def select_all(self, field: Selectable) -> None:
         """Select all of a field's text."""
         field.select(0, len(field.text))
         self._moved(field)
 
     # -- the clipboard --------------------------------------------------------------------------------------------
 
-    def copy(self, field: EditText) -> None:
-        """Copy what is selected; the caret stays behind it."""
+    def copy(self, field: Selectable) -> None:
+        """Copy what is selected; a caret stays behind it."""
         start, end = sorted(field.selection)
         self._take(field.text[start:end])
         field.select(end, end)
@@ -125,8 +127,9 @@ class Editor:
 
     # -- handles --------------------------------------------------------------------------------------------------
 
-    def _moved(self, field: EditText) -> None:
-        self._phone.accessibility.cursor_moved(field)
+    def _moved(self, field: Selectable) -> None:
+        if isinstance(field, EditText):
+            self._phone.accessibility.cursor_moved(field)
         self._phone.touch()
 
     def focus(self, field: EditText) -> None:

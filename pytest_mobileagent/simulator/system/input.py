@@ -45,6 +45,7 @@ class _Finger:
         self.timer: Timer | None = None
         self.trail = [(at_s, x, y)]
         self.scrolled_from = (0, 0)
+        self.follower: View | None = None  # what follows it as a mouse
 
 
 class _Pinch:
@@ -75,7 +76,17 @@ class Input:
         self._fingers: dict[int, _Finger] = {}
         self._pinch: _Pinch | None = None
         self._last_tap: tuple[float, int, int] | None = None
+        self._is_mouse = False
         self.count = 0  # inputs so far
+
+    @contextmanager
+    def pointing(self, *, is_mouse: bool) -> Iterator[None]:
+        """Let what goes down meanwhile be a mouse's button: most views take it for a finger."""
+        self._is_mouse = is_mouse
+        try:
+            yield
+        finally:
+            self._is_mouse = False
 
     # -- gestures -----------------------------------------------------------------------------------------------
 
@@ -181,6 +192,12 @@ class Input:
         inside = placed is not None and placed.bounds.contains(px, py)
         path = windows.path_at(placed.root, px, py) if placed is not None and inside else []
         finger = self._fingers[pointer] = _Finger(placed, path, px, py, self._phone.clock.monotonic())
+        followers = (view for view in reversed(path) if view.enabled and view.follows_mouse)
+        finger.follower = next(followers, None) if self._is_mouse else None
+        if finger.follower is not None:
+            finger.follower.mouse("down", px, py)
+            self._phone.touch()
+            return
         finger.timer = self._phone.clock.call_later(gestures.LONG_PRESS_S, lambda: self._hold(finger))
         if len(self._fingers) > 1:
             self._begin_pinch(finger)
@@ -229,7 +246,10 @@ class Input:
         now = self._phone.clock.monotonic()
         finger.trail = [*finger.trail[-8:], (now, px, py)]
         finger.last = (px, py)
-        if self._pinch is not None and finger in self._pinch.fingers:
+        if finger.follower is not None:
+            finger.follower.mouse("move", px, py)
+            self._phone.touch()
+        elif self._pinch is not None and finger in self._pinch.fingers:
             self._follow_pinch(self._pinch)
         elif not finger.moved:
             self._begin_drag(finger)
@@ -280,7 +300,10 @@ class Input:
         finger = self._fingers.pop(pointer)
         if finger.timer is not None:
             finger.timer.cancel()
-        if self._pinch is not None and finger in self._pinch.fingers:
+        if finger.follower is not None:
+            finger.follower.mouse("up", *finger.last)
+            self._phone.touch()
+        elif self._pinch is not None and finger in self._pinch.fingers:
             self._pinch = None
         elif finger.goes_back:
             if self._phone.overlays.is_back_gesture(finger.start, finger.last, is_over=True):

@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.raster import Canvas
+    from pytest_mobileagent.simulator.ui.selectable import Selectable
     from pytest_mobileagent.simulator.ui.state import UiState
 
 _SIDE_DP, _RADIUS_DP = 40, 10  # `text_handle_min_size`; the drop itself
@@ -38,10 +39,10 @@ class Handle(View):
         return True
 
     @property
-    def field(self) -> EditText | None:
-        """The field, placed."""
+    def field(self) -> Selectable | None:
+        """The text that it hangs from, placed."""
         view = self._state.views.get(self._state.handles)
-        return view if isinstance(view, EditText) and view.is_focused else None
+        return view.selectable if view is not None else None
 
     @property
     def hot_spot(self) -> Rect | None:
@@ -77,7 +78,7 @@ class Handle(View):
 
     def _ask(self) -> None:
         field = self.field
-        if field is not None and self._which == CARET:
+        if isinstance(field, EditText) and self._which == CARET:
             self._phone.input.editor.toggle_menu(field)
 
     def wants_drag(self, dx: int, dy: int) -> bool:
@@ -96,7 +97,7 @@ class Handle(View):
         elif phase == "move":
             x, y = x + self._grip[0], y + self._grip[1]
             editor = self._phone.input.editor
-            if self._which == CARET:
+            if isinstance(field, EditText) and self._which == CARET:
                 editor.drag_caret(field, x, y)
             else:
                 last, self._last = self._last, field.offset_of(x, y)

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.selectable import Selectable
     from pytest_mobileagent.simulator.ui.view import View
 
-    Action = tuple[str, Callable[[EditText], object]]
+    Action = tuple[str, Callable[[Selectable], object]]
 
 _SEND, _TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _MARGIN_DP, _SIDE_DP, _BUTTON_DP = 16, 12, 48
@@ -36,10 +37,10 @@ class TextMenu:
         self._front = "#e8eaed" if screen.theme.is_dark else "#1f1f1f"
 
     @property
-    def field(self) -> EditText | None:
+    def field(self) -> Selectable | None:
         """The field, placed."""
         view = self._state.views.get(self._state.text_menu)
-        return view if isinstance(view, EditText) and view.is_focused else None
+        return view.selectable if view is not None else None
 
     @property
     def is_empty(self) -> bool:
@@ -91,7 +92,7 @@ class TextMenu:
     def _translated(self, title: str) -> str:
         return self._phone.strings.translate("android", title)
 
-    def _button(self, title: str, act: Callable[[EditText], object], *, is_wide: bool = False) -> View:
+    def _button(self, title: str, act: Callable[[Selectable], object], *, is_wide: bool = False) -> View:
         def choose() -> None:
             field = self.field
             if field is not None:
@@ -134,27 +135,35 @@ class TextMenu:
             on_tap=turn,
         )
 
-    def _actions(self, field: EditText) -> list[Action]:
+    def _actions(self, field: Selectable) -> list[Action]:
         """Return what Android offers, in its order."""
         start, end = sorted(field.selection)
         is_chosen = start != end and not field.password
         editor = self._phone.input.editor
         offers = (
-            (is_chosen, "Cut", editor.cut),
+            (is_chosen and field.is_editable, "Cut", _edit(editor.cut)),
             (is_chosen, "Copy", editor.copy),
-            (bool(self._phone.clipboard.text), "Paste", editor.paste),
+            (bool(self._phone.clipboard.text) and field.is_editable, "Paste", _edit(editor.paste)),
             (is_chosen, "Share", self._share),
             (bool(field.text) and not field.password and end - start < len(field.text), "Select all", self._select_all),
         )
         return [(title, act) for is_offered, title, act in offers if is_offered]
 
-    def _select_all(self, field: EditText) -> None:
+    def _select_all(self, field: Selectable) -> None:
         self._phone.input.editor.select_all(field)
         field.show_handles()
 
-    def _share(self, field: EditText) -> None:
+    def _share(self, field: Selectable) -> None:
         start, end = sorted(field.selection)
         intent = Intent(_SEND, type="text/plain", extras={_TEXT: field.text[start:end]})
         field.select(end, end)
         field.hide_menu()
         share(self._screen, intent)
+
+
+def _edit(act: Callable[[EditText], object]) -> Callable[[Selectable], object]:
+    def run(field: Selectable) -> None:
+        if isinstance(field, EditText):
+            act(field)
+
+    return run

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
+    from pytest_mobileagent.simulator.ui.selectable import Selectable
     from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.theme import Theme
 
@@ -143,6 +144,7 @@ class View:
     on_long_press: Callable[[], object] | None = None
     on_double_tap: Callable[[], object] | None = None
     follows_hold: ClassVar[bool] = False  # whether a finger that holds the view goes on to drag it
+    follows_mouse: ClassVar[bool] = False  # whether a mouse is something else to it than a finger
 
     package: str = ""
     mw: int = 0  # measured width and height, px
@@ -197,6 +199,11 @@ class View:
     def is_focusable(self) -> bool:
         """Whether the view can have the input focus."""
         return self.is_clickable or self.is_long_clickable if self.focusable is None else self.focusable
+
+    @property
+    def selectable(self) -> Selectable | None:
+        """Its text, if a part of that can be selected now."""
+        return None
 
     @property
     def is_focused(self) -> bool:
@@ -340,6 +347,9 @@ class View:
 
     def drag(self, phase: Phase, x: int, y: int) -> None:
         """Follow a drag; `down` carries where it began."""
+
+    def mouse(self, phase: Phase, x: int, y: int) -> None:
+        """Follow a mouse's pointer from when its button goes down."""
 
     def fling(self, vx: float, vy: float) -> None:
         """Go on moving after a drag that ended at this speed, px per second."""

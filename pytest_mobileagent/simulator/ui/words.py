@@ -47,6 +47,24 @@ def is_boundary(text: str, offset: int) -> bool:
     return offset - first in edges
 
 
+def moved_end(text: str, selection: tuple[int, int], *, is_start: bool, last: int, target: int) -> tuple[int, int]:
+    """Return a selection one end of which follows a finger: outwards by whole words, else by characters."""
+    start, end = sorted(selection)
+    edge = start if is_start else end
+    is_outwards = target != last and (target < last) == is_start
+    if is_outwards and is_boundary(text, edge):
+        is_behind = not is_start and not text[target : target + 1].isalnum()  # what ends there is meant
+        first, after = (target - 1, target) if is_behind else word_around(text, target)
+        middle = (first + after) / 2
+        if is_start and target <= middle:
+            edge = min(edge, first)
+        elif not is_start and target >= middle:
+            edge = max(edge, after)
+    else:
+        edge += target - last
+    return (max(0, min(edge, end - 1)), end) if is_start else (start, min(max(edge, start + 1), len(text)))
+
+
 def _edges(text: str, offset: int) -> tuple[int, list[int]]:
     """Return where the paragraph around an offset begins, and the ends of its words from there."""
     first = text.rfind("\n", 0, offset) + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.web.bridge_selection import SelectionBridge
 from pytest_mobileagent.simulator.web.bridge_tree import TreeBridge
 from pytest_mobileagent.simulator.web.bridge_window import WindowBridge
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def functions(page: Page) -> dict[str, Callable[..., object]]:
     """Return the functions by the names that scripts know them under (camel case)."""
     found: dict[str, Callable[..., object]] = {}
-    for bridge in (TreeBridge(page), WindowBridge(page)):
+    for bridge in (TreeBridge(page), SelectionBridge(page), WindowBridge(page)):
         for name in dir(type(bridge)):
             if not name.startswith("_"):
                 found[re.sub(r"_(\w)", lambda letter: letter[1].upper(), name)] = getattr(bridge, name)

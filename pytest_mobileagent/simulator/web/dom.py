@@ -330,6 +330,11 @@ class Element(Node):
         return self.tag in ("input", "textarea", "select", "button")
 
     @property
+    def is_unselectable(self) -> bool:
+        """Whether no selection begins in it: it is a control, or lies in a button."""
+        return self.is_control or self.nearest("button") is not None
+
+    @property
     def is_disabled(self) -> bool:
         """Whether a control is disabled, by itself or by its field set."""
         if self.has("disabled") and (self.is_control or self.tag in ("option", "optgroup", "fieldset")):

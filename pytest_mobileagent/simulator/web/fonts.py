@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui.text import ASCENT, LINE, FontSpec, load_font
+from pytest_mobileagent.simulator.ui.text import ASCENT, LINE, FontSpec, load_font, wrap
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.style import Style
@@ -46,6 +46,11 @@ class Fonts:
         if is_monospace(style):
             return MONOSPACE_ADVANCE * style.em * len(text) + spacing
         return _advance(text, font_of(style, self.scale)) / self.scale + spacing
+
+    def lines_height(self, text: str, style: Style, width: float) -> float:
+        """Return how high a text is that fills a field of that width."""
+        spec = font_of(style, self.scale)
+        return len(wrap(text, spec, round(width * self.scale), 0)) * spec.line_px / self.scale
 
     @staticmethod
     def line_height(style: Style) -> float:

@@ -48,7 +48,7 @@ class Interaction:
         for type_ in ("mouseover", "mouseenter", "mousemove"):
             self._page.fire(target, type_, "MouseEvent", {**place, "bubbles": type_ != "mouseenter"})
         if self._page.fire(target, "mousedown", "MouseEvent", {**place, "buttons": 1}):
-            self._focus_from(target)
+            self.focus_from(target)
         self._page.fire(target, "mouseup", "MouseEvent", place)
         self.click(target, place)
 
@@ -237,7 +237,8 @@ class Interaction:
 
     # -- focus and typing ---------------------------------------------------------------------------------------
 
-    def _focus_from(self, target: Element) -> None:
+    def focus_from(self, target: Element) -> None:
+        """Focus the nearest element around one that was pressed which takes the focus."""
         nodes = [node for node in target.lineage() if isinstance(node, Element)]
         self.focus(next((node for node in nodes if forms.is_focusable(node)), None))
 

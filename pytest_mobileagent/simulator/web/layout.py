@@ -215,7 +215,7 @@ class Layout:
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room, base_h)
             self._center_replaced(box, room)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         box.width = self.width_of(box, room)
         self.content(box, floats, place[0] + box.margin.left, place[1], base_h=base_h)
@@ -232,7 +232,7 @@ class Layout:
         box.measure_edges(room)
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room, base_h)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
         else:
             box.width = self.fitted(box, room)
             self.content(box, Floats(), 0.0, 0.0, base_h=base_h)
@@ -242,12 +242,12 @@ class Layout:
         if box.is_replaced:
             size = self.replaced_size(box, width, base_h)
             box.width, box.height = width, size[1] if height is None else height
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         box.width = width
         self.content(box, Floats(), 0.0, 0.0, base_h=base_h, exact_h=height)
 
-    def _replaced_baseline(self, box: Box) -> None:
+    def _finish_replaced(self, box: Box) -> None:
         element = box.element
         box.baseline = None
         if element is not None and (element.is_text_field or element.tag == "select") and element.tag != "textarea":
@@ -256,6 +256,10 @@ class Layout:
             box.baseline = box.frame.top + (inner - line) / 2 + self.fonts.ascent(box.style)
         elif element is not None and element.input_type in ("checkbox", "radio"):
             box.baseline = box.height
+        elif element is not None and element.tag == "textarea":
+            inner = box.width - box.frame.across
+            text = self.fonts.lines_height(element.value, box.style, inner) + box.padding.along
+            box.overflow = (inner + box.padding.across, text)
 
     def content(  # noqa: PLR0913 - where, and how large
         self, box: Box, floats: Floats, x: float, y: float, *, base_h: float | None, exact_h: float | None = None
@@ -279,9 +283,9 @@ class Layout:
         box.baseline = self._baseline(box)
         if self._centers_content(box) and box.height > natural + 0.01:
             self.lower(box, (box.height - natural) / 2)
-        self._note_overflow(box, used)
         if box.display != "inline":
             self._place_absolutes(box)
+        self._note_overflow(box, used)
 
     def _inside(self, box: Box, floats: Floats, at: tuple[float, float], inner_h: float | None) -> float:
         if box.display in ("table", "inline-table"):
@@ -479,6 +483,9 @@ class Layout:
             if not child.is_absolute and not child.is_inline:
                 right = max(right, child.x - box.border.left + child.width)
                 bottom = max(bottom, child.y - box.border.top + child.height)
+        if box.scrolls:
+            reach = _reach(box)
+            right, bottom = max(right, reach[0] - box.border.left), max(bottom, reach[1] - box.border.top)
         for line in box.lines:
             for item in line.items:
                 right = max(right, item.x - box.border.left + item.width)
@@ -520,7 +527,7 @@ class Layout:
             height = max(0.0, room.height - sum(side or 0.0 for side in along) - box.margin.along)
         if box.is_replaced:
             box.width, box.height = self.replaced_size(box, room.width, room.height)
-            self._replaced_baseline(box)
+            self._finish_replaced(box)
             return
         taken = sum(side or 0.0 for side in across)
         if None not in across and box.style.get("width") == "auto":
@@ -570,3 +577,14 @@ def _inline_boxes(box: Box) -> list[Box]:
 def _collapse(first: float, second: float) -> float:
     """Return what two adjoining margins become."""
     return max(0.0, first, second) + min(0.0, first, second)
+
+
+def _reach(box: Box) -> tuple[float, float]:
+    """Return how far what is inside a box goes to the right and down, from the corner of its border."""
+    right = bottom = 0.0
+    flow = [child for child in box.children if not child.is_absolute and child.display not in ("text", "inline")]
+    for child in (*flow, *(child for child in box.absolutes if child.style.get("position") != "fixed")):
+        across, along = (child.width, child.height) if child.scrolls else _reach(child)
+        right = max(right, child.x + max(child.width, across))
+        bottom = max(bottom, child.y + max(child.height, along))
+    return right, bottom

@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.web.fonts import Fonts
 from pytest_mobileagent.simulator.web.html import parse_document
 from pytest_mobileagent.simulator.web.interaction import Interaction
 from pytest_mobileagent.simulator.web.rendering import Rendering
+from pytest_mobileagent.simulator.web.selection import Selection
 from pytest_mobileagent.simulator.web.style import Styles
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Page:
         self.clickable: set[int] = set()  # elements with a listener for clicks
         self.bitmaps: dict[int, Bitmap] = {}
         self.started: set[int] = set()  # scripts that have run, or must not
+        self.selected = Selection(self)
         self.selection: dict[int, tuple[int, int]] = {}
         self.session: dict[str, str] = {}
         self.cookies: dict[str, str] = {}
@@ -82,6 +84,7 @@ class Page:
         self._styles: Styles | None = None
         self._styled_as: object = None
         self._drawn_as = 0
+        self._placed_as = self._moves = 0  # how often something was scrolled in its box: that moves things, no more
         self._is_storage_dirty = False
         self._has_crashed = False
         self._runs_scripts = scripts and self._has_scripts()
@@ -320,12 +323,20 @@ class Page:
 
     def render(self) -> Rendering:
         """Return the page laid out as it is now."""
+        if self._placed_as != self._moves:
+            self._placed_as, self._rendering = self._moves, None
+        rendering = self._sized()
+        self._limit_scroll(rendering)
+        return rendering
+
+    def _sized(self) -> Rendering:
+        """Return the page laid out: all is as large as it is now, whatever has been scrolled in its box since."""
         viewport = self.viewport
         key = (self.document.version, viewport, self.scale)
         if self._rendering is None or key != self._rendered_as:
             self._rendering = self._laid_out(viewport)
             self._rendered_as = (self.document.version, viewport, self.scale)
-        self._limit_scroll(self._rendering)
+            self._placed_as = self._moves
         return self._rendering
 
     def _laid_out(self, viewport: Viewport) -> Rendering:
@@ -406,13 +417,13 @@ class Page:
 
     def scroll_box(self, element: Element, left: float, top: float) -> None:
         """Scroll inside an element."""
-        box = self.render().box_of(element)
+        box = self._sized().box_of(element)
         if box is None:
             return
         inner = box.inner
         element.scroll_left = min(max(0.0, left), max(0.0, box.overflow[0] - inner.width))
         element.scroll_top = min(max(0.0, top), max(0.0, box.overflow[1] - inner.height))
-        self.document.changed()
+        self._moves += 1
         if "scroll" in self.heard:
             self.perform(lambda: self.fire(element, "scroll", "Event", {}))
 

@@ -50,9 +50,26 @@ def _positioned_below(box: Box, owner: Box) -> Iterator[Box]:
             yield from _positioned_below(child, owner)
 
 
+def _starts_stack(box: Box) -> bool:
+    """Whether no z-index inside reaches out of a box (a stacking context)."""
+    style = box.style
+    has_index = style.get("z-index") not in ("auto", "")
+    return box.parent is None or has_index or style.get("position") == "fixed" or style.number("opacity", 1.0) < 1
+
+
+def _stacked(box: Box) -> Iterator[Box]:
+    """Yield the positioned boxes of a stacking context, with those inside them that have a z-index in it."""
+    for child in positioned(box):
+        yield child
+        if not _starts_stack(child):
+            yield from (inner for inner in _stacked(child) if inner.style.get("z-index") not in ("auto", ""))
+
+
 def layers(box: Box) -> tuple[list[Box], list[Box]]:
     """Return what is painted below and above the flow of a box, by z-index."""
-    found = sorted(positioned(box), key=lambda child: child.style.number("z-index"))
+    own = positioned(box) if not _starts_stack(box) else _stacked(box)
+    kept = [child for child in own if _starts_stack(box) or child.style.get("z-index") in ("auto", "")]
+    found = sorted(kept, key=lambda child: child.style.number("z-index"))
     return [child for child in found if child.style.number("z-index") < 0], [
         child for child in found if child.style.number("z-index") >= 0
     ]

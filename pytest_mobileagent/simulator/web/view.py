@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 from pytest_mobileagent.simulator.web import forms
 from pytest_mobileagent.simulator.web.accessible import tree
 from pytest_mobileagent.simulator.web.fonts import font_of
+from pytest_mobileagent.simulator.web.marking import PAINT, Marking
+from pytest_mobileagent.simulator.web.mouse import MousePointer
 from pytest_mobileagent.simulator.web.page import Page, ScreenSize
 from pytest_mobileagent.simulator.web.paint import Painter
 
@@ -31,7 +33,7 @@ _PICKED = ("date", "time")  # what is chosen in a dialog
 
 
 class WebProps(Props, total=False):
-    """Properties of a web view: what to do when a list opens, or something is held; places to mark."""
+    """Properties of a web view: what to do when a list opens, or a link or picture is held; places to mark."""
 
     on_select: Callable[[Element], object] | None
     on_hold: Callable[[Element], object] | None
@@ -47,6 +49,7 @@ class WebView(View):
     width = MATCH
     height = MATCH
     focusable: bool | None = True
+    follows_mouse = True
     on_select: Callable[[Element], object] | None = None
     on_hold: Callable[[Element], object] | None = None
     marks: list[Area] = []  # noqa: RUF012 - never changed: found texts, of which `marked` is the current one
@@ -57,7 +60,9 @@ class WebView(View):
         """Show `page`."""
         self.page = page
         self._set((), props)
+        self.key = self.key or "web"
         self._drag: _Drag | None = None
+        self._pointer: MousePointer | None = None
 
     @property
     def is_touchable(self) -> bool:
@@ -143,6 +148,9 @@ class WebView(View):
             Painter(canvas, rendering.fonts, origin, self.page.picture).page(rendering.root)
         for at, area in enumerate(self.marks):
             canvas.fill(self.device_rect(area), "#ff963299" if at == self.marked else "#ffff0080")
+        if self.selectable is not None:
+            for rect in self.selectable.rects():
+                canvas.fill(rect, PAINT)
         canvas.clip = previous
 
     # -- touch --------------------------------------------------------------------------------------------------
@@ -156,18 +164,56 @@ class WebView(View):
         """Tap the page; a drop-down list opens."""
         place = self.point(x, y)
         target = self.page.element_at(*place)
+        if target is None or not target.is_unselectable:
+            self.page.selected.clear()
         self.page.user.tap(*place)
+        self._open(target)
+
+    def _open(self, target: Element | None) -> None:
+        """Ask for what a list, a date or a time is to be, once it was clicked."""
         if target is not None and self.on_select is not None and not target.is_disabled and (
             target.tag == "select" or target.input_type in _PICKED
         ):  # fmt: skip
             self.on_select(target)
 
     def long_press(self, x: int, y: int) -> bool:
-        """Hold a point of the page."""
+        """Hold a point of the page: a link or a picture has a menu, of a text the word is selected."""
         element = self.page.user.hold(*self.point(x, y))
-        if element is not None and self.on_hold is not None:
+        if element is None:
+            return True
+        if element.nearest("a", "img") is None:
+            self._marking().select_word_at(x, y)
+        elif self.on_hold is not None:
             self.on_hold(element)
         return True
+
+    def mouse(self, phase: Phase, x: int, y: int) -> None:
+        """Follow a mouse's pointer."""
+        place = self.point(x, y)
+        if phase == "down":
+            self._pointer = MousePointer(self.page, place)
+        elif self._pointer is not None:
+            clicked = self._pointer.move(place) if phase == "move" else self._pointer.release(place)
+            self._open(clicked)
+
+    # -- selection ----------------------------------------------------------------------------------------------
+
+    def _marking(self) -> Marking:
+        theme = self._ctx.theme
+        return Marking(self, self._ctx.state, theme.secondary if theme.material == 2 else theme.primary)
+
+    @property
+    def selectable(self) -> Marking | None:
+        """The page's text, if a part of it is selected."""
+        start, end = self.page.selected.span
+        return self._marking() if start != end else None
+
+    def page_point(self, x: int, y: int) -> tuple[float, float]:
+        """Return a point of the screen on the page, CSS px."""
+        across, along = self.point(x, y)
+        return across + self.page.scroll_x, along + self.page.scroll_y
+
+    # -- fingers ------------------------------------------------------------------------------------------------
 
     def wants_drag(self, dx: int, dy: int) -> bool:
         """Every drag is the page's."""
@@ -359,5 +405,7 @@ class PageField(EditText):
 
     def first_baseline(self) -> int:
         """Return the px of the first line's baseline."""
-        spare = max(0, self.inner.height - self._height_of(len(self._lines))) if not self.is_multiline else 0
+        if self.is_multiline:
+            return self.inner.top - round(self._element.scroll_top * self._web.page.scale) + self._font.ascent_px
+        spare = max(0, self.inner.height - self._height_of(len(self._lines)))
         return self.inner.top + spare // 2 + self._font.ascent_px

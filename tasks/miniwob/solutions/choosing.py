@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import importlib.util
 import re
+from functools import cache
+from pathlib import Path
 
 from pytest_mobileagent.solutions import near_miss, solution
 
@@ -42,51 +45,19 @@ def tick_less(ui):
     yield from ui.done()
 
 
-SYNONYMS = [
-    set(words.split())
-    for words in """
-    big large huge enormous gigantic
-    small tiny little mini petite
-    red scarlet crimson vermillion
-    happy cheerful joyful gleeful delighted
-    sad unhappy sorrowful miserable tragic
-    angry mad furious irritated
-    evil wicked immoral sinful corrupt depraved
-    wrong incorrect mistaken erroneous
-    real genuine actual
-    strange odd peculiar unusual weird
-    stop cease halt end finish
-    scared terrified panicked fearful frightened afraid
-    quiet calm peaceful serene mild
-    old aged archaic
-    love like adore favor
-    kill murder assassinate
-    keep retain preserve sustain maintain
-    hide conceal camouflage
-    hate despise loathe detest dislike
-    funny humorous amusing comical laughable
-    fat fleshy plump chubby
-    stupid dumb dull unwise
-    delicious savory delectable appetizing
-    cut slice carve chop
-    brave courageous fearless
-    begin start initiate launch
-    answer reply response
-    television televisions TV TVs
-    house home houses homes
-    fire flame fires flames
-    pig pork swine
-    rabbit rabbits bunny bunnies
-    car cars automobile automobiles vehicle vehicles
-    """.strip().splitlines()
-]
+@cache
+def synonyms():
+    """Return groups of words that mean the same: the page's own, read where the pages are installed."""
+    folder = importlib.util.find_spec("miniwob").submodule_search_locations[0]
+    source = Path(folder, "html", "miniwob", "click-checkboxes-soft.html").read_text("utf-8")
+    return [set(re.findall(r"'([^']+)'", row)) for row in re.findall(r"^  \[('.*')\]", source, re.MULTILINE)]
 
 
 def alike(ui):
     """Return the names of the boxes that mean one of the wanted words."""
     words = wanted(ui)
     boxes = [node.text for node in ui.find_all(cls="CheckBox")]
-    return [box for box in boxes if any(box == word or {box, word} <= group for word in words for group in SYNONYMS)]
+    return [box for box in boxes if any(box == word or {box, word} <= group for word in words for group in synonyms())]
 
 
 @solution("test_click_checkboxes_soft")

@@ -6,7 +6,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-from ._reading import asked, submit
+from ._reading import area, asked, inside, submit
 from .unfolding import every
 
 CHOSEN = ("test_choose_date", "test_choose_date_easy", "test_choose_date_medium")
@@ -144,3 +144,67 @@ def enter_time_asked(ui):
 def enter_other_half(ui):
     hour, minute, half = time_asked(ui)
     yield from enter_time(ui, hour, minute, "AM" if half == "PM" else "PM")
+
+
+# -- a flight on a day ------------------------------------------------------------------------------------------------
+
+
+def flight_asked(ui):
+    """Return what makes a flight the wanted one, and the two cities or airports."""
+    return re.search(r"Book the (\w+) one-way flight from: (.*) to: (.*) on ", asked(ui)).groups()
+
+
+def fly(ui, field, name):
+    """Type a city or an airport, and choose the first suggestion with it."""
+    yield from ui.type(name, id=field)
+    yield from ui.tap(cls="TextView", where=lambda node: "(" in node.text and name in node.text, scroll=False)
+
+
+def flights(ui):
+    """Look through all flights: return price and minutes of each by the text of its button."""
+    found, seen = {}, None
+    while seen != (now := [node.text for node in inside(ui)]):
+        seen, minutes = now, None
+        for text in now:
+            duration = re.fullmatch(r"([0-9]+)h ([0-9]+)m", text)
+            if duration is not None:
+                minutes = int(duration[1]) * 60 + int(duration[2])
+            elif text.startswith("Book flight for") and minutes is not None:
+                found[text] = (int(text.rpartition("$")[2]), minutes)
+                minutes = None
+        yield from turn(ui, -1)
+    return found
+
+
+def turn(ui, sign):
+    """Scroll the list of flights: down if the finger goes up."""
+    box = area(ui).bounds
+    x, reach = box.right - 40, box.height * 3 // 10
+    yield from ui.drag((x, box.center[1] - sign * reach), (x, box.center[1] + sign * reach), duration_ms=600)
+
+
+def book(ui, *, is_other=False):
+    kind, start, end = flight_asked(ui)
+    yield from fly(ui, "flight-from", start)
+    yield from fly(ui, "flight-to", end)
+    yield from ui.tap(id="datepicker")
+    yield from pick_day(ui, day_asked(ui))
+    yield from ui.tap(id="search")
+    found = yield from flights(ui)
+    place = 0 if kind == "cheapest" else 1
+    ranked = sorted(found, key=lambda text: found[text][place])
+    wanted = ranked[-1 if is_other else 0]
+    while not ui.shows(text=wanted):
+        yield from turn(ui, 1)
+    yield from ui.tap(text=wanted)
+    yield from ui.done()
+
+
+@solution("test_book_flight")
+def book_asked(ui):
+    yield from book(ui)
+
+
+@near_miss("test_book_flight", "books the dearest, or the longest")
+def book_other(ui):
+    yield from book(ui, is_other=True)

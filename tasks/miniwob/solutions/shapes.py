@@ -41,6 +41,8 @@ def in_cell(seen, cell, texts):
     if min(color) >= 200:
         return None
     box = extent(seen, tuple(cell), color)
+    if max(box[2] - box[0], box[3] - box[1]) < DOT_PX:  # the edge of what fills the cell beside
+        return None
     if any(node.bounds.contains(box[0] + 1, box[1] + 1) for node in texts):  # the end of a letter from above
         return None
     size = "large" if box[3] - box[1] > LARGE_PX * 2 // 3 else "small"

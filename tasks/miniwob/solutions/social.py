@@ -53,6 +53,37 @@ def press_many(ui, most):
     yield from ui.done()
 
 
+def is_choice(node, named):
+    return node.text.startswith(named) and node.clickable
+
+
+ICONS = ("Reply", "Retweet", "Like")
+
+
+def press_one(ui, named):
+    """Press a button of the user's post: an icon, or one in the menu behind the last icon."""
+    while not (found := [images for who, _, images in posts(ui) if who == user(ui)]):
+        yield from scroll_posts(ui)
+    if named in ICONS:
+        yield from tap_node(ui, found[0][ICONS.index(named)])
+    else:
+        yield from tap_node(ui, found[0][-1])
+        while not ui.shows(where=lambda node: is_choice(node, named)):
+            yield from scroll_posts(ui)
+        yield from ui.tap(where=lambda node: is_choice(node, named))
+    yield from ui.done()
+
+
+@solution("test_social_media")
+def press_asked(ui):
+    yield from press_one(ui, quoted(ui)[0])
+
+
+@near_miss("test_social_media", "presses another button")
+def press_other(ui):
+    yield from press_one(ui, "Like" if quoted(ui)[0] != "Like" else "Reply")
+
+
 def amount(ui):
     """Return on how many posts: `on 5 posts`, or on all."""
     found = re.search(r"on ([0-9]+) post", asked(ui))

@@ -1,3 +1,5 @@
+from contextlib import contextmanager
+
 import pytest
 
 
@@ -6,6 +8,12 @@ class Pad:
 
     def __init__(self):
         self.calls = []
+
+    @contextmanager
+    def pointing(self, *, is_mouse):
+        if is_mouse:
+            self.calls.append("mouse")
+        yield
 
     def __getattr__(self, name):
         def call(*args, **options):
@@ -26,6 +34,7 @@ def pad(phone, monkeypatch):
     [
         ("input tap 10 20", [("tap", 10, 20)]),
         ("input touchscreen tap 10.5 20", [("tap", 10.5, 20)]),
+        ("input mouse tap 10 20", ["mouse", ("tap", 10, 20)]),
         ("input -d 0 tap 1 2", [("tap", 1, 2)]),
         ("input swipe 1 2 3 4", [("swipe", 1, 2, 3, 4, 300)]),
         ("input swipe 1 2 3 4 1500", [("swipe", 1, 2, 3, 4, 1500)]),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pytest_mobileagent.simulator.ui.words import is_boundary, word_around
+from pytest_mobileagent.simulator.ui.words import is_boundary, moved_end, word_around
 
 WORDS = [
     ("alpha beta", 2, "alpha"),
@@ -34,3 +34,23 @@ def test_a_boundary_is_where_a_word_begins_or_ends():
     assert [at for at in range(11) if is_boundary("my_note.txt", at)] == [0]
     assert is_boundary("a b", 1)
     assert is_boundary("a b", 2)
+
+
+TEXT = "one two, three."
+
+
+@pytest.mark.parametrize(
+    ("selection", "is_start", "last", "target", "chosen"),
+    [
+        ((0, 3), False, 3, 6, "one two"),
+        ((0, 3), False, 3, 5, "one"),
+        ((0, 3), False, 3, 15, "one two, three."),
+        ((0, 7), False, 7, 5, "one t"),
+        ((4, 7), True, 4, 1, "one two"),
+        ((0, 7), True, 0, 2, "e two"),
+    ],
+    ids=["over_half_a_word", "less_than_that", "behind_the_last_mark", "inwards", "to_the_left", "inwards_there"],
+)
+def test_an_end_of_a_selection_follows_a_finger(selection, is_start, last, target, chosen):
+    start, end = moved_end(TEXT, selection, is_start=is_start, last=last, target=target)
+    assert TEXT[start:end] == chosen

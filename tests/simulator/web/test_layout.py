@@ -91,3 +91,29 @@ def test_a_scrolled_box_moves_its_content_and_cuts_it():
 
     assert area(page, "b") == (0, 30, 400, 20)
     assert page.document.by_id("a").scroll_top == 50
+
+
+def test_a_text_field_knows_how_high_its_text_is_and_scrolls():
+    field = "<textarea id=t style='width:60px;height:40px'>one two three four five six</textarea>"
+    page = open_page(f"{field}<script></script>")
+
+    low, high = map(int, page.evaluate("t.scrollTop = 999; [t.clientHeight, t.scrollHeight]").split(","))
+
+    assert low < high
+    assert page.evaluate("t.scrollTop") == str(high - low)
+
+
+def test_a_box_scrolls_as_far_as_what_hangs_out_of_those_inside_it():
+    page = open_page("""<div id=a style='height:50px;overflow-y:scroll'><div style='position:relative;height:80px'>
+      <div style='position:absolute;top:70px;height:60px;width:9px'></div></div></div><script></script>""")
+
+    assert page.evaluate("a.scrollHeight") == "130"
+
+
+def test_what_has_a_z_index_lies_above_what_comes_later():
+    page = open_page("""<style>body { margin: 0 } .post { position: relative; height: 50px; width: 50px }
+      #menu { position: absolute; top: 0; height: 90px; width: 50px; z-index: 9 }</style>
+      <div class=post><div id=menu></div></div><div class=post id=later></div>""")
+
+    assert page.element_at(10, 70).id == "menu"
+    assert page.element_at(10, 95).id == "later"

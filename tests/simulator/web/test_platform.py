@@ -79,3 +79,21 @@ def test_of_positioned_boxes_the_last_in_the_tree_is_on_top():
     page = open_page(f'<div style="position: relative; height: 50px">{under}{over}</div>')
 
     assert page.element_at(50, 30).id == "over"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("12/27/2016", "Tue Dec 27 2016 00:00:00"),
+        ("1/2/16", "Sat Jan 02 2016 00:00:00"),
+        ("Dec 27, 2016", "Tue Dec 27 2016 00:00:00"),
+        ("27 December 2016 5:03 pm", "Tue Dec 27 2016 17:03:00"),
+        ("12/27/2016 10:11 GMT+0200", "Tue Dec 27 2016 10:11:00"),
+        ("32/1/2016", "Invalid Date"),
+        ("soon", "Invalid Date"),
+    ],
+)
+def test_dates_are_read_as_they_are_written_in_english(text, shown):
+    page = open_page("<script></script>")
+
+    assert page.evaluate(f"String(new Date('{text}'))").partition(" GMT")[0] == shown

@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.text import offset_at, text_width, wrap
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED
 from pytest_mobileagent.simulator.ui.widgets.text import Text, TextProps
-from pytest_mobileagent.simulator.ui.words import is_boundary, word_around
+from pytest_mobileagent.simulator.ui.words import moved_end, word_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,6 +79,16 @@ class EditText(Text):
     def is_focused(self) -> bool:
         """Whether this field has its window's input focus."""
         return self._state is not None and bool(self.focus_key) and self._state.focus == self.focus_key
+
+    @property
+    def selectable(self) -> EditText | None:
+        """The field, while it has the focus."""
+        return self if self.is_focused else None
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether it can be written into."""
+        return True
 
     @property
     def focus_key(self) -> str:
@@ -325,19 +335,4 @@ class EditText(Text):
 
     def drag_end(self, *, is_start: bool, last: int, target: int) -> None:
         """Follow a finger that moves one end of the selection: outwards by whole words, else by characters."""
-        start, end = sorted(self.selection)
-        edge = start if is_start else end
-        is_outwards = target != last and (target < last) == is_start
-        if is_outwards and is_boundary(self.text, edge):
-            first, after = word_around(self.text, target)
-            middle = (first + after) / 2
-            if is_start and target <= middle:
-                edge = min(edge, first)
-            elif not is_start and target >= middle:
-                edge = max(edge, after)
-        else:
-            edge += target - last
-        if is_start:
-            self.select(max(0, min(edge, end - 1)), end)
-        else:
-            self.select(start, min(max(edge, start + 1), len(self.text)))
+        self.select(*moved_end(self.text, self.selection, is_start=is_start, last=last, target=target))

@@ -188,6 +188,32 @@ const pad = (value, size = 2) => String(value).padStart(size, '0');
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const toUtc = (local) => local - h.zone(local - h.zone(local));
+// What is no date by the standard is read as V8 does: a month by name or before slashes, a time, a zone.
+const CLOCK = /(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s*([ap]m)?/i;
+const ZONE = /\b(?:GMT|UTC?|Z)?([+-])(\d{2}):?(\d{2})\b|\b(?:GMT|UTC|Z)\b/i;
+const century = (year) => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900));
+const dayParts = (text) => {
+  const slashed = /^\D*(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})\b/.exec(text) || null;
+  if (slashed) return [century(slashed[3]), Number(slashed[1]) - 1, Number(slashed[2])];
+  const turned = /^\D*(\d{4})\/(\d{1,2})\/(\d{1,2})\b/.exec(text);
+  if (turned) return [Number(turned[1]), Number(turned[2]) - 1, Number(turned[3])];
+  const month = MONTHS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(text));
+  const [day, year] = text.match(/\d+/g) || [];
+  if (month < 0 || day === undefined) return null;
+  return day.length > 2 ? [Number(day), month, Number(year || 1)] : [year === undefined ? 2001 : century(year), month, Number(day)];
+};
+const looseDate = (text) => {
+  const plain = text.replace(/\([^)]*\)/g, ' ');
+  const clock = CLOCK.exec(plain) || ['', 0, 0, 0, 0, ''];
+  const rest = clock[0] ? plain.slice(clock.index + clock[0].length) : '';
+  const zone = ZONE.exec(rest);
+  const parts = dayParts(clock[0] ? `${plain.slice(0, clock.index)} ${zone ? rest.replace(zone[0], '') : rest}` : plain);
+  if (parts === null || parts[1] > 11 || parts[2] < 1 || parts[2] > 31) return NaN;
+  const half = clock[5] ? Number(clock[1]) % 12 + (/pm/i.test(clock[5]) ? 12 : 0) : Number(clock[1]);
+  const local = RealDate.UTC(...parts, half, Number(clock[2]), Number(clock[3] || 0), Number((clock[4] || '0').padEnd(3, '0')));
+  if (!zone) return toUtc(local);
+  return zone[1] ? local - Number(`${zone[1]}1`) * (Number(zone[2]) * 60 + Number(zone[3])) * 60000 : local;
+};
 class PhoneDate extends RealDate {
   constructor(...values) {
     if (values.length === 0) super(h.now());
@@ -199,7 +225,8 @@ class PhoneDate extends RealDate {
   static UTC(...values) { return RealDate.UTC(...values); }
   static parse(text) {
     const value = RealDate.parse(text);
-    if (Number.isNaN(value) || ABSOLUTE.test(text.trim())) return value;
+    if (Number.isNaN(value)) return looseDate(String(text));
+    if (ABSOLUTE.test(text.trim())) return value;
     return toUtc(value - new RealDate(value).getTimezoneOffset() * 60000);
   }
   getTimezoneOffset() { return -h.zone(this.getTime()) / 60000; }
@@ -339,7 +366,6 @@ P.publish({
   prompt: (text = '', value = '') => { const answer = h.ask('prompt', String(text), String(value)); return answer === null ? null : answer; },
   getComputedStyle: (element) => P.style(P.number(element), true),
   matchMedia: (query) => Object.assign(new EventTarget(), { media: query, matches: h.media(String(query)), addListener() {}, removeListener() {}, onchange: null }),
-  getSelection: () => ({ toString: () => '', rangeCount: 0, removeAllRanges() {}, isCollapsed: true, anchorNode: null, focusNode: null, type: 'None' }),
   scrollTo: (x, y) => { const given = typeof x === 'object' ? x : { left: x, top: y }; h.scrollPage(given.left === undefined ? -1 : Number(given.left), given.top === undefined ? -1 : Number(given.top)); },
   scrollBy: (x, y) => { const given = typeof x === 'object' ? x : { left: x, top: y }; globalThis.scrollTo(globalThis.scrollX + (given.left || 0), globalThis.scrollY + (given.top || 0)); },
   open: (href = 'about:blank') => { h.openTab(h.resolve(String(href))); return null; },

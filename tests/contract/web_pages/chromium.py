@@ -109,4 +109,5 @@ class Chromium:
 
     def tap(self, x: float, y: float) -> None:
         """Tap a point, CSS px."""
-        self.ask("Input.synthesizeTapGesture", x=x, y=y, gestureSourceType="touch")
+        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
