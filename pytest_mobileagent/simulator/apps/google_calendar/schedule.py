@@ -64,9 +64,11 @@ class Schedule:
             start = end
 
     def _month(self, day: datetime.date) -> ax.View:
-        name = date_text(self._screen.phone, day, "month")
+        phone = self._screen.phone
+        name = date_text(phone, day, "month")
+        sun = 0.22 if phone.strings.is_rtl else 0.78
         return ax.Frame(
-            ax.Drawing(partial(_draw_month, *_PICTURES[day.month - 1], 0.22 if self._screen.phone.strings.is_rtl else 0.78)),
+            ax.Drawing(partial(_draw_month, *_PICTURES[day.month - 1], sun)),
             ax.DrawnText(name, size=24, color="#ffffff", margin=(72, 24)),
             desc=name, width=ax.MATCH, height=150,
         )  # fmt: skip
