@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.system.dates import time_zone, to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.content import Value
 
 PACKAGE = "com.google.android.calendar"
 _URI = "content://com.android.calendar"
@@ -63,14 +64,12 @@ class Events:
         start, end, zone = event.start, event.end, self._phone.properties.get("persist.sys.timezone") or "UTC"
         if event.is_all_day:
             start, end, zone = start.replace(tzinfo=datetime.UTC), end.replace(tzinfo=datetime.UTC), "UTC"
-        self._phone.content.insert(
-            f"{_URI}/events",
-            {
-                "calendar_id": self._calendar(), "title": event.title, "dtstart": _ms(start), "dtend": _ms(end),
-                "eventTimezone": zone, "allDay": int(event.is_all_day), "eventLocation": event.place,
-                "description": event.notes,
-            },
-        )  # fmt: skip
+        row: dict[str, Value] = {
+            "calendar_id": self._calendar(), "title": event.title, "dtstart": _ms(start), "dtend": _ms(end),
+            "eventTimezone": zone, "allDay": int(event.is_all_day), "eventLocation": event.place,
+            "description": event.notes,
+        }  # fmt: skip
+        self._phone.content.insert(f"{_URI}/events", row)
 
     def delete(self, number: int) -> None:
         """Delete an event."""
@@ -80,7 +79,7 @@ class Events:
         rows = self._phone.content.query(f"{_URI}/calendars", ["_id"])
         if rows:
             return int(str(rows[0]["_id"]))
-        values = {
+        values: dict[str, Value] = {
             "account_name": "Phone", "account_type": "LOCAL", "name": "Phone", "calendar_displayName": "Phone",
             "visible": 1, "calendar_access_level": 700,
         }  # fmt: skip

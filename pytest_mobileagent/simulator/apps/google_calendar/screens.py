@@ -121,13 +121,14 @@ class AllInOne(ax.Screen):
         is_month = self.prefs().text(_VIEW) == "month"
         title = ax.Text("Google Calendar", size=20, color="on_surface_variant", padding=(16, 20))
         rows = [
-            _LOOK.row(self, self.tr(word), icon, is_shown=is_month == shows_month,
-                      on_tap=self.drawer.leading(lambda to=name: self.prefs().update({_VIEW: to})))
-            for word, icon, name, shows_month in (
-                ("Schedule", "view_agenda", "schedule", False), ("Month", "view_module", "month", True),
-            )
-        ]  # fmt: skip
+            self._entry("Schedule", "view_agenda", is_shown=not is_month),
+            self._entry("Month", "view_module", is_shown=is_month),
+        ]
         return ax.Pane(title, google.line(), *rows, width=280, background=self.theme.surface, elevation=16)
+
+    def _entry(self, word: str, icon: str, *, is_shown: bool) -> ax.View:
+        act = self.drawer.leading(lambda: self.prefs().update({_VIEW: word.lower()}))
+        return _LOOK.row(self, self.tr(word), icon, is_shown=is_shown, on_tap=act)
 
     def _fab(self) -> ax.View:
         return ax.Frame(

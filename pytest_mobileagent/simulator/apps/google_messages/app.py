@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, N
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.intents import Extra
 
 _PERMISSIONS = tuple(
     f"android.permission.{name}"
@@ -28,7 +29,7 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     address, body = intent.text("address"), intent.text("body")
     thread = messages.thread_of(address)
     messages.set_archived({thread}, is_archived=False)
-    extras = {"thread": thread, "address": address}
+    extras: dict[str, Extra] = {"thread": thread, "address": address}
     opened = ax.Intent(component=f"{PACKAGE}/.ui.conversation.ConversationActivity", extras=extras)
     read = ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=extras)
     phone.notifications.post(

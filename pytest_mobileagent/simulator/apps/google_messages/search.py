@@ -49,7 +49,7 @@ class Search(ax.Screen):
         )  # fmt: skip
 
     def _found(self) -> ax.View:
-        rows = []
+        rows: list[ax.View] = []
         for one, message in self.store.search(self.words.strip()):
             words = ax.Column(
                 ax.Text(one.title, id="conversation_name", size=16, max_lines=1),
