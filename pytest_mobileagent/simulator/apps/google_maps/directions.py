@@ -22,6 +22,7 @@ _MODES = (
     ("Walking mode", "directions_walk", 1.35), ("Cycling mode", "directions_bike", 4.2),
 )  # fmt: skip
 _DETOUR, _BENDS = 1.22, 7
+_FAR_M = 80_000  # ways as long as this are mostly on motorways
 _TURNS = (("Head", "straight"), ("Turn right", "turn_right"), ("Turn left", "turn_left"), ("Continue", "straight"))
 
 
@@ -56,7 +57,8 @@ class DirectionsPage(Page):
 
     def minutes(self, mode: int) -> int:
         """Return how long the way takes."""
-        return max(1, round(self.distance_m / _MODES[mode][2] / 60))
+        speed = _MODES[mode][2] * (1 + min(1.0, self.distance_m / _FAR_M) if mode == 0 else 1)
+        return max(1, round(self.distance_m / speed / 60))
 
     @property
     def route(self) -> Line:
@@ -219,12 +221,13 @@ class DirectionsPage(Page):
             )
             for icon, words, length in self.steps()
         ]
-        top, _ = insets(self.maps)
+        top, bottom = insets(self.maps)
         return ax.Pane(
             ax.View(height=top, width=1),
             google.bar(self.maps, self.tr("Steps"), on_up=self.back),
             google.line(),
             ax.RecyclerView(*rows, id="directions_steps", key="steps"),
+            ax.View(height=bottom, width=1),
             background="#ffffff",
         )
 

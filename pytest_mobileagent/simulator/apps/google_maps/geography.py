@@ -156,7 +156,7 @@ def suggestions(typed: str, near: Point) -> list[Place]:
         return []
     towns = [town for town in TOWNS if _folded(town.full_name).startswith(wanted) or _folded(town.name) == wanted]
     places = [place for place in around(near) if _folded(place.name).startswith(wanted)]
-    return [*sorted(towns, key=lambda town: town.point.distance_m(near)), *places][:6]
+    return [*sorted(towns, key=lambda town: (town.rank, town.point.distance_m(near))), *places][:6]
 
 
 def search(words: str, near: Point) -> list[Place]:

@@ -50,7 +50,7 @@ class HomePage(Page):
             "my_location", "mylocation_button", self.tr("Re-center map to your location"), maps.go_to_position
         )
         ways = ax.Fab(
-            "directions", id="on_map_directions_button", desc=self.tr("Directions"), margin=0,
+            "directions", id="on_map_directions_button", desc=self.tr("Directions"), margin=0, radius=28,
             background=google.BLUE, color="#ffffff", on_tap=maps.directions,
         )  # fmt: skip
         return ax.Column(position, ways, width=ax.WRAP, gap=16, margin=(0, 0, 16, _TABS_DP + 16), gravity="bottom end")

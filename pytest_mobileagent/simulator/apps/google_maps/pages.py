@@ -87,7 +87,7 @@ def stars(place: Place) -> ax.View:
     whole = [ax.Icon("star", size=14, color="#e7711b" if at < round(place.rating) else "#dadce0") for at in range(5)]
     told = f"{place.rating:.1f} stars, {place.reviews} reviews"
     number = ax.Caption(f"{place.rating:.1f}", size=14)
-    return ax.Row(number, *whole, ax.Caption(f"({place.reviews})", size=14), desc=told, gap=2, gravity="center")
+    return ax.Across(number, *whole, ax.Caption(f"({place.reviews})", size=14), desc=told, gap=2)
 
 
 class PlacePage(Page):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.google_maps.pages import Page, insets
 
 ACCEPTED, SKIPPED = "terms_accepted", "signin_skipped"
@@ -21,9 +20,7 @@ class WelcomePage(Page):
         if self.maps.prefs().flag(ACCEPTED):
             skip = ax.TextButton(self.tr("Skip"), id="skip_button", on_tap=self._skip)
             return self._page("Make it your map", _OFFER, skip, "person_pin_circle")
-        accept = ax.Button(
-            self.tr("Accept & continue"), id="accept_button", background=google.BLUE, on_tap=self._accept
-        )
+        accept = ax.Button(self.tr("Accept & continue"), id="accept_button", radius=4, on_tap=self._accept)
         return self._page("Welcome to Google Maps", _TERMS, accept, "map")
 
     def _page(self, title: str, words: str, button: ax.View, icon: str) -> ax.View:
