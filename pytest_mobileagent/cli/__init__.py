@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent import __version__
+from pytest_mobileagent.cli.demonstrations import add_demonstrations, run_demonstrations
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
@@ -50,6 +51,11 @@ COMMANDS = {
     "snapshot": Command("build, list, verify or prune snapshots of the SDK's AVDs", add_snapshot, run_snapshot),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
+    "demonstrations": Command(
+        "write recorded episodes in B-MoCA's formats, gestures and text; play them first",
+        add_demonstrations,
+        run_demonstrations,
+    ),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
     ),

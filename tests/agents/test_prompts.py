@@ -11,6 +11,7 @@ from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.autoglm import AutoGlm
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.bmoca_text import trajectory_of
 from pytest_mobileagent.agents.computer_use import CLAUDE, ComputerAgent
 from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
@@ -115,7 +116,7 @@ def test_demonstrations_stand_before_the_task(pytestconfig):
     home = a_screen("home").hierarchy
     shown = Demonstration("test_a", "Open the settings.", (Shown(home, act.NavigateHome()), Shown(home, act.Status())))
     model = ScriptedModel('Action: press("BACK")')
-    player = BMoCAAgent(model, examples=[shown])
+    player = BMoCAAgent(model, examples=[trajectory_of(shown)])
     player.reset(GOAL)
     player.act(a_screen("settings"))
 

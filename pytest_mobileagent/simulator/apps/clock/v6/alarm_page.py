@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+_WHOLE_DP = 360  # how wide a screen has to be for the time in its whole size
+
+
 class _LabelledBox(ax.CheckBox):
     """A check box with its words beside it."""
 
@@ -64,7 +67,8 @@ class AlarmPage(Base):
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
             desc=said,
-            size=52,
+            size=min(52.0, 52 * screen.phone.display.size[0] / screen.phone.display.scale / _WHOLE_DP),
+            max_lines=1,
             color=bright,
             weight=1,
             on_tap=lambda: self._change_time(alarm),
@@ -109,7 +113,7 @@ class AlarmPage(Base):
         days = None
         if alarm.days:
             cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
-            days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(0, 8, 8, 8))
+            days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, padding=(0, 8, 8, 8))
         sound = title_of(alarm.ringtone, screen.phone)
 
         def choose() -> None:
@@ -150,7 +154,7 @@ class AlarmPage(Base):
     def _round_day(self, alarm: Alarm, day: int) -> ax.View:
         theme, phone = self.screen.theme, self.screen.phone
         is_on = bool(alarm.days >> day & 1)
-        return ax.Text(
+        circle = ax.Text(
             day_name(phone, day, "narrow_days"),
             id="day_button_box",
             key=f"day_{day}",
@@ -165,5 +169,7 @@ class AlarmPage(Base):
             background=theme.primary if is_on else "",
             checkable=True,
             checked=is_on,
+            gravity="center",
             on_tap=lambda: self._toggle_day(alarm, day),
         )
+        return ax.Frame(circle, weight=1)
