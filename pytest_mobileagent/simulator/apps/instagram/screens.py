@@ -87,8 +87,9 @@ class Main(ax.Screen):
             return self._profile(self.account)
         if self.tab == "search_tab":
             return self._search() if self.searches else self._explore()
-        pages = {"feed_tab": self._feed, "clips_tab": self._reels, "profile_tab": partial(self._profile, OWN_NAME)}
-        return pages[self.tab]()
+        if self.tab == "clips_tab":
+            return self._reels()
+        return self._profile(OWN_NAME) if self.tab == "profile_tab" else self._feed()
 
     # -- tabs -------------------------------------------------------------------------------------------------------
 
