@@ -6,7 +6,7 @@ from ..bmoca.looking import in_front, play
 from ..bmoca.test_photos import PACKAGE, test_photos_open
 
 __all__ = ["test_photos_open"]
-TRASH = f"{PACKAGE}/.trash.ui.TrashPhotosActivity"
+TRASH = f"{PACKAGE}/{PACKAGE}.trash.ui.TrashPhotosActivity"
 
 
 @mobile_task(
@@ -21,6 +21,6 @@ def test_photos_trash(task, agent, device, log):
 
     Upstream: the line about the start is enough, also if the page has been left again.
     """
-    started = ("ActivityTaskManager:I", rf"^(.*?)START(.*?){TRASH}")
+    started = ("ActivityTaskManager:I", rf"^(.*?)START(.*?){PACKAGE}/.trash.ui.TrashPhotosActivity")
 
     assert not play(agent, task, lambda: log.differs(*started) or in_front(device, TRASH))

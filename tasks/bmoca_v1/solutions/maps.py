@@ -15,7 +15,6 @@ def tap_search(ui):
     yield from ui.tap(id="accept_button")
     yield from ui.tap(id="skip_button")
     yield from ui.tap(id="search_omnibox_text_box")
-    yield from ui.done()
 
 
 @near_miss(SEARCH, "only opens it")

@@ -19,7 +19,6 @@ def open_drawer(ui):
 def open_trash(ui):
     yield from open_drawer(ui)
     yield from ui.tap(text="Trash")
-    yield from ui.done()
 
 
 @near_miss(TRASH, "opens the folders of the phone")

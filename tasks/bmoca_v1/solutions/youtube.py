@@ -22,22 +22,19 @@ def open_youtube(ui):
     yield from ui.done()
 
 
-def open_ways_to_a_tv(ui):
+def open_settings(ui):
     yield from launch(ui, "YouTube")
     yield from ui.tap(desc="Account")
     yield from ui.tap(text="Settings")
-    yield from ui.tap(text="Watch on TV")
 
 
 @solution(PAIRING)
 def look_for_tvs(ui):
-    yield from open_ways_to_a_tv(ui)
-    yield from ui.tap(text="Link")
-    yield from ui.done()
+    yield from open_settings(ui)
+    yield from ui.tap(text="Watch on TV")
 
 
-@near_miss(PAIRING, "is about to type a code")
-def type_code(ui):
-    yield from open_ways_to_a_tv(ui)
-    yield from ui.tap(text="Enter TV code")
+@near_miss(PAIRING, "stays at the settings")
+def stay_at_settings(ui):
+    yield from open_settings(ui)
     yield from ui.done()

@@ -38,9 +38,6 @@ APP = App(
             "com.google.android.apps.youtube.app.application.Shell$SettingsActivity", lazy("youtube.settings:Settings")
         ),
         ActivitySpec(
-            "com.google.android.apps.youtube.app.settings.mdx.WatchOnTvActivity", lazy("youtube.settings:WatchOnTv")
-        ),
-        ActivitySpec(
             "com.google.android.libraries.youtube.mdx.smartpairing.PairWithTvActivity",
             lazy("youtube.settings:PairWithTv"),
         ),

@@ -26,12 +26,12 @@ class Settings(ax.PreferenceScreen):
             ),
             ax.Flag("stats_for_nerds", self.tr("Enable stats for nerds")),
             ax.Flag("restricted_mode", self.tr("Restricted Mode")),
-            ax.Link(self.tr("Watch on TV"), lambda: self.start(WatchOnTv)),
+            ax.Link(self.tr("Watch on TV"), lambda: self.start(PairWithTv)),
         )
 
 
-class WatchOnTv(ax.Screen):
-    """By the same Wi-Fi, or by a code."""
+class PairWithTv(ax.Screen):
+    """Looks for televisions in the same Wi-Fi, of which there are none; or takes a code."""
 
     def create(self) -> None:
         """No code is typed yet."""
@@ -44,36 +44,28 @@ class WatchOnTv(ax.Screen):
         return did_ask
 
     def compose(self) -> ax.View:
-        """Return the two ways, or the field for the code."""
-        body = self._code() if self.asks_code else self._ways()
+        """Return what was found, or the field for the code."""
+        body = self._field() if self.asks_code else self._nothing()
         return ax.Pane(google.bar(self, self.tr("Watch on TV"), on_up=self._up), body, background="#ffffff")
 
     def _up(self) -> None:
         if not self.back():
             self.finish()
 
-    def _ways(self) -> ax.View:
-        wifi = self.tr("Connect your TV and your phone to the same Wi-Fi, and open YouTube on both.")
-        code = self.tr("If you don’t see your TV, use a code from its YouTube settings.")
-        return ax.Scroll(
-            *self._way("tv", self.tr("Link with Wi-Fi"), wifi, self.tr("Link"), lambda: self.start(PairWithTv)),
-            google.line(),
-            *self._way("dialpad", self.tr("Link with TV code"), code, self.tr("Enter TV code"), self._ask),
-            key="ways",
-        )
-
-    def _way(self, icon: str, title: str, words: str, button: str, act: ax.Act) -> tuple[ax.View, ...]:
-        return (
-            ax.Across(ax.Icon(icon), ax.Text(title, size=16, weight_name="medium"), gap=24, padding=(16, 24, 16, 4)),
-            ax.Caption(words, size=14, padding=(64, 0, 24, 8)),
-            ax.Row(ax.TextButton(button, color="#065fd4", on_tap=act), padding=(52, 0, 16, 16)),
+    def _nothing(self) -> ax.View:
+        words = "Make sure your TV is on, and connected to the same Wi-Fi as this phone."
+        return ax.EmptyState(
+            ax.Icon("tv_off", size=96, color="#dadce0"),
+            ax.Text(self.tr("No TVs found"), id="pairing_title", size=20, margin=(0, 16, 0, 8)),
+            ax.Caption(self.tr(words), size=14, align="center", margin=(40, 0, 40, 16)),
+            ax.TextButton(self.tr("Enter TV code"), id="enter_code", color="#065fd4", on_tap=self._ask),
         )
 
     def _ask(self) -> None:
         self.asks_code = True
         self.focus("pairing_code")
 
-    def _code(self) -> ax.View:
+    def _field(self) -> ax.View:
         field = ax.EditText(
             id="pairing_code", text=self.code, hint=self.tr("TV code"), input_type="number",
             on_change=self.bind("code"), max_length=12, padding=(4, 12),
@@ -83,20 +75,3 @@ class WatchOnTv(ax.Screen):
 
     def _refuse(self) -> None:
         self.toast(self.tr("Couldn’t link. Check the code and try again."))
-
-
-class PairWithTv(ax.Screen):
-    """Looks for televisions in the same Wi-Fi: there are none."""
-
-    def compose(self) -> ax.View:
-        """Return what was found."""
-        told = ax.Caption(
-            self.tr("Make sure your TV is on, and connected to the same Wi-Fi as this phone."), size=14, align="center",
-            margin=(40, 0),
-        )  # fmt: skip
-        nothing = ax.EmptyState(
-            ax.Icon("tv_off", size=96, color="#dadce0"),
-            ax.Text(self.tr("No TVs found"), id="pairing_title", size=20, margin=(0, 16, 0, 8)),
-            told,
-        )
-        return ax.Pane(google.bar(self, self.tr("Link with Wi-Fi")), nothing, background="#ffffff")
