@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.google_maps.geography import around
-from pytest_mobileagent.simulator.apps.google_maps.pages import Page, over_map, sheet, stars
+from pytest_mobileagent.simulator.apps.google_maps.pages import Page, insets, over_map, sheet, stars
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.google_maps.screens import Maps
@@ -42,7 +42,7 @@ class HomePage(Page):
             self._sheet() if self.tab >= 0 else None,
             self._tabs(),
         )
-        return self.drawer.over(page, self._panel) if look.has_drawer else page
+        return ax.Layers(self.drawer.over(page, self._panel)) if self.drawer.is_open else page
 
     def _buttons(self) -> ax.View:
         maps = self.maps
@@ -53,7 +53,14 @@ class HomePage(Page):
             "directions", id="on_map_directions_button", desc=self.tr("Directions"), margin=0, radius=28,
             background=google.BLUE, color="#ffffff", on_tap=maps.directions,
         )  # fmt: skip
-        return ax.Column(position, ways, width=ax.WRAP, gap=16, margin=(0, 0, 16, _TABS_DP + 16), gravity="bottom end")
+        return ax.Column(
+            position,
+            ways,
+            width=ax.WRAP,
+            gap=16,
+            margin=(0, 0, 16, _TABS_DP + 16 + insets(maps)[1]),
+            gravity="bottom end",
+        )
 
     def _tabs(self) -> ax.View:
         look, theme = self.maps.look, self.maps.theme

@@ -55,11 +55,16 @@ class Page:
 
 
 def over_map(maps: Maps, *children: ax.View | None, is_below_status_bar: bool = False) -> ax.View:
-    """Return what lies over the map: above the navigation bar, and below the status bar unless it makes room itself."""
+    """Return what lies over the map: above the navigation bar, and below the status bar unless it makes room itself.
+
+    Its children are laid beside the map, which gets what they do not touch.
+    """
     top, bottom = insets(maps)
+    for child in children:
+        if child is not None:
+            child.margin = (0, 0 if is_below_status_bar else top, 0, bottom) if not child.margin else child.margin
     below = ax.View(height=bottom, width=ax.MATCH, gravity="bottom", background="#ffffff")
-    inner = ax.Layers(*children, padding=(0, 0 if is_below_status_bar else top, 0, bottom), id="fullscreens_group")
-    return ax.Layers(below, inner)
+    return ax.Layers(below, *children)
 
 
 def insets(maps: Maps) -> tuple[float, float]:

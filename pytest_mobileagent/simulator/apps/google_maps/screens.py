@@ -128,8 +128,8 @@ class Maps(ax.Screen):
         surface = MapView(self)
         surface.id = ""
         return ax.Layers(
-            ax.Frame(surface, id="map_frame", width=ax.MATCH, height=ax.MATCH), page.compose(), id="mainmap_container",
-            background="#f5f5f5",
+            ax.Frame(surface, id="map_frame", width=ax.MATCH, height=ax.MATCH), *page.compose().children,
+            id="mainmap_container", background="#f5f5f5",
         )  # fmt: skip
 
     # -- the map ----------------------------------------------------------------------------------------------------
