@@ -7,6 +7,7 @@ from pytest_mobileagent.waiting import wait_until
 # What is tapped, by app, in this order; what does not show is passed over, as on a phone that was set up already.
 FIRST_RUNS = {
     "com.android.chrome": ("terms_accept", "negative_button"),
+    "com.niksoftware.snapseed": ("logo_view", "permission_allow_button"),
 }
 SHOWS_WITHIN_S = 1.0
 
