@@ -12,7 +12,7 @@ _STORAGE = tuple(f"android.permission.{name}_EXTERNAL_STORAGE" for name in ("REA
 APP = App(
     package=PACKAGE,
     label="Photos",
-    icon=AppIcon("toys", fg="#ea4335", bg="#ffffff"),
+    icon=AppIcon("filter_vintage", fg="#ea4335", bg="#ffffff"),
     version_name="4.14.0",
     version_code=41400000,
     theme=_THEME,
