@@ -1,4 +1,4 @@
-"""What versions of the app look like, where they differ: the omnibox, the tabs, whether there is a drawer."""
+"""What versions of the app look like, where they differ: the omnibox, the tabs."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ class Look(NamedTuple):
 
     omnibox: Omnibox
     tabs: tuple[Tab, ...]
-    has_drawer: bool
 
 
 def omnibox_10(maps: Maps, text: str, *, is_result: bool) -> ax.View:
     """Return the omnibox of 2019: a white card with the menu, the words and the microphone."""
-    home = maps.pages[0]
-    menu = ax.IconButton("menu", id="search_omnibox_menu_button", desc=maps.tr("Menu"), on_tap=home.drawer.open)  # type: ignore[attr-defined] # the first page is the home page
+    menu = ax.IconButton("menu", id="search_omnibox_menu_button", desc=maps.tr("Menu"), on_tap=maps.home.drawer.open)
     up = ax.IconButton("arrow_back", id="search_omnibox_menu_button", desc=maps.tr("Navigate up"), on_tap=maps.close)
     clear = ax.IconButton("close", id="search_omnibox_text_clear", desc=maps.tr("Clear"), on_tap=maps.go_home)
     words = ax.Text(
@@ -53,7 +51,6 @@ _LOOK_10 = Look(
         ("Commute", "commute", "transportation"),
         ("For you", "auto_awesome", "foryou"),
     ),
-    has_drawer=True,
 )
 _LOOKS = ((0, _LOOK_10),)  # from which version code on
 

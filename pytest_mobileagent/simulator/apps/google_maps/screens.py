@@ -11,8 +11,9 @@ from pytest_mobileagent.simulator.androidx.mercator import MAX_ZOOM, Point, Proj
 from pytest_mobileagent.simulator.apps.google_maps.directions import DirectionsPage
 from pytest_mobileagent.simulator.apps.google_maps.geography import around, search
 from pytest_mobileagent.simulator.apps.google_maps.home import HomePage
+from pytest_mobileagent.simulator.apps.google_maps.looks import Look, look_of
 from pytest_mobileagent.simulator.apps.google_maps.overlay import draw_names, draw_pin, draw_position, draw_route
-from pytest_mobileagent.simulator.apps.google_maps.pages import Page, PlacePage
+from pytest_mobileagent.simulator.apps.google_maps.pages import Page, PlacePage, dropped_pin
 from pytest_mobileagent.simulator.apps.google_maps.picture import map_picture
 from pytest_mobileagent.simulator.apps.google_maps.results import ResultsPage, SearchPage
 from pytest_mobileagent.simulator.apps.google_maps.welcome import ACCEPTED, SKIPPED, WelcomePage
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from pytest_mobileagent.simulator.apps.google_maps.geography import Place
-    from pytest_mobileagent.simulator.apps.google_maps.looks import Look
 
 _MIN_ZOOM, _HOME_ZOOM, _TOWN_ZOOM, _PLACE_ZOOM = 3, 14, 12, 16
 _TOUCH_DP = 24
@@ -32,12 +32,12 @@ class Maps(ax.Screen):
 
     edge_to_edge = True
     behind_bars = "#f5f5f5"
-    is_satellite = False
 
     def create(self) -> None:
         """Begin where the phone is, or at what the intent asks for."""
         self.center, self.zoom = self.position, _HOME_ZOOM
-        self.pages: list[Page] = [HomePage(self)]
+        self.home = HomePage(self)
+        self.pages: list[Page] = [self.home]
         if not (self.prefs().flag(ACCEPTED) and self.prefs().flag(SKIPPED)):
             self.pages.append(WelcomePage(self))
         self.new_intent(self.intent)
@@ -45,8 +45,6 @@ class Maps(ax.Screen):
     @property
     def look(self) -> Look:
         """What this version looks like."""
-        from pytest_mobileagent.simulator.apps.google_maps.looks import look_of  # noqa: PLC0415 - they name pages
-
         return look_of(self.app.version_code)
 
     @property
@@ -183,6 +181,4 @@ class Maps(ax.Screen):
 
     def map_pressed(self, point: Point) -> None:
         """Drop a pin."""
-        from pytest_mobileagent.simulator.apps.google_maps.pages import dropped_pin  # noqa: PLC0415
-
         self.push(PlacePage(self, dropped_pin(point)))
