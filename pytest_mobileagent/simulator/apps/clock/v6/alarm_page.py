@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-_WHOLE_DP = 360  # how wide a screen has to be for the time in its whole size
-
-
 class _LabelledBox(ax.CheckBox):
     """A check box with its words beside it."""
 
@@ -63,12 +60,11 @@ class AlarmPage(Base):
             message = f"Events: [Alarm] [{event}] [DeskClock]"
             screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
 
-        clock = ax.Text(
+        clock = ax.ShrinkingText(
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
             desc=said,
-            size=min(52.0, 52 * screen.phone.display.size[0] / screen.phone.display.scale / _WHOLE_DP),
-            max_lines=1,
+            size=52,
             color=bright,
             weight=1,
             on_tap=lambda: self._change_time(alarm),
