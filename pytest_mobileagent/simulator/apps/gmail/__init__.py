@@ -1,0 +1,1 @@
+"""Gmail of Android 10, before there is an account."""

@@ -1,0 +1,1 @@
+"""Instagram: invented people and their pictures; the user is logged in."""

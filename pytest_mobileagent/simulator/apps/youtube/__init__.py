@@ -1,0 +1,1 @@
+"""YouTube of Android 10, signed out."""

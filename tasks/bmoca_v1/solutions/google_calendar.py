@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from ...bmoca.solutions import google_calendar
+
+mobile_shared = (google_calendar,)
