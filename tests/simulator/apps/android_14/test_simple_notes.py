@@ -83,7 +83,7 @@ def lock(hand, pin="2580"):
     choose(hand, "Lock note").tap("OK").tap("PIN")
     enter(hand, pin)
     enter(hand, pin)
-    reopen(hand.tap("OK"))
+    reopen(hand)
 
 
 def enter(hand, pin):
