@@ -86,9 +86,11 @@ def _important(view: View) -> Iterator[View]:
 
 def is_important(view: View) -> bool:
     """Whether a view matters to accessibility (`View.isImportantForAccessibility`)."""
+    if view.important or view.cls in _IMPORTANT:
+        return True
     tells = view.desc or view.shown_text or view.hint
     acts = view.is_focusable or view.is_clickable or view.is_long_clickable or view.is_checkable or view.is_scrollable
-    return bool(tells) or acts or view.important or view.cls in _IMPORTANT
+    return bool(tells) or acts
 
 
 def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: list[str]) -> None:

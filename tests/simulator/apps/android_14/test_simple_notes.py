@@ -343,7 +343,6 @@ def test_a_note_that_is_locked_is_shown_until_the_app_is_opened_again(notes):
     choose(notes, "Lock note").tap("OK").tap("PIN")
     enter(notes, "2580")
     enter(notes, "2580")
-    notes.tap("OK")
     assert notes.shows("hidden")
 
     reopen(notes)
