@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+CLEARING = "logcat -b all -c"
 _NOT_SIMULATED = re.compile(r"\d+ +\d+ W NotSimulated *: (.+)")
 _LINE = re.compile(r"\s*(\d+)\.(\d{3,9})\s+(\S.*)")
+_TEXT = re.compile(r"(?P<pid>\d+) +(?P<tid>\d+) (?P<priority>[VDIWEFA]) (?P<tag>.*?) *: (?P<message>.*)")
 
 
 class LogLine(NamedTuple):
@@ -22,6 +24,25 @@ class LogLine(NamedTuple):
     def __str__(self) -> str:
         """Write it as `logcat` does in UTC."""
         return f"{self.time:%m-%d %H:%M:%S}.{self.time.microsecond // 1000:03d} {self.text}"
+
+    @property
+    def priority(self) -> str:
+        """The letter for how much it matters, from V to F."""
+        return self._part("priority")
+
+    @property
+    def tag(self) -> str:
+        """Who logged it."""
+        return self._part("tag")
+
+    @property
+    def message(self) -> str:
+        """What was logged."""
+        return self._part("message")
+
+    def _part(self, name: str) -> str:
+        match = _TEXT.match(self.text)
+        return match[name] if match is not None else ""
 
 
 def command(since: datetime.datetime) -> str:

@@ -5,10 +5,9 @@ from decimal import Decimal
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.calculator import Calculations, Keypad
 from pytest_mobileagent.state.side_effects import added
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.calculator"
 APPS = ["calculator"]

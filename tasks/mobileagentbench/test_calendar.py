@@ -5,12 +5,13 @@ import datetime
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.calendar import Calendar, Event
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, removed, stored
 
 from .conftest import NOW
-from .looking import play_until_shown, play_until_stored, search_differs
+from .looking import search_differs
 
 APP = "com.simplemobiletools.calendar.pro"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"

@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.contacts import Contact, Contacts
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
 from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING, EMAILS, ContactsSettings
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.contacts.pro"
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"

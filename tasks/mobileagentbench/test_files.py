@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.file_manager import SHOWS_HIDDEN, SORT_OF_FOLDER, SORT_ORDER, FileManager
 from pytest_mobileagent.state.side_effects import added, moved, removed, stored
 from pytest_mobileagent.state.storage import STORAGE, Folder, clear_storage, files_differ, still_there
 
-from .looking import play_until_shown, play_until_stored, search_differs
+from .looking import search_differs
 
 APP = "com.simplemobiletools.filemanager.pro"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"

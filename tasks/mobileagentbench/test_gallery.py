@@ -6,12 +6,11 @@ import pytest
 from PIL import Image
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_stored
 from pytest_mobileagent.state.gallery import Album, favorites, wallpapers
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
 from pytest_mobileagent.state.storage import STORAGE, clear_storage
-
-from .looking import play_until_stored
 
 APP = "com.simplemobiletools.gallery.pro"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"

@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.applauncher import BY_TITLE, CUSTOM, DESCENDING, LauncherIcons
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.applauncher"
 ICONS = "applaunchers.db/launchers"

@@ -5,12 +5,11 @@ import datetime
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.matching import strings_differ
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.smsmessenger"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.music import Song
 from pytest_mobileagent.state.music_player import (
     ALBUM_KINDS,
@@ -16,7 +17,7 @@ from pytest_mobileagent.state.music_player import (
 from pytest_mobileagent.state.side_effects import added, stored
 from pytest_mobileagent.state.storage import clear_storage, named
 
-from .looking import play_until_shown, play_until_stored, search_differs
+from .looking import search_differs
 
 APP = "com.simplemobiletools.musicplayer"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.notes import Item, Note, Notes
 from pytest_mobileagent.state.side_effects import added, modified, removed
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.notes.pro"
 APPS = ["notes"]

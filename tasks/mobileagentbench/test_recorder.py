@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.side_effects import moved, removed, stored
 from pytest_mobileagent.state.storage import Folder
 from pytest_mobileagent.state.voicerecorder import EXTENSIONS, FOLDER, VoiceRecordings
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.simplemobiletools.voicerecorder"
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"

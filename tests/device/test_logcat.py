@@ -32,6 +32,22 @@ def test_a_line_is_written_as_logcat_does():
     assert str(LogLine(MOMENT, REST)) == f"10-15 15:34:00.350 {REST}"
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (REST, ("I", "ActivityTaskManager", "START u0")),
+        ("533   539 D ConditionProviders.SCP: at: 06:30", ("D", "ConditionProviders.SCP", "at: 06:30")),
+        ("533   539 E chatty  : ", ("E", "chatty", "")),
+        ("something else", ("", "", "")),
+    ],
+    ids=["a line", "colons in the message", "a short tag, nothing said", "no line"],
+)
+def test_a_line_has_a_priority_a_tag_and_a_message(text, parts):
+    line = LogLine(MOMENT, text)
+
+    assert (line.priority, line.tag, line.message) == parts
+
+
 def test_what_an_embedded_phone_lacks_is_read_from_its_log():
     texts = [
         REST,

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
 from pytest_mobileagent.simulator.apps.osmand import gpx
-from pytest_mobileagent.simulator.apps.osmand.geography import Point
+from pytest_mobileagent.simulator.apps.osmand.coordinates import parse_coordinates
 from pytest_mobileagent.simulator.apps.osmand.picture import Look, map_picture
-from pytest_mobileagent.simulator.apps.osmand.projection import Projection, parse_coordinates
 from pytest_mobileagent.simulator.apps.osmand.store import FAVOURITES, MAP_FILE, PACKAGE, TRACKS
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import parts
+from pytest_mobileagent.simulator.apps.osmand.coordinates import coordinates_text
 from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkerEditor
-from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, PACKAGE
 

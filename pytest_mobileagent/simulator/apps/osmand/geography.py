@@ -9,12 +9,13 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from pytest_mobileagent.simulator.androidx.mercator import EARTH_RADIUS_M, Box, Line, Point
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-EARTH_RADIUS_M = 6_371_008.8
 _METRES_PER_DEGREE = math.pi * EARTH_RADIUS_M / 180
 HOME_COUNTRY = "Liechtenstein"
 _ADDRESS_M = 250
@@ -26,64 +27,6 @@ POSTCODES = {
     "9497": "Triesenberg", "9498": "Planken",
 }  # fmt: skip
 _WORD = re.compile(r"[^\W_]+")
-
-
-class Point(NamedTuple):
-    """A place on the earth, degrees."""
-
-    lat: float
-    lon: float
-
-    def distance_m(self, other: Point) -> float:
-        """Return the distance to another point over the sphere, metres."""
-        lat1, lat2 = math.radians(self.lat), math.radians(other.lat)
-        dlat, dlon = lat2 - lat1, math.radians(other.lon - self.lon)
-        part = math.sin(dlat / 2) ** 2 + math.cos(lat1) * math.cos(lat2) * math.sin(dlon / 2) ** 2
-        return 2 * EARTH_RADIUS_M * math.asin(min(1.0, math.sqrt(part)))
-
-    def bearing(self, other: Point) -> float:
-        """Return the direction to another point, degrees clockwise from north."""
-        lat1, lat2 = math.radians(self.lat), math.radians(other.lat)
-        dlon = math.radians(other.lon - self.lon)
-        y = math.sin(dlon) * math.cos(lat2)
-        x = math.cos(lat1) * math.sin(lat2) - math.sin(lat1) * math.cos(lat2) * math.cos(dlon)
-        return math.degrees(math.atan2(y, x)) % 360
-
-    def moved(self, *, north_m: float, east_m: float) -> Point:
-        """Return the point a little way off."""
-        lat = self.lat + north_m / _METRES_PER_DEGREE
-        return Point(lat, self.lon + east_m / (_METRES_PER_DEGREE * math.cos(math.radians(self.lat))))
-
-
-Line = tuple[Point, ...]
-
-
-class Box(NamedTuple):
-    """The bounds of a line, degrees."""
-
-    south: float
-    west: float
-    north: float
-    east: float
-
-    @classmethod
-    def around(cls, points: Sequence[Point]) -> Box:
-        """Return the bounds of points."""
-        lats, lons = [point.lat for point in points], [point.lon for point in points]
-        return cls(min(lats), min(lons), max(lats), max(lons))
-
-    def meets(self, other: Box) -> bool:
-        """Whether the two have anything in common."""
-        return (
-            self.south <= other.north
-            and self.north >= other.south
-            and self.west <= other.east
-            and self.east >= other.west
-        )
-
-    def contains(self, point: Point) -> bool:
-        """Whether a point lies inside."""
-        return self.south <= point.lat <= self.north and self.west <= point.lon <= self.east
 
 
 @dataclass(frozen=True)

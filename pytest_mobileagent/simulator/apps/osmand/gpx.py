@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
-from pytest_mobileagent.simulator.apps.osmand.geography import Line, Point
+from pytest_mobileagent.simulator.androidx.mercator import Line, Point
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import parts
+from pytest_mobileagent.simulator.apps.osmand.coordinates import distance_text
 from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
-from pytest_mobileagent.simulator.apps.osmand.projection import distance_text
 from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
 from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
 from pytest_mobileagent.simulator.system.dates import to_local

@@ -15,8 +15,7 @@ from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pytest_mobileagent.simulator.apps.osmand.geography import Point
-    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
+    from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
 
 ORANGE, BLUE, GREY, LINE = "#ff8800", "#237bff", "#7a7a7a", "#e6e6e6"
 BUTTON_PLATE = "#edf1fa"

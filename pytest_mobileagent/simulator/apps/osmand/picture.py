@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.mercator import Box, Point
 from pytest_mobileagent.simulator.apps.osmand import style
-from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Atlas, Box, Place, Point, Shape, atlas
+from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Atlas, Place, Shape, atlas
 from pytest_mobileagent.simulator.apps.osmand.villages import built_up, houses, streets
 from pytest_mobileagent.simulator.ui.text import icon_glyph, load_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pytest_mobileagent.simulator.apps.osmand.geography import Line
-    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
+    from pytest_mobileagent.simulator.androidx.mercator import Line, Projection
 
 _FACTOR = 2  # everything but texts is drawn this much larger and brought down
 _DASH_DP = 7.0

@@ -18,8 +18,7 @@ from pytest_mobileagent.simulator.system.dates import local_time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.apps.osmand.geography import Point
-    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
+    from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
 Points = tuple["Point", ...]

@@ -5,28 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.map_view import MapView
+from pytest_mobileagent.simulator.androidx.mercator import MAX_ZOOM, MIN_ZOOM, Projection
 from pytest_mobileagent.simulator.apps.osmand import context_menu, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
+from pytest_mobileagent.simulator.apps.osmand.coordinates import distance_text, parse_coordinates
 from pytest_mobileagent.simulator.apps.osmand.drawer import Drawer
 from pytest_mobileagent.simulator.apps.osmand.first_run import FirstRun
-from pytest_mobileagent.simulator.apps.osmand.mapview import MapView
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkersPage
-from pytest_mobileagent.simulator.apps.osmand.picture import Look
+from pytest_mobileagent.simulator.apps.osmand.picture import Look, map_picture
 from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
-from pytest_mobileagent.simulator.apps.osmand.projection import (
-    MAX_ZOOM,
-    MIN_ZOOM,
-    Projection,
-    distance_text,
-    parse_coordinates,
-)
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN, Store
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.apps.osmand.geography import Point
+    from PIL.Image import Image
+
+    from pytest_mobileagent.simulator.androidx.mercator import Point
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
 
 PLACE_ZOOM = {"City": 13, "Town": 14, "Village": 14, "Hamlet": 15}
@@ -98,6 +95,10 @@ class MapActivity(ax.Screen):
         """How the map is drawn."""
         pois = self.store.profile.flag("show_poi", default=True)
         return Look(self.store.is_night, shows_pois=pois, has_map=self.store.has_map)
+
+    def picture(self, projection: Projection, width: int, height: int) -> Image:
+        """Return the map in a view of that size, px."""
+        return map_picture(projection, width, height, self.look)
 
     def projection(self, rect: ax.Rect) -> Projection:
         """Return how the map lies in its bounds."""

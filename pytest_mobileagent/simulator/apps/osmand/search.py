@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import selection, style
+from pytest_mobileagent.simulator.apps.osmand.coordinates import coordinates_text, parse_coordinates
 from pytest_mobileagent.simulator.apps.osmand.geography import (
     HOME_COUNTRY,
     POSTCODES,
@@ -18,12 +19,11 @@ from pytest_mobileagent.simulator.apps.osmand.geography import (
     rank,
 )
 from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, ICON_COLOR, LIST_VIEW, header, list_row, panel
-from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text, parse_coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pytest_mobileagent.simulator.apps.osmand.geography import Point
+    from pytest_mobileagent.simulator.androidx.mercator import Point
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
     from pytest_mobileagent.simulator.apps.osmand.selection import Selection
 

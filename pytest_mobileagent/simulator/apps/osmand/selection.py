@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.osmand import style
-from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Found, Place, Point, atlas
-from pytest_mobileagent.simulator.apps.osmand.projection import coordinates_text
+from pytest_mobileagent.simulator.apps.osmand.coordinates import coordinates_text
+from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Found, Place, atlas
 from pytest_mobileagent.simulator.apps.osmand.store import marker_kind
 from pytest_mobileagent.simulator.apps.osmand.villages import streets
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
     from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
-    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
     from pytest_mobileagent.simulator.apps.osmand.store import Marker, Store
 
 TOUCH_DP = 22.0

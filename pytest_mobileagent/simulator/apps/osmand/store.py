@@ -9,8 +9,9 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.mercator import Point
 from pytest_mobileagent.simulator.apps.osmand import gpx
-from pytest_mobileagent.simulator.apps.osmand.geography import Found, Place, Point, atlas, matches
+from pytest_mobileagent.simulator.apps.osmand.geography import Found, Place, atlas, matches
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.packages import make_external_dir
 

@@ -10,7 +10,8 @@ import random
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.osmand.geography import Line, Place, Point, Shape
+from pytest_mobileagent.simulator.androidx.mercator import Line, Point
+from pytest_mobileagent.simulator.apps.osmand.geography import Place, Shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

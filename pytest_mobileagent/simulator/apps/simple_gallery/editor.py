@@ -10,9 +10,10 @@ from PIL import ImageDraw, ImageEnhance, ImageOps
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import open_with, share
-from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import encoded
 from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:

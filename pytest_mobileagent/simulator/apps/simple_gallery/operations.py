@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
-from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import encoded
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 from pytest_mobileagent.simulator.ui.widgets import chooser

@@ -6,8 +6,10 @@ import io
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from PIL import ExifTags, ImageOps
+from PIL import ExifTags
 from PIL import Image as Pillow
+
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 _THUMBNAIL_PX = 540
 _LARGEST_PX = 4096
 _MOST_THUMBNAILS, _MOST_WHOLE = 400, 4
-_MOST_PIXELS = 120_000_000
 _FORMATS = {"png": "PNG", "webp": "WEBP", "gif": "GIF", "bmp": "BMP"}
 _EXIF_MARK = b"\xff\xe1"
 
@@ -92,29 +93,6 @@ def _kept(
             cache.popitem(last=False)
     cache.move_to_end(key)
     return cache[key]
-
-
-def decoded(content: bytes, *, largest_px: int = _LARGEST_PX) -> Pillow.Image | None:
-    """Return a picture, upright, at most `largest_px` wide and high; None for content that is no picture."""
-    try:
-        with Pillow.open(io.BytesIO(content)) as image:
-            if image.width * image.height > _MOST_PIXELS:
-                return None
-            image.draft("RGB", (largest_px, largest_px))
-            upright = ImageOps.exif_transpose(image)
-            plain = _without_alpha(upright)
-    except (OSError, ValueError, SyntaxError, Pillow.DecompressionBombError):
-        return None
-    plain.thumbnail((largest_px, largest_px))
-    return plain
-
-
-def _without_alpha(image: Pillow.Image) -> Pillow.Image:
-    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        front = image.convert("RGBA")
-        plate = Pillow.new("RGBA", front.size, "#ffffff")
-        return Pillow.alpha_composite(plate, front).convert("RGB")
-    return image.convert("RGB")
 
 
 def encoded(picture: Pillow.Image, name: str, *, like: bytes = b"") -> bytes:

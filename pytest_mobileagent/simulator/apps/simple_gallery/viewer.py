@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.editor import Editor
@@ -21,7 +22,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.operations import (
     toggle_hidden,
 )
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Shade
-from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded, encoded
+from pytest_mobileagent.simulator.apps.simple_gallery.pictures import encoded
 from pytest_mobileagent.simulator.apps.simple_gallery.player import Player
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import map_uri, show_properties
 from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
 from pytest_mobileagent.simulator.system.documents import path_of
 

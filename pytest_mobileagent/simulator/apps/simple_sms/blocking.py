@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages, is_same_number
+from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone

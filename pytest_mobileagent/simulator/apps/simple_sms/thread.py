@@ -6,9 +6,10 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details
-from pytest_mobileagent.simulator.apps.simple_sms.store import FAILED, OUTBOX, PACKAGE, Message, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20

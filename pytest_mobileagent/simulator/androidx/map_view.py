@@ -1,4 +1,4 @@
-"""The map on the screen: it is dragged and flung, zoomed by a double tap, and tells where it is touched."""
+"""A map on the screen: it is dragged and flung, zoomed by a double tap, and tells where it is touched."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import math
 from typing import TYPE_CHECKING, Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.osmand.picture import Look, map_picture
 from pytest_mobileagent.simulator.ui.gestures import fling_distance_px
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.osmand.geography import Point
-    from pytest_mobileagent.simulator.apps.osmand.projection import Projection
+    from PIL import Image
+
+    from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
 
 _FLING_DP_PER_S = 300  # slower movements end where the finger lifts
 
@@ -19,9 +19,8 @@ _FLING_DP_PER_S = 300  # slower movements end where the finger lifts
 class MapOwner(Protocol):
     """Who shows a map."""
 
-    @property
-    def look(self) -> Look:
-        """How the map is drawn."""
+    def picture(self, projection: Projection, width: int, height: int) -> Image.Image:
+        """Return the map in a view of that size, px."""
 
     def projection(self, rect: ax.Rect) -> Projection:
         """Return how the map lies in its bounds, px of the screen."""
@@ -74,7 +73,7 @@ class MapView(ax.View):
         inner = type(projection)(
             projection.center, projection.zoom, projection.density, projection.x - rect.left, projection.y - rect.top
         )
-        canvas.picture(map_picture(inner, rect.width, rect.height, self._owner.look), rect.left, rect.top)
+        canvas.picture(self._owner.picture(inner, rect.width, rect.height), rect.left, rect.top)
         self._owner.paint_over_map(canvas, projection)
 
     def tap(self, x: int, y: int) -> None:

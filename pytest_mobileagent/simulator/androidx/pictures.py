@@ -1,0 +1,34 @@
+"""Pixels of pictures, whatever file they come from."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image as Pillow
+from PIL import ImageOps
+
+_LARGEST_PX = 4096
+_MOST_PIXELS = 120_000_000
+
+
+def decoded(content: bytes, *, largest_px: int = _LARGEST_PX) -> Pillow.Image | None:
+    """Return a picture, upright, at most `largest_px` wide and high; None for content that is no picture."""
+    try:
+        with Pillow.open(io.BytesIO(content)) as image:
+            if image.width * image.height > _MOST_PIXELS:
+                return None
+            image.draft("RGB", (largest_px, largest_px))
+            upright = ImageOps.exif_transpose(image)
+            plain = _without_alpha(upright)
+    except (OSError, ValueError, SyntaxError, Pillow.DecompressionBombError):
+        return None
+    plain.thumbnail((largest_px, largest_px))
+    return plain
+
+
+def _without_alpha(image: Pillow.Image) -> Pillow.Image:
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        front = image.convert("RGBA")
+        plate = Pillow.new("RGBA", front.size, "#ffffff")
+        return Pillow.alpha_composite(plate, front).convert("RGB")
+    return image.convert("RGB")

@@ -1,0 +1,1 @@
+"""Google Calendar of Android 10: the events of the calendar provider."""

@@ -1,0 +1,1 @@
+"""Google Maps: an invented street map under the real names of towns."""

@@ -1,0 +1,1 @@
+"""Messages of Android 10: the conversations of the telephony provider."""

@@ -1,0 +1,88 @@
+"""Messages 4.3: identity, screens, incoming messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.google_messages.parts import PACKAGE, THEME, chosen_theme
+from pytest_mobileagent.simulator.apps.google_messages.store import Messages
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.base import BroadcastResult
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.intents import Extra
+
+_PERMISSIONS = tuple(
+    f"android.permission.{name}"
+    for name in ("READ_SMS", "SEND_SMS", "RECEIVE_SMS", "READ_CONTACTS", "READ_PHONE_STATE", "CALL_PHONE")
+)
+_SCHEMES = ("sms", "smsto", "mms", "mmsto")
+_MARK_AS_READ = f"{PACKAGE}.mark_as_read"
+
+
+def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+    """Announce a message that has come in; an archived conversation comes back."""
+    messages = Messages(phone)
+    address, body = intent.text("address"), intent.text("body")
+    thread = messages.thread_of(address)
+    messages.set_archived({thread}, is_archived=False)
+    extras: dict[str, Extra] = {"thread": thread, "address": address}
+    opened = ax.Intent(component=f"{PACKAGE}/.ui.conversation.ConversationActivity", extras=extras)
+    read = ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=extras)
+    phone.notifications.post(
+        Notification(
+            PACKAGE,
+            thread,
+            messages.name_of(address),
+            body,
+            channel="bugle_default_channel",
+            on_tap_intent=opened,
+            importance=IMPORTANCE_HIGH,
+            icon="sms",
+            actions=(NotificationAction("Mark as read", read),),
+        )
+    )
+    return None
+
+
+def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
+    """Call the conversation read, and take its notification away."""
+    Messages(phone).mark_read(intent.number("thread"))
+    phone.notifications.cancel(PACKAGE, intent.number("thread"))
+
+
+APP = App(
+    package=PACKAGE,
+    label="Messages",
+    icon=AppIcon("textsms", fg="#ffffff", bg="#1a73e8"),
+    version_name="4.3.067",
+    version_code=40306700,
+    theme=THEME,
+    chosen_theme=chosen_theme,
+    is_system=True,
+    target_sdk=28,
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    receivers={"android.provider.Telephony.SMS_DELIVER": _received, _MARK_AS_READ: _mark_as_read},
+    activities=(
+        ActivitySpec(".ui.ConversationListActivity", lazy("google_messages.conversations:Inbox"), launcher=True),
+        ActivitySpec(
+            ".ui.conversationlist.ArchivedConversationListActivity", lazy("google_messages.conversations:Archive")
+        ),
+        ActivitySpec(".ui.search.ZeroStateSearchActivity", lazy("google_messages.search:Search")),
+        ActivitySpec(".ui.appsettings.ApplicationSettingsActivity", lazy("google_messages.settings:Settings")),
+        ActivitySpec(
+            ".ui.conversation.ConversationActivity",
+            lazy("google_messages.conversation:Conversation"),
+            aliases=(".ui.conversation.LaunchConversationActivity",),
+            filters=(
+                IntentFilter("android.intent.action.SENDTO", schemes=_SCHEMES),
+                IntentFilter("android.intent.action.VIEW", schemes=_SCHEMES),
+                IntentFilter("android.intent.action.SEND", types=("text/plain",)),
+            ),
+        ),
+    ),
+)

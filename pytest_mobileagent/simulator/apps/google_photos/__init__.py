@@ -1,0 +1,1 @@
+"""Google Photos of Android 10: what the media store has."""

@@ -1,0 +1,35 @@
+"""Photos 4.14: identity."""
+
+from __future__ import annotations
+
+from pytest_mobileagent.simulator.androidx import google
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.google_photos.library import PACKAGE
+
+_THEME = google.theme()
+_STORAGE = tuple(f"android.permission.{name}_EXTERNAL_STORAGE" for name in ("READ", "WRITE"))
+
+APP = App(
+    package=PACKAGE,
+    label="Photos",
+    icon=AppIcon("toys", fg="#ea4335", bg="#ffffff"),
+    version_name="4.14.0",
+    version_code=41400000,
+    theme=_THEME,
+    chosen_theme=google.always(_THEME),
+    is_system=True,
+    target_sdk=28,
+    permissions=_STORAGE,
+    granted=_STORAGE,  # the system grants it to its gallery
+    activities=(
+        ActivitySpec(".home.HomeActivity", lazy("google_photos.home:Home"), launcher=True, single_top=True),
+        ActivitySpec(".localmedia.ui.LocalPhotosActivity", lazy("google_photos.folders:Folder")),
+        ActivitySpec(".trash.ui.TrashPhotosActivity", lazy("google_photos.folders:Trash")),
+        ActivitySpec(".search.ui.SearchActivity", lazy("google_photos.search:Search")),
+        ActivitySpec(
+            ".pager.HostPhotoPagerActivity",
+            lazy("google_photos.pager:Pager"),
+            filters=(IntentFilter("android.intent.action.VIEW", schemes=("content", "file"), types=("image/*",)),),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""B-MoCA's tasks."""
