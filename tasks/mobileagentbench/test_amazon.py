@@ -1,9 +1,8 @@
 from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown
 from pytest_mobileagent.state.amazon import Shop
-
-from .looking import play_until_shown
 
 APP = "com.amazon.mShop.android.shopping"
 BRANDS = ("nike", "corvane", "tarnwell", "solvik")

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.cnn import SETTINGS, SOUND_EFFECT, News
 from pytest_mobileagent.state.side_effects import stored
-
-from .looking import play_until_shown, play_until_stored
 
 APP = "com.cnn.mobile.android.phone"
 SECTIONS = ("world", "politics", "business", "health", "entertainment", "tech", "climate", "style", "travel", "science")
