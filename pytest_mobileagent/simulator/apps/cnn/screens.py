@@ -74,10 +74,10 @@ class Main(ax.Screen):
         return [story for story in store.stories() if story.section == self.section]
 
     def _rows(self) -> list[ax.View]:
-        first, *others = self._stories() or [None]
-        if first is None:
+        shown = self._stories()
+        if not shown:
             return [ax.Caption("Stories that you save are kept here.", id="no_stories", size=16, padding=16)]
-        return [self._lead(first), *(self._row(story) for story in others)]
+        return [self._lead(shown[0]), *(self._row(story) for story in shown[1:])]
 
     def _lead(self, story: Story) -> ax.View:
         return ax.Column(
