@@ -54,6 +54,15 @@ class Book(Contacts):
         self.device.open_app(APP)
         return people
 
+    def open(self, name):
+        """Show one of them."""
+        numbers = self.device.content_query(
+            "content://com.android.contacts/raw_contacts", ("_id",), where=f"display_name='{name}' AND deleted=0"
+        )
+        self.device.start_activity(
+            f"{APP}/.activities.ViewContactActivity", extras={"contact_id": int(numbers[0]["_id"])}
+        )
+
 
 def node_of(device, name):
     """Return the element of the app that has an id, or None."""
@@ -199,6 +208,7 @@ def test_contacts_hide_email(task, agent, book):
     Upstream: the box was unchecked when it was last seen, and some OK is tapped; ours reads what is stored.
     """
     people = book.arrange("Yuzai", email="yes")
+    book.open("Yuzai")
 
     assert not play_until_stored(
         agent,

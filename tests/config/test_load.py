@@ -124,7 +124,7 @@ def test_a_profile_brings_its_density(file):
         ),
         (
             '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". camra ."',
-            "[a]: home names 'camra', which is no package and no app of camera, walmart, calendar",
+            "[a]: home names 'camra', which is no package and no app of camera, amazon, walmart",
         ),
         (
             '[a]\nhome = [". . .", ". . .", ". . ."]\ndock = ". a/b/c ."',

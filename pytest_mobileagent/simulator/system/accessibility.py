@@ -37,6 +37,7 @@ class Source(NamedTuple):
 
 _DIALOG, _POPUP = "android.app.AlertDialog", "android.widget.PopupWindow$PopupDecorView"
 _DECOR = Source("android.widget.FrameLayout")  # a window's outermost view
+_IMAGES = frozenset({"android.widget.ImageView", "android.widget.ImageButton"})
 
 
 class AccessibilityService(NamedTuple):
@@ -119,8 +120,14 @@ class AccessibilityEvent:
         )
 
 
+def _told(view: View) -> list[str]:
+    """Return what a view itself adds to an event: its text; an image adds its description (AOSP `ImageView`)."""
+    texts = (view.shown_text, view.desc if view.cls in _IMAGES else "")
+    return [text for text in texts if text]
+
+
 def _texts_in(view: View) -> list[str]:
-    return [part.shown_text for part in view.walk() if part.shown_text and part.is_visible]
+    return [text for part in view.walk() if part.is_visible for text in _told(part)]
 
 
 def _source(view: View) -> Source:

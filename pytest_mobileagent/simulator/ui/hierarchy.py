@@ -17,6 +17,16 @@ if TYPE_CHECKING:
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _ENTITIES = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 _BOOLEANS = {True: "true", False: "false"}
+# Views that declare themselves important to accessibility when they are made, by their classes.
+_IMPORTANT = frozenset(
+    {
+        "android.widget.GridView",
+        "android.widget.ListView",
+        "android.widget.ProgressBar",
+        "androidx.recyclerview.widget.RecyclerView",
+        "androidx.viewpager.widget.ViewPager",
+    }
+)
 _U2_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n"
 _SHELL_HEADER = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
 
@@ -76,9 +86,11 @@ def _important(view: View) -> Iterator[View]:
 
 def is_important(view: View) -> bool:
     """Whether a view matters to accessibility (`View.isImportantForAccessibility`)."""
+    if view.important or view.cls in _IMPORTANT:
+        return True
     tells = view.desc or view.shown_text or view.hint
     acts = view.is_focusable or view.is_clickable or view.is_long_clickable or view.is_checkable or view.is_scrollable
-    return bool(tells) or acts or view.important
+    return bool(tells) or acts
 
 
 def _u2_node(view: View, index: int, depth: int, form: tuple[int, bool], into: list[str]) -> None:

@@ -140,7 +140,6 @@ def hide_other_storage(ui):
 
 
 def hide(ui, field, button="OK"):
-    yield from open_contact(ui, "Yuzai")
     yield from menu(ui, "Manage shown contact fields")
     yield from ui.tap(id=f"manage_visible_fields_{field}")
     yield from ui.tap(text=button)

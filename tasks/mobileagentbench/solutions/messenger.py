@@ -177,6 +177,7 @@ def search_its_number(ui, *, number, message):
 def write_and_search(ui, *, number, message):
     yield from write(ui, number, message)
     yield from tap_arrow(ui)
+    yield from tap_arrow(ui)
     yield from ui.type(number, id="top_toolbar_search")
     yield from ui.done()
 
@@ -184,6 +185,7 @@ def write_and_search(ui, *, number, message):
 @near_miss("test_messenger_create_and_search", "searches for the message instead")
 def write_and_search_message(ui, *, number, message):
     yield from write(ui, number, message)
+    yield from tap_arrow(ui)
     yield from tap_arrow(ui)
     yield from ui.type(message, id="top_toolbar_search")
     yield from ui.done()

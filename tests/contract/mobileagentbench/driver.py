@@ -33,7 +33,7 @@ def act(prompt):
             orchestrator.before_one_action()
             say()
         else:
-            say(stop=orchestrator.after_one_action(order["did"]), finished=orchestrator.current_task.finished)
+            say(stop=orchestrator.after_one_action(order["did"]), finished=bool(orchestrator.current_task.finished))
 
 
 log_dir, config_path = sys.argv[1:]

@@ -85,9 +85,23 @@ def test_what_nobody_takes_is_said(phone, hand):
     assert hand.shows("No apps can perform this action.")
 
 
-def test_android_14_shares_with_a_package_of_its_own():
+@pytest.fixture
+def android_14():
     phone = Phone(find_image("mobileagentbench"), DeviceConfig(), DeviceClock(EPOCH_S))
     phone.activities.start(Intent(component=SETTINGS))
-    share(phone.activities.screen, TEXT)
+    return phone
 
-    assert top(phone) == "com.android.intentresolver/.ChooserActivity"
+
+def test_android_14_shares_with_a_package_of_its_own(android_14):
+    share(android_14.activities.screen, Intent("org.example.action.NOBODY"))
+
+    assert top(android_14) == "com.android.intentresolver/.ChooserActivity"
+
+
+def test_an_app_that_is_alone_gets_what_is_shared_without_a_question(android_14):
+    share(android_14.activities.screen, TEXT)
+    assert android_14.activities.top.package == "com.simplemobiletools.smsmessenger"
+    android_14.input.key(4)
+    android_14.input.key(4)  # the keyboard first
+
+    assert top(android_14) == "com.android.settings/.Settings"

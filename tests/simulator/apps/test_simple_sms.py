@@ -64,6 +64,15 @@ def test_a_new_conversation_sends_to_a_number_that_is_typed(phone, sms):
     assert sms.find("thread_message_body").shown_text == "Hello"
 
 
+def test_who_it_is_sent_to_stays_below_a_new_conversation(phone, sms):
+    sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
+    sms.back().back()
+    assert sms.text("new_conversation_address") == ALICE
+    sms.back()
+
+    assert sms.find_all("conversations_fab")
+
+
 def test_a_message_waits_in_the_outbox_first(phone, sms):
     sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
     sms.type("Hello", "thread_type_message")

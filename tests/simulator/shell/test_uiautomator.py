@@ -2,9 +2,11 @@ import asyncio
 
 import pytest
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell.process import Process
 from pytest_mobileagent.simulator.shell.registry import find_command
+from pytest_mobileagent.simulator.ui.hierarchy import is_important
 
 
 @pytest.mark.parametrize(("operand", "path"), [("", "/sdcard/window_dump.xml"), ("/sdcard/x.xml", "/sdcard/x.xml")])
@@ -48,8 +50,19 @@ def test_events_are_printed_until_cancelled(phone):
     assert "[ ClassName: android.widget.Button; Text: [OK]; " in line
 
 
-def test_a_compressed_dump_keeps_what_says_that_it_matters(run):
-    run("am start -n com.simplemobiletools.draw.pro/.activities.MainActivity")
+@pytest.mark.parametrize(
+    ("activity", "wanted"),
+    [
+        ("com.simplemobiletools.draw.pro/.activities.MainActivity", "main_coordinator"),  # a CoordinatorLayout
+        ("com.simplemobiletools.gallery.pro/.activities.MainActivity", "directories_coordinator"),
+    ],
+)
+def test_a_compressed_dump_keeps_what_says_that_it_matters(run, activity, wanted):
+    run(f"am start -n {activity}")
 
     told = run("uiautomator dump --compressed /dev/tty").out
-    assert 'resource-id="com.simplemobiletools.draw.pro:id/main_coordinator"' in told  # a CoordinatorLayout
+    assert f':id/{wanted}"' in told
+
+
+def test_a_list_says_that_it_matters_and_a_row_does_not():
+    assert [is_important(view) for view in (ax.RecyclerView(), ax.Row())] == [True, False]

@@ -45,9 +45,12 @@ def _heard(phone, act):
     return heard
 
 
+def _shown(phone):
+    return [view for window in phone.windows.placed() for view in window.root.walk()]
+
+
 def _view(phone, text):
-    views = (view for window in phone.windows.placed() for view in window.root.walk())
-    return next(view for view in views if view.shown_text == text)
+    return next(view for view in _shown(phone) if view.shown_text == text)
 
 
 def _start(phone, component):
@@ -74,6 +77,14 @@ def test_a_dialog_that_opens_tells_all_its_texts(phone):
     heard = _heard(phone, lambda: phone.input.tap(*_view(phone, "Large").rect.center))
     told = [event.text for event in heard if event.type in ("TYPE_VIEW_CLICKED", "TYPE_WINDOW_STATE_CHANGED")]
     assert told == [("Large",), ("SMS Messenger",)]  # the window below has the focus again
+
+
+def test_a_click_on_an_image_tells_what_it_is_called(phone):
+    _start(phone, "com.simplemobiletools.draw.pro/.activities.MainActivity")
+    more = next(view for view in _shown(phone) if view.desc == "More options")
+    heard = _heard(phone, lambda: phone.input.tap(*more.rect.center))
+    clicked = next(event for event in heard if event.type == "TYPE_VIEW_CLICKED")
+    assert (clicked.text, clicked.desc) == (("More options",), "More options")
 
 
 def test_a_window_that_keeps_the_focus_tells_nothing(phone):

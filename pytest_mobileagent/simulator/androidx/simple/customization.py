@@ -110,6 +110,7 @@ class Customization(ax.Screen):
                 weight=1,
             ),
             id="customization_coordinator",
+            important=True,
             background=self.theme.background,
         )
 

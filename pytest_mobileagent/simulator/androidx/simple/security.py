@@ -16,7 +16,6 @@ _LEAST = 4  # dots of a pattern, digits of a PIN
 _DIGITS = ("123", "456", "789")
 _SIDE, _DOT_DP, _REACH_DP = 3, 7, 30  # of the field of dots
 _DRAWING_DP = 260
-_SET_UP = "Password setup successfully. Please reinstall the app in case you forget it."
 
 
 def hashed(secret: str) -> str:
@@ -78,8 +77,6 @@ class SecurityDialog:
             self._screen.toast(wrong)
         else:
             self._screen.dismiss(self._dialog)
-            if self._is_new:
-                ax.tell(self._screen, _SET_UP, ids=self._screen.app.package)
             self._on_done(self._kind, digest)
 
     # -- PIN --------------------------------------------------------------------------------------------------------

@@ -40,11 +40,14 @@ class Chooser(Screen):
     edge_to_edge = True
 
     def create(self) -> None:
-        """Show the sheet over the app below."""
+        """Show the sheet over the app below; one app that is alone gets the intent at once."""
         below = self.phone.activities.screen_below(self.record)
         self._source = below.record if below is not None else None
         self.target = read_intent(json.loads(self.intent.text(TARGET) or "{}")) or Intent()
         self.matches = self.phone.packages.resolve(self.target)
+        if len(self.matches) == 1:
+            self.send(*self.matches[0])
+            return
         self.show(BottomSheet(self.content if self.matches else self._nothing, on_cancel=self.finish))
 
     def compose(self) -> View:

@@ -1,6 +1,8 @@
-"""Google Maps 10.12 of Android 10: identity. What other versions have of their own is in `looks`."""
+"""Google Maps 10.12 of Android 10, and 11.79: identity. What other versions have of their own is in `looks`."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
@@ -36,4 +38,5 @@ MAPS_10 = App(
     ),
 )
 
-BUILDS = (MAPS_10,)
+MAPS_11 = replace(MAPS_10, version_name="11.79.0301", version_code=1067733343, target_sdk=33)
+BUILDS = (MAPS_10, MAPS_11)

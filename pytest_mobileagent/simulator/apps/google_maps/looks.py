@@ -52,7 +52,35 @@ _LOOK_10 = Look(
         ("For you", "auto_awesome", "foryou"),
     ),
 )
-_LOOKS = ((0, _LOOK_10),)  # from which version code on
+
+
+def omnibox_11(maps: Maps, text: str, *, is_result: bool) -> ax.View:
+    """Return the omnibox of 2023: a round white bar with the app's pin and the words; no menu."""
+    pin = ax.Icon("place", color="#ea4335", margin=(14, 0, 0, 0))
+    up = ax.IconButton("arrow_back", id="search_omnibox_menu_button", desc=maps.tr("Navigate up"), on_tap=maps.close)
+    clear = ax.IconButton("close", id="search_omnibox_text_clear", desc=maps.tr("Clear"), on_tap=maps.go_home)
+    words = ax.Text(
+        text or maps.tr("Search here"), id="search_omnibox_text_box", size=17, height=48, weight=1, max_lines=1,
+        color="on_surface" if text else "on_surface_variant", padding=(10, 0),
+        on_tap=lambda: maps.open_search(text),
+    )  # fmt: skip
+    bar = ax.Across(
+        up if is_result else pin, words, clear if is_result else None, id="search_omnibox_container", height=48,
+        radius=24, elevation=4, background="#ffffff", max_width=420,
+    )  # fmt: skip
+    return ax.Frame(bar, width=ax.MATCH, padding=(16, 8, 16, 0))
+
+
+_LOOK_11 = Look(
+    omnibox_11,
+    (
+        ("Explore", "explore", "explore"),
+        ("Go", "commute", "transportation"),
+        ("Saved", "bookmark_border", "saved"),
+    ),
+    has_drawer=False,
+)
+_LOOKS = ((0, _LOOK_10), (1_067_000_000, _LOOK_11))  # from which version code on
 
 
 def look_of(version_code: int) -> Look:

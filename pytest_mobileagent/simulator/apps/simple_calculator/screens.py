@@ -54,7 +54,7 @@ class Main(ax.Screen):
         scroll = ax.Frame(
             holder, id="main_nested_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1
         )
-        return ax.Pane(toolbar, scroll, id="main_coordinator", cls="android.view.ViewGroup")
+        return ax.Pane(toolbar, scroll, id="main_coordinator", important=True, cls="android.view.ViewGroup")
 
     def _display(self) -> ax.View:
         return ax.Column(

@@ -257,6 +257,7 @@ class Form(ax.Screen):
             ax.Scroll(*self.fields(), id=f"{self.prefix}_nested_scrollview", weight=1),
             self.footer(),
             id=f"{self.prefix}_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )
 

@@ -136,6 +136,7 @@ class Main(ax.Screen):
             ),
             *self._fab(),
             id="main_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )
 

@@ -25,7 +25,7 @@ class Details(ax.Screen):
     def create(self) -> None:
         """Look at the contact that the intent names."""
         self.store = Store(self.phone)
-        self.raw_id = self.intent.number("raw_id")
+        self.raw_id = self.intent.number("contact_id")
 
     def resume(self) -> None:
         """A contact that is gone is not shown."""
@@ -62,13 +62,14 @@ class Details(ax.Screen):
         return self.store.config.shows(mask)
 
     def _bar(self, contact: Contact) -> ax.View:
+        edit = partial(self.start, Editor, contact_id=contact.raw_id)
         fields = ax.MenuItem("Manage shown contact fields", partial(dialogs.manage_fields, self, self.store.config))
         return simple.bar(
             self,
             "",
             id="contact_toolbar",
             actions=[
-                simple.action("edit", "Edit contact", partial(self.start, Editor, raw_id=contact.raw_id), id="edit"),
+                simple.action("edit", "Edit contact", edit, id="edit"),
                 simple.action("delete", "Delete", partial(confirm_delete, self, self.store, contact), id="delete"),
             ],
             overflow=[fields],

@@ -33,7 +33,7 @@ class Editor(ax.Screen):
         """Begin with what is stored, or with nothing; the first name has the cursor."""
         self.store = Store(self.phone)
         self.config = self.store.config
-        raw_id = self.intent.number("raw_id")
+        raw_id = self.intent.number("contact_id")
         self.draft = (self.store.find(raw_id) if raw_id else None) or Contact()
         self._complete()
         self.first = copy.deepcopy(self.draft)

@@ -135,6 +135,7 @@ class GroupContacts(ax.Screen):
             ax.Pane(self._selection(members) if self.selected else self._bar(members), self._body(members)),
             ax.Fab("add", id="group_contacts_fab", color=simple.FAB_ICON, on_tap=self._choose),
             id="group_contacts_coordinator",
+            important=True,
         )
 
     def _bar(self, members: Sequence[Contact]) -> ax.View:
@@ -171,7 +172,7 @@ class GroupContacts(ax.Screen):
         return ax.RecyclerView(*items, id="group_contacts_list", key="group_contacts_list")
 
     def _open(self, one: Contact) -> None:
-        self.start(Details, raw_id=one.raw_id)
+        self.start(Details, contact_id=one.raw_id)
 
     def _choose(self) -> None:
         before = {one.raw_id for one in self.members}

@@ -93,6 +93,7 @@ class Main(ax.Screen):
             ax.Column(page, strip if len(self.tabs) > 1 else None, id="main_holder", cls="android.view.ViewGroup",
                       width=ax.MATCH, weight=1),
             id="main_coordinator",
+            important=True,
         )  # fmt: skip
 
     def _head(self) -> ax.View:
@@ -195,9 +196,9 @@ class Main(ax.Screen):
             case c.CALL_ON_TAP if one.numbers:
                 rows.call(self, self.store, one)
             case c.EDIT_ON_TAP:
-                self.start(Editor, raw_id=one.raw_id)
+                self.start(Editor, contact_id=one.raw_id)
             case _:
-                self.start(Details, raw_id=one.raw_id)
+                self.start(Details, contact_id=one.raw_id)
 
     # -- selection --------------------------------------------------------------------------------------------------
 
@@ -207,7 +208,7 @@ class Main(ax.Screen):
         chosen = [one for one in shown if one.raw_id in self.selected]
         actions = []
         if len(chosen) == 1:
-            edit = partial(self.start, Editor, raw_id=chosen[0].raw_id)
+            edit = partial(self.start, Editor, contact_id=chosen[0].raw_id)
             actions.append(simple.action("edit", "Edit contact", edit, id="cab_edit"))
         if self.tab == c.CONTACTS_TAB:
             star = partial(self._star, chosen, is_starred=True)

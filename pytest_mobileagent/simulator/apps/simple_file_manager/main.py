@@ -153,6 +153,7 @@ class Main(FileScreen):
                 weight=1,
             ),
             id="main_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )  # fmt: skip
 
@@ -195,6 +196,7 @@ class Main(FileScreen):
             ),
             ax.Fab("add", id="items_fab", color=simple.FAB_ICON, on_tap=partial(CreateDialog, self, self.path)),
             id="items_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
             width=ax.MATCH,
             height=ax.MATCH,

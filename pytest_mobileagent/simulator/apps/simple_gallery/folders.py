@@ -95,6 +95,7 @@ class Folders(GalleryScreen):
                 weight=1,
             ),
             id="directories_coordinator",
+            important=True,
             cls="android.widget.ScrollView",
         )  # fmt: skip
 

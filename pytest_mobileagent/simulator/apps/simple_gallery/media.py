@@ -75,6 +75,7 @@ class MediaList(GalleryScreen):
                 on_down=self._pulled,
             ),
             id="media_coordinator",
+            important=True,
             cls="android.widget.ScrollView",
         )  # fmt: skip
 

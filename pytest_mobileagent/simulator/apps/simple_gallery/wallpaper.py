@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # Where `WallpaperManagerService` keeps the pictures.
 HOME_WALLPAPER = "/data/system/users/0/wallpaper"
 LOCK_WALLPAPER = "/data/system/users/0/wallpaper_lock"
+_SETTING_S = 0.5
 _WHERE = ("Home screen", "Lock screen", "Home and lock screen")
 
 
@@ -118,4 +119,4 @@ class SetWallpaper(GalleryScreen):
         targets = ((HOME_WALLPAPER,), (LOCK_WALLPAPER,), (HOME_WALLPAPER, LOCK_WALLPAPER))[at]
         for target in targets:
             self.phone.disk.write(target, out.getvalue(), mode=0o600, owner=1000)
-        self.finish()
+        self.phone.clock.call_later(_SETTING_S, self.finish)

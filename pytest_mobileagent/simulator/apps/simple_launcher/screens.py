@@ -60,6 +60,7 @@ class Main(ax.Screen):
                         ),
                         ax.Fab("add", id="fab", color=simple.FAB_ICON, on_tap=partial(AddDialog, self)),
                         id="coordinator_layout",
+                        important=True,
                         cls="android.view.ViewGroup",
                         width=ax.MATCH,
                         height=ax.MATCH,
@@ -71,6 +72,7 @@ class Main(ax.Screen):
                 ),
             ),
             id="main_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )
 

@@ -104,6 +104,7 @@ class Main(MusicScreen):
             self.playing_bar(),
             simple.bottom_tabs(self, tabs, self.at, self._select_page) if len(tabs) > 1 else None,
             id="main_coordinator",
+            important=True,
             cls="android.view.ViewGroup",
         )  # fmt: skip
 

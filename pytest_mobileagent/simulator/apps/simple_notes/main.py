@@ -184,7 +184,7 @@ class Main(ax.Screen):
             weight=1,
         )  # fmt: skip
         body = ax.Column(self.search.bar(), pager, id="main_linear_layout", weight=1)
-        return ax.Pane(head, body, id="main_coordinator", cls="android.view.ViewGroup")
+        return ax.Pane(head, body, id="main_coordinator", important=True, cls="android.view.ViewGroup")
 
     def _strip(self, notes: list[Note], at: int) -> ax.View:
         """Return the titles of the note and of its neighbours."""

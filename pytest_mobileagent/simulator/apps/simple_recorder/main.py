@@ -75,6 +75,7 @@ class Main(ax.Screen):
                 width=ax.MATCH,
             ),
             id="main_coordinator",
+            important=True,
         )
 
     def _bar(self) -> ax.View:

@@ -28,6 +28,7 @@ class NewConversation(ax.Screen):
             self.body = self.body or parse_qs(options).get("body", [""])[0]
             if number:
                 self._open(unquote(number).removeprefix("//"))
+                self.finish()
                 return
         self.focus("new_conversation_address")
 
@@ -37,7 +38,6 @@ class NewConversation(ax.Screen):
             self.typed = ""
             return
         self.start(Thread, thread=self.store.thread_of(address), address=address, body=self.body)
-        self.finish()
 
     def compose(self) -> ax.View:
         """Return the field and who fits it."""

@@ -309,13 +309,6 @@ class Thread(ax.Screen):
             counter = ax.Caption(f"{parts * _PART - len(self.body)}/{parts}", id="thread_character_counter", size=12)
         on_enter = self._ask_send if prefs.flag("send_on_enter") else None
         return ax.Across(
-            ax.IconButton(
-                "add_circle_outline",
-                id="thread_add_attachment",
-                cls="android.widget.ImageView",
-                desc="Attachment",
-                on_tap=lambda: self.toast("No app found to perform this action"),
-            ),
             ax.Frame(
                 ax.EditText(
                     id="thread_type_message",
@@ -335,7 +328,7 @@ class Thread(ax.Screen):
             self._send_button(can_send=can_send),
             id="message_holder",
             cls="android.view.ViewGroup",
-            padding=(4, 4, 4, 6),
+            padding=(12, 4, 4, 6),
         )
 
     def _send_button(self, *, can_send: bool) -> ax.View:

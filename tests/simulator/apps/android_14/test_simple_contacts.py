@@ -47,6 +47,13 @@ def test_without_permission_nobody_is_listed(hand, phone):
     assert hand.text("fragment_placeholder") == "No contacts found"
 
 
+def test_a_contact_is_opened_by_its_number(three, phone):
+    numbers = {row["display_name"]: row["_id"] for row in phone.content.query(f"{PROVIDER}/raw_contacts")}
+    three.open(f"{PACKAGE}/.activities.ViewContactActivity", contact_id=numbers["Anna"])
+
+    assert three.text("contact_name") == "Anna"
+
+
 def test_a_new_contact_is_the_providers(contacts, phone):
     create(contacts, "Yuzai", "123456789")
 

@@ -83,7 +83,7 @@ def lock(hand, pin="2580"):
     choose(hand, "Lock note").tap("OK").tap("PIN")
     enter(hand, pin)
     enter(hand, pin)
-    reopen(hand.tap("OK"))
+    reopen(hand)
 
 
 def enter(hand, pin):
@@ -343,7 +343,6 @@ def test_a_note_that_is_locked_is_shown_until_the_app_is_opened_again(notes):
     choose(notes, "Lock note").tap("OK").tap("PIN")
     enter(notes, "2580")
     enter(notes, "2580")
-    notes.tap("OK")
     assert notes.shows("hidden")
 
     reopen(notes)

@@ -1,0 +1,1 @@
+"""Amazon Shopping, with goods of its own."""

@@ -1,0 +1,1 @@
+"""CNN's news app, with stories of its own."""
