@@ -117,7 +117,7 @@ def bar(screen: ax.Screen, middle: ax.View | str, *, on_cart: ax.Act | None, on_
 
 def photo(kind: str, of: str, size: float, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return a picture of what is sold."""
-    return ax.Image(picture(kind, of), id=id, width=size, height=size, radius=4)
+    return ax.Image(partial(picture, kind, of), id=id, width=size, height=size, radius=4)
 
 
 def tile(screen: ax.Screen, one: Product, on_open: ax.Act, *, width: float = ax.MATCH) -> ax.View:

@@ -227,14 +227,19 @@ _HUES = {"fruit": (0.0, 0.1), "tray": (0.0, 0.05), "chair": (0.5, 0.65), "pot": 
          "plant": (0.03, 0.06), "screen": (0.5, 0.7), "towel": (0.45, 0.65)}  # fmt: skip
 
 
+@lru_cache(maxsize=1)
+def _table() -> Image.Image:
+    """Return what everything stands on: white, with a soft shadow."""
+    image = Image.new("RGB", (_SIZE, _SIZE), _WHITE)
+    ImageDraw.Draw(image).ellipse((110, 520, 530, 596), fill=(226, 228, 232))
+    return image.filter(ImageFilter.GaussianBlur(14))
+
+
 @lru_cache(maxsize=128)
 def picture(kind: str, of: str) -> Image.Image:
     """Return the picture of something that is sold, by its name: the same each time."""
-    image = Image.new("RGB", (_SIZE, _SIZE), _WHITE)
-    draw = ImageDraw.Draw(image)
-    draw.ellipse((110, 520, 530, 596), fill=(226, 228, 232))
-    image = image.filter(ImageFilter.GaussianBlur(14))
     low, high = _HUES.get(kind, (0.0, 1.0))
     red, green, blue = colorsys.hls_to_rgb(Random(f"{kind} {of}").uniform(low, high), 0.52, 0.6)
+    image = _table().copy()
     _KINDS[kind](ImageDraw.Draw(image), (round(red * 255), round(green * 255), round(blue * 255)))
-    return image.resize((_SHOWN, _SHOWN), Image.Resampling.LANCZOS)
+    return image.resize((_SHOWN, _SHOWN), Image.Resampling.BOX)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart import parts
-from pytest_mobileagent.simulator.apps.walmart.goods import Product, departments, offers
+from pytest_mobileagent.simulator.apps.walmart.goods import Product, departments, dollars, offers
 from pytest_mobileagent.simulator.apps.walmart.search import CategoryPage, SearchPage
 from pytest_mobileagent.simulator.apps.walmart.store import StorePage
 from pytest_mobileagent.simulator.system.dates import local_time
@@ -129,7 +129,7 @@ class ProductPage:
         """Return bar, product, and the button that puts it into the cart."""
         main, one = self._main, self._product
         price = ax.Text(
-            f"Now {parts.dollars(one.cents)}" if one.was_cents else parts.dollars(one.cents), id="item_price", size=24,
+            f"Now {dollars(one.cents)}" if one.was_cents else dollars(one.cents), id="item_price", size=24,
             weight_name="bold", color=parts.GREEN if one.was_cents else "on_surface",
         )  # fmt: skip
         texts = ax.Column(

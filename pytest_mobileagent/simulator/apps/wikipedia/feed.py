@@ -174,7 +174,7 @@ class Feed:
             padding=(16, 12, 16, 16),
             gap=4,
         )
-        image = ax.Image(photograph(one.scene, one.title), id="articleImage", width=ax.MATCH, height=200)
+        image = ax.Image(partial(photograph, one.scene, one.title), id="articleImage", width=ax.MATCH, height=200)
         return ax.Column(
             image, words, id="view_featured_article_card_content_container", on_tap=partial(self._open, one, FROM_FEED)
         )
@@ -232,7 +232,7 @@ class Feed:
         return [first, ax.Column(*rows, id="view_list_card_list", cls=ax.RECYCLER, padding=(0, 0, 0, 8))]
 
     def _picture(self, paper: Edition) -> list[ax.View | None]:
-        picture = photograph(paper.scene, paper.picture)
+        picture = partial(photograph, paper.scene, paper.picture)
         send = partial(ax.share, self._screen, sending(paper.picture))
         return [
             ax.Image(picture, id="view_featured_image_card_image", width=ax.MATCH, height=220),
@@ -248,7 +248,7 @@ class Feed:
         cells = [
             ax.Column(
                 ax.Image(
-                    photograph(story.article.scene, story.article.title),
+                    partial(photograph, story.article.scene, story.article.title),
                     id="horizontal_scroll_list_item_image",
                     width=ax.MATCH,
                     height=112,

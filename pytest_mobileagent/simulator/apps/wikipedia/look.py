@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -136,7 +137,7 @@ def wordmark(screen: ax.Screen) -> ax.View:
 
 def thumbnail(one: Article, *, id: str, size: float = 56) -> ax.View:  # noqa: A002 - Android's word
     """Return an article's picture, small and with round corners."""
-    return ax.Image(photograph(one.scene, one.title), id=id, width=size, height=size, radius=4)
+    return ax.Image(partial(photograph, one.scene, one.title), id=id, width=size, height=size, radius=4)
 
 
 def article_row(one: Article, on_tap: ax.Act) -> ax.View:

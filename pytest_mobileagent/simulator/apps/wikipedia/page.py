@@ -112,7 +112,7 @@ class Page(ax.Screen):
         ]
         return ax.Scroll(
             ax.Image(
-                photograph(self.article.scene, self.article.title),
+                partial(photograph, self.article.scene, self.article.title),
                 id="view_page_header_image",
                 width=ax.MATCH,
                 height=240,
@@ -163,7 +163,9 @@ class Page(ax.Screen):
             self._go(one, FROM_LINK)
 
         return ax.Column(
-            ax.Image(photograph(one.scene, one.title), id="link_preview_thumbnail", width=ax.MATCH, height=140),
+            ax.Image(
+                partial(photograph, one.scene, one.title), id="link_preview_thumbnail", width=ax.MATCH, height=140
+            ),
             ax.Text(one.title, id="link_preview_title", size=22),
             ax.Text(one.extract, id="link_preview_extract_webview", size=16, line_height=1.2),
             ax.Button(self.tr("Read article"), id="link_preview_primary_button", width=ax.MATCH, on_tap=read),

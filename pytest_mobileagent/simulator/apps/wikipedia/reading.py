@@ -191,7 +191,7 @@ class FittingRoom(ax.Screen):
         scale = text_scale(self)
         page = ax.Column(
             ax.Text(self.tr("Sample text"), id="theme_test_title", size=26 * scale),
-            ax.Image(photograph("mountains", "sample"), id="theme_test_image", width=ax.MATCH, height=120),
+            ax.Image(partial(photograph, "mountains", "sample"), id="theme_test_image", width=ax.MATCH, height=120),
             ax.Text(self.tr(_SAMPLE), id="theme_test_text", size=16 * scale, line_height=1.2),
             gap=12,
             margin=(16, 24),
