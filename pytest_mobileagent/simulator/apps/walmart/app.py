@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.walmart.parts import BLUE, PACKAGE, THEME, YELLOW, always_light
-
-_LOCATION = tuple(f"android.permission.ACCESS_{kind}_LOCATION" for kind in ("COARSE", "FINE"))
+from pytest_mobileagent.simulator.apps.walmart.welcome import LOCATION
 
 APP = App(
     package=PACKAGE,
@@ -16,8 +15,7 @@ APP = App(
     theme=THEME,
     chosen_theme=always_light,
     target_sdk=34,
-    permissions=_LOCATION,
-    granted=_LOCATION,
+    permissions=LOCATION,
     activities=(
         ActivitySpec(
             "com.walmart.glass.integration.splash.SplashActivity", lazy("walmart.main:Main"), launcher=True,

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.walmart.cart import CartPage
 from pytest_mobileagent.simulator.apps.walmart.search import SearchPage
 from pytest_mobileagent.simulator.apps.walmart.shop import ShopPage
 from pytest_mobileagent.simulator.apps.walmart.tabs import AccountPage, MyItemsPage, ServicesPage
+from pytest_mobileagent.simulator.apps.walmart.welcome import TOLD, WELCOMED, WelcomePage, my_items_card
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,17 +44,32 @@ class Main(ax.Screen):
             ShopPage(self), MyItemsPage(self), SearchPage(self), ServicesPage(self), AccountPage(self)
         )  # fmt: skip
         self.pages: list[Page] = []
+        self.welcome = WelcomePage(self)
+
+    def result(self, request: str, value: object) -> None:
+        """Go on, wherever one may be."""
+        del value
+        if request == WELCOMED:
+            self.welcomed()
+
+    def welcomed(self) -> None:
+        """Show the shop from now on."""
+        self.prefs().update({WELCOMED: True})
 
     def compose(self) -> ax.View:
-        """Return the page above the tabs."""
+        """Return the page above the tabs; alone, as long as nobody was welcomed."""
+        prefs = self.prefs()
+        if not prefs.flag(WELCOMED):
+            return (self.pages[-1] if self.pages else self.welcome).compose()
         page = self.pages[-1] if self.pages else self.tabs[self.tab]
+        card = None if self.pages or prefs.flag(TOLD) else my_items_card(self)
         cells = [
             ax.navigation_item(tab, theme=self.theme, is_open=at == self.tab, on_tap=partial(self.select, at))
             for at, tab in enumerate(_TABS)
         ]
         line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant)
         return ax.Pane(
-            ax.Frame(page.compose(), id="nav_host_fragment", width=ax.MATCH, weight=1),
+            ax.Frame(page.compose(), card, id="nav_host_fragment", width=ax.MATCH, weight=1),
             line,
             ax.Across(*cells, id="bottom_navigation", background=self.theme.surface),
             background=self.theme.background,

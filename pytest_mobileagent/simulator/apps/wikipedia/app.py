@@ -1,22 +1,10 @@
-"""Wikipedia 2.7: identity, intents, what its set-up leaves behind."""
+"""Wikipedia 2.7: identity, intents."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.wikipedia.look import LIGHT, THEMES, chosen_theme
 from pytest_mobileagent.simulator.apps.wikipedia.store import PACKAGE
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
-
-def seed(phone: Phone) -> None:
-    """Skip the first start's pages, and take the card away that offers to customize the feed."""
-    ax.Preferences(phone, PACKAGE).put(initialOnboardingEnabled=False, feedCustomizeOnboardingCardEnabled=False)
-
 
 APP = App(
     package=PACKAGE,
@@ -27,9 +15,9 @@ APP = App(
     theme=THEMES[LIGHT],
     chosen_theme=chosen_theme,
     target_sdk=34,
-    seed=seed,
     activities=(
         ActivitySpec(".main.MainActivity", lazy("wikipedia.main:Main"), launcher=True, single_top=True),
+        ActivitySpec(".onboarding.InitialOnboardingActivity", lazy("wikipedia.onboarding:Onboarding")),
         ActivitySpec(".feed.configure.ConfigureActivity", lazy("wikipedia.configure:Configure")),
         ActivitySpec(".settings.SettingsActivity", lazy("wikipedia.settings:Settings")),
         ActivitySpec(".settings.AboutActivity", lazy("wikipedia.settings:About")),

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FROM_FEED, FROM_RANDOM, FROM_MAIN_PAGE = 3, 13, 9  # where an article was opened, as the history stores it
 _DAILY = (store.FEATURED, store.TOP_READ, store.PICTURE, store.NEWS, store.ON_THIS_DAY)
+_ANNOUNCED, _NEW_VISITS = "feedCustomizeOnboardingCardEnabled", 5
+_ANNOUNCEMENT = "You can now choose what to show on your feed, and also prioritize your favorite types of content."
 _RANKS = ("#2a4b8d", "#3366cc", "#14866d", "#00af89", "#ac6600")
 
 
@@ -43,7 +45,11 @@ class Feed:
             older = self._cards(before, daily)
             cards += [self._day(before), *older] if older else []
         feed = ax.RecyclerView(
-            search_card(screen, self._search), *(cards or [self._empty()]), id="feed_view", height=ax.MATCH
+            search_card(screen, self._search),
+            self._announcement(),
+            *(cards or [self._empty()]),
+            id="feed_view",
+            height=ax.MATCH,
         )
         return ax.Frame(feed, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, height=ax.MATCH)
 
@@ -106,12 +112,10 @@ class Feed:
         )
 
     def _show_menu(self, at: str, name: str) -> None:
-        from pytest_mobileagent.simulator.apps.wikipedia.configure import Configure  # noqa: PLC0415 - rarely opened
-
         self._screen.popup(
             [
                 ax.MenuItem(self._tr("Hide this card"), partial(self._hide, name)),
-                ax.MenuItem(self._tr("Customize the feed"), partial(self._screen.start, Configure)),
+                ax.MenuItem(self._tr("Customize the feed"), self._customize),
             ],
             anchor=at,
         )
@@ -149,13 +153,50 @@ class Feed:
             words, id="day_header_text", size=14, weight_name="medium", padding=(16, 16, 16, 8), width=ax.MATCH
         )
 
-    def _empty(self) -> ax.View:
+    def _announcement(self) -> ax.View | None:
+        """Return the card that tells what can be customized, at the first visits, until it is answered."""
+        prefs = self._screen.prefs()
+        is_new = prefs.number("exploreFeedVisitCount") <= _NEW_VISITS
+        if not is_new or not prefs.flag(_ANNOUNCED, default=True):
+            return None
+        theme = self._screen.theme
+        buttons = ax.Row(
+            ax.TextButton(
+                self._tr("Customize"), id="view_announcement_action_positive", on_tap=partial(self._answer, True)
+            ),
+            ax.TextButton(
+                self._tr("Got it"), id="view_announcement_action_negative", on_tap=partial(self._answer, False)
+            ),
+            gap=8,
+        )
+        return ax.Column(
+            ax.Text(self._tr("Customize your Explore feed"), size=20, weight_name="medium"),
+            ax.Text(self._tr(_ANNOUNCEMENT), id="view_announcement_text", size=16),
+            buttons,
+            id="view_announcement_container",
+            margin=(16, 8),
+            padding=16,
+            gap=8,
+            radius=12,
+            background=theme.surface,
+            border=(1, theme.outline_variant),
+        )
+
+    def _answer(self, wants_it: bool) -> None:
+        self._screen.prefs().update({_ANNOUNCED: False})
+        if wants_it:
+            self._customize()
+
+    def _customize(self) -> None:
         from pytest_mobileagent.simulator.apps.wikipedia.configure import Configure  # noqa: PLC0415 - rarely opened
 
+        self._screen.start(Configure)
+
+    def _empty(self) -> ax.View:
         return ax.Column(
             ax.Icon("dynamic_feed", size=72, color=self._screen.theme.outline_variant),
             ax.Text(self._tr("There's nothing on your Explore feed"), size=16, align="center"),
-            ax.Button(self._tr("Customize"), id="customize_button", on_tap=partial(self._screen.start, Configure)),
+            ax.Button(self._tr("Customize"), id="customize_button", on_tap=self._customize),
             id="empty_container",
             gravity="hcenter",
             gap=16,

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.wikipedia import saved
 from pytest_mobileagent.simulator.apps.wikipedia.feed import Feed
 from pytest_mobileagent.simulator.apps.wikipedia.history import History
 from pytest_mobileagent.simulator.apps.wikipedia.look import wordmark
+from pytest_mobileagent.simulator.apps.wikipedia.onboarding import ONBOARDING, Onboarding
 from pytest_mobileagent.simulator.apps.wikipedia.settings import Settings
 
 EXPLORE, SAVED, SEARCH, EDITS = range(4)
@@ -36,6 +37,8 @@ class Main(ax.Screen):
         self.history = History(self)
         prefs = self.prefs()
         prefs.put(exploreFeedVisitCount=prefs.number("exploreFeedVisitCount") + 1)
+        if prefs.flag(ONBOARDING, default=True):
+            self.start(Onboarding)
 
     def compose(self) -> ax.View:
         """Return the open tab."""

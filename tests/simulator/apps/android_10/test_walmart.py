@@ -3,17 +3,36 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.walmart.goods import departments, found, products
+from pytest_mobileagent.simulator.system.preferences import Preferences
 
 MAIN = "com.walmart.android/com.walmart.glass.integration.splash.SplashActivity"
 
 
 @pytest.fixture
-def opened(hand):
+def prefs(phone):
+    return Preferences(phone, "com.walmart.android")
+
+
+@pytest.fixture
+def opened(hand, prefs):
+    prefs.put(onboardingCompleted=True, myItemsInformationClosed=True)
     return hand.open(MAIN)
 
 
 def selected(hand):
     return [view.id for view in hand.views() if view.id.startswith("navigation_") and view.selected]
+
+
+def test_the_first_start_asks_who_and_where_one_is(hand):
+    hand.open(MAIN).tap("Continue as guest").tap("Enable location").tap("permission_allow_foreground_only_button")
+    assert selected(hand) == ["navigation_shop"]
+    hand.tap("Close, My Items information")
+    assert not hand.shows("Close, My Items information")
+
+
+def test_one_need_not_tell_where_one_is(hand):
+    hand.open(MAIN).tap("Continue as guest").tap("Not now")
+    assert selected(hand) == ["navigation_shop"]
 
 
 @pytest.mark.parametrize(

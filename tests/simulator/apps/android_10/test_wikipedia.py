@@ -14,13 +14,14 @@ ALL = [True] * 10
 
 
 @pytest.fixture
-def opened(hand):
-    return hand.open(MAIN)
+def prefs(phone):
+    return Preferences(phone, "org.wikipedia")
 
 
 @pytest.fixture
-def prefs(phone):
-    return Preferences(phone, "org.wikipedia")
+def opened(hand, prefs):
+    prefs.put(initialOnboardingEnabled=False, feedCustomizeOnboardingCardEnabled=False)
+    return hand.open(MAIN)
 
 
 @pytest.fixture
@@ -34,6 +35,25 @@ def enabled(prefs):
 
 def switch(hand, at):
     return hand.tap("feed_content_type_checkbox", instance=at)
+
+
+def test_the_first_start_tells_on_four_pages_what_there_is(hand, prefs):
+    hand.open(MAIN)
+    for title in ("New ways to explore", "Reading lists with sync", "Data & Privacy"):
+        assert hand.tap("Continue").text("primaryTextView") == title
+    assert hand.tap("Get started").find("nav_tab_explore").selected
+    assert not prefs.flag("initialOnboardingEnabled", default=True)
+
+
+def test_the_first_start_can_be_skipped_and_left(hand):
+    assert hand.open(MAIN).back().phone.activities.top.package != "org.wikipedia"
+    assert hand.open(MAIN).tap("Skip").find("nav_tab_explore").selected
+
+
+def test_the_card_that_offers_to_customize_the_feed_goes_once_it_is_answered(hand):
+    hand.open(MAIN).tap("Skip").tap("Got it")
+    assert not hand.shows("Got it")
+    assert hand.text("view_card_header_title") == "Featured article"
 
 
 @pytest.mark.parametrize(
