@@ -41,8 +41,25 @@ ALLOWED = {
     "testing": {"adversary", "agents", "emulator"},
     "run": {"report", "agents", "episode", "emulator", "state", "device", "config", "image", "task"},
     "authoring": {"agents", "episode", "device", "report", "run", "state", "task", "task/solutions"},
+    "serving": {"run", "report", "episode", "device"},
+    "gym": {"serving", "report", "agents", "episode", "config", "task"},
+    "openenv": {"serving", "report"},
+    "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
-    "cli": {"authoring", "run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
+    "cli": {
+        "authoring",
+        "mcp",
+        "serving",
+        "run",
+        "report",
+        "agents",
+        "episode",
+        "emulator",
+        "device",
+        "config",
+        "image",
+        "task",
+    },
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
@@ -66,7 +83,7 @@ STARTS_A_SERVER = {  # a program of the phone that is a server itself
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"local_page.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",
            "device/files.py", "emulator/host.py", "emulator/ports.py", "emulator/supervisor.py",
-           "simulator/server/*", "simulator/program.py"}  # fmt: skip
+           "simulator/server/*", "simulator/program.py", "serving/*"}  # fmt: skip
 
 
 MODULES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))

@@ -23,6 +23,8 @@ PUBLIC = {
         "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
         "LeasedPhone", "Timed", "apply_configuration", "make_emulator",
     ],
+    "pytest_mobileagent.gym": ["MobileAgentEnv", "MobileAgentVectorEnv"],
+    "pytest_mobileagent.serving": ["EpisodeServer", "Moment", "Outcome", "Player", "TaskInfo"],
     "pytest_mobileagent.testing": ["check_agent", "check_emulator", "check_task"],
 }  # fmt: skip
 

@@ -10,6 +10,8 @@ from pytest_mobileagent import __version__
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
+from pytest_mobileagent.cli.mcp import add_mcp, run_mcp
+from pytest_mobileagent.cli.openenv import add_openenv, run_openenv
 from pytest_mobileagent.cli.record import add_record, run_record
 from pytest_mobileagent.cli.report import (
     add_baseline,
@@ -48,6 +50,8 @@ COMMANDS = {
     "tasks": Command("list, show or export the tasks of the suites; no phone is needed", add_tasks, run_tasks),
     "env": Command("list, show or make device configurations; no phone is needed", add_env, run_env),
     "snapshot": Command("build, list, verify or prune snapshots of the SDK's AVDs", add_snapshot, run_snapshot),
+    "mcp": Command("serve a phone, or a task on one, as tools for MCP clients", add_mcp, run_mcp),
+    "openenv": Command("serve suites as an environment of OpenEnv, for trainers", add_openenv, run_openenv),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
     "robustness": Command(

@@ -81,7 +81,8 @@ def attached_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[
 def usable_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[AttachedPhone]:
     """Return the phones of a pool that can be used, by whoever comes first.
 
-    One that somebody uses is among them while it is offline too: it is being restored.
+    One that somebody uses is among them while it is offline too: it is being restored. A phone that is no emulator is
+    somebody's, with their contacts and messages: it is used only if it is named, and if such phones may be used.
 
     Raises:
         EmulatorError: there is none.
@@ -94,7 +95,27 @@ def usable_phones(spec: EmulatorSpec, environment: Mapping[str, str]) -> list[At
             f"no phone to use: {', '.join(spec.serials) or 'any'} wanted, there: {named}; "
             "connect one and allow debugging on it, or run with --mobile-emulator=embedded"
         )
-    return usable
+    if spec.serials and spec.takes_physical:
+        return usable
+    spared = [phone for phone in usable if not phone.lock.is_held and is_physical(phone)]
+    if len(spared) == len(usable):
+        names = ", ".join(phone.name for phone in spared)
+        raise EmulatorError(
+            f"{names}: no emulator, and tasks delete contacts, messages, files and settings; if they may, name the "
+            "phone with --mobile-serial and add --mobile-erase-phones; or run with --mobile-emulator=embedded"
+        )
+    return [phone for phone in usable if phone not in spared]
+
+
+def is_physical(phone: AttachedPhone) -> bool:
+    """Whether a phone is no emulator, or does not say: Android's emulators have one of these properties."""
+    device = Device(phone.serial, server=phone.server)
+    try:
+        return not device.shell("getprop ro.kernel.qemu; getprop ro.boot.qemu").split()
+    except DeviceError:
+        return True
+    finally:
+        device.close()
 
 
 def _named(text: str) -> tuple[str, ServerAddress | None]:

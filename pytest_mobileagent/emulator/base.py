@@ -37,6 +37,7 @@ class EmulatorSpec:
             otherwise it is the AVD itself, which is how snapshots are built.
         serials: for `attached`, and for what a plugin offers: the phones that may be used, `SERIAL` or
             `SERIAL@HOST:PORT`; empty for all there are.
+        takes_physical: for `attached`: whether phones that are no emulators may be used too, if `serials` names them.
         adb_servers: a server to use instead of a private one; for `attached`, and for what a plugin offers, several,
             here or on other machines. Attached phones are those of the user's own server if none is named.
         lease_timeout_s: for `attached`: how long to wait for a phone while others use them all.
@@ -52,6 +53,7 @@ class EmulatorSpec:
     avds: tuple[str, ...] = ()
     is_cloned: bool = True
     serials: tuple[str, ...] = ()
+    takes_physical: bool = False
     adb_servers: tuple[ServerAddress, ...] = ()
     lease_timeout_s: float = 600.0
     boot_timeout_s: float = 240.0

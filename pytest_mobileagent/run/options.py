@@ -80,6 +80,8 @@ OPTIONS = (
            metavar="ADDRESS", without="a private one"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
            metavar="SERIAL", without="any"),
+    Option("--mobile-erase-phones", "0", "let tasks delete contacts, messages, files and settings of the phones that "
+           "--mobile-serial names, also if they are no emulators", ("0", "1"), is_flag=True),
     Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
            metavar="DIR"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
@@ -158,6 +160,7 @@ class Settings:
     emulator: str
     adb_servers: tuple[str, ...]
     serials: tuple[str, ...]
+    erases_phones: bool
     apks: str
     output: str
     trace: str
@@ -222,6 +225,8 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         raise ConfigError(
             f"--mobile-serial={values['mobile_serial']}: it names attached phones; add --mobile-emulator={ATTACHED}"
         )
+    if _choice("mobile_erase_phones", values) == "1" and not values["mobile_serial"]:
+        raise ConfigError("--mobile-erase-phones: name the phones that tasks may erase with --mobile-serial")
     return Settings(
         agents=_agents(values["mobile_agent"]),
         env_configs=_list(values["mobile_env_config"]),
@@ -234,6 +239,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         emulator=values["mobile_emulator"],
         adb_servers=_addresses(values["mobile_adb_server"]),
         serials=_list(values["mobile_serial"]),
+        erases_phones=_choice("mobile_erase_phones", values) == "1",
         apks=values["mobile_apks"],
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),

@@ -65,6 +65,7 @@ class MobileSession:
         self.spec = EmulatorSpec(
             kind=self.settings.emulator,
             serials=self.settings.serials,
+            takes_physical=self.settings.erases_phones,
             apks=self.called_in / self.settings.apks if self.settings.apks else None,
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )

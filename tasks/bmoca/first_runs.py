@@ -8,6 +8,7 @@ from pytest_mobileagent.waiting import wait_until
 # was set up already.
 FIRST_RUNS = {
     "com.android.chrome": ("terms_accept", "negative_button"),
+    "com.niksoftware.snapseed": ("logo_view", "permission_allow_button"),
     "com.walmart.android": (
         "onboarding_welcome_secondary_button",
         "onboarding_enable_location_button",

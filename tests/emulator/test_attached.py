@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_mobileagent.device import ServerAddress
+from pytest_mobileagent.device import Device, ServerAddress
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import EmulatorKind, EmulatorPool, EmulatorSpec, Host, health
-from pytest_mobileagent.emulator.attached import AttachedEmulator, attached_phones
+from pytest_mobileagent.emulator.attached import AttachedEmulator, AttachedPhone, attached_phones, is_physical
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.testing import check_emulator
 
@@ -51,6 +51,39 @@ def test_an_attached_emulator_with_its_console_can_be_restored_and_may_crash(
         spec = EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(pool.host.adb,))
 
         check_emulator(AttachedEmulator(spec), crash=lambda _emulator: phone.emulator.booted.program.stop())
+
+
+@pytest.fixture
+def physical(there, monkeypatch):
+    """The running phone's serial, of a phone that has none of an emulator's properties."""
+    monkeypatch.setattr(Device, "shell", lambda _device, _command, **_options: "\n\n")
+    return there[0]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_phone_that_is_no_emulator_is_spared_unless_it_is_named_and_may_be_erased(
+    physical, there, spec, scratch, named
+):
+    emulator = AttachedEmulator(replace(spec, serials=(physical,) if named else (), takes_physical=not named))
+
+    with pytest.raises(EmulatorError) as caught:
+        emulator.start()
+
+    assert str(caught.value) == (
+        f"{there[0]}@{there[1]}: no emulator, and tasks delete contacts, messages, files and settings; if they may, "
+        "name the phone with --mobile-serial and add --mobile-erase-phones; or run with --mobile-emulator=embedded"
+    )
+
+
+def test_a_phone_that_is_named_and_may_be_erased_is_used(physical, spec, scratch):
+    emulator = AttachedEmulator(replace(spec, serials=(physical,), takes_physical=True))
+
+    assert emulator.start() == physical
+    emulator.stop()
+
+
+def test_an_emulator_says_so(there):
+    assert not is_physical(AttachedPhone(there[1], there[0]))
 
 
 def test_a_phone_is_taken_by_one_at_a_time(there, spec, scratch):

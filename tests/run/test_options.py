@@ -7,7 +7,7 @@ from pytest_mobileagent.run.options import OPTIONS, Settings, parse_seeds, read_
 
 DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), repeats=1, suites=(), apps=(), tags=(), difficulties=(),
-    emulator="embedded", adb_servers=(), serials=(), apks="", output="reports",
+    emulator="embedded", adb_servers=(), serials=(), erases_phones=False, apks="", output="reports",
     trace="retain-on-failure",
     is_headed=False, max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
@@ -57,6 +57,10 @@ def test_without_a_word_everything_has_its_default():
         ({"mobile_seeds": "0-2,7"}, {"seeds": (0, 1, 2, 7)}),
         ({"mobile_repeats": "20"}, {"repeats": 20}),
         ({"mobile_emulator": "avd"}, {"emulator": "avd"}),
+        (
+            {"mobile_emulator": "attached", "mobile_serial": "R5", "mobile_erase_phones": "1"},
+            {"emulator": "attached", "serials": ("R5",), "erases_phones": True},
+        ),
         ({"mobile_clock": "real"}, {"clock": ("real", 3.0)}),
         ({"mobile_clock": "virtual@0.5"}, {"clock": ("virtual", 0.5)}),
         ({"mobile_clock": "real", "mobile_emulator": "avd"}, {"clock": ("real", 3.0), "emulator": "avd"}),
@@ -193,3 +197,8 @@ def test_what_is_no_seed_is_named(text, message):
 def test_the_time_of_a_phone_that_is_no_embedded_one_cannot_be_virtual(emulator):
     with pytest.raises(ConfigError, match=f"time on --mobile-emulator={emulator} is real; leave the option out"):
         read_settings(Config({"mobile_clock": "virtual", "mobile_emulator": emulator}), {})
+
+
+def test_who_lets_phones_be_erased_names_them():
+    with pytest.raises(ConfigError, match="name the phones that tasks may erase with --mobile-serial"):
+        read_settings(Config({"mobile_erase_phones": "1", "mobile_emulator": "attached"}), {})

@@ -1,0 +1,227 @@
+"""One phone as an environment of Gymnasium."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import gymnasium
+
+from pytest_mobileagent.config.load import find_config
+from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.gym import spaces
+from pytest_mobileagent.report.record import ERROR
+from pytest_mobileagent.serving import EpisodeServer, Outcome
+from pytest_mobileagent.serving.rewards import Reward
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pytest_mobileagent.gym.spaces import Part
+    from pytest_mobileagent.serving import Moment, Player
+    from pytest_mobileagent.serving.rewards import Kind
+
+_MOST_INSTANCES = 2**31
+_TOLD = ("outcome", "reason", "steps", "reached_at", "answer", "side_effects")  # of a record, in `info`
+
+
+class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
+    """Tasks on a phone. `reset` begins an episode of one of them, `step` acts; the reward comes at the end.
+
+    An episode ends where that of an agent under pytest ends: the agent says that it is done, the goal is seen to hold,
+    or the steps are used up. Then its assertions are made: the reward is 1 if they hold. It is `terminated` in the
+    first two cases and `truncated` in the third.
+
+    `info` tells the task, its seed, the activity in front and the problem of an action that could not be carried out;
+    at the end the outcome, its reason and the side effects.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # the base class says less than it means
+        "render_modes": ["rgb_array"],
+        "render_fps": 1,
+    }
+
+    def __init__(  # noqa: PLR0913 - what Gymnasium's users write by name
+        self,
+        suites: str | Path | Sequence[str | Path],
+        *,
+        task: str | Sequence[str] | None = None,
+        seed: int | None = None,
+        observation: Sequence[Part] = spaces.PARTS,
+        actions: str = "json",
+        size: tuple[int, int] | None = None,
+        reward: Kind = "success",
+        side_effect_penalty: float = 0.0,
+        options: Sequence[str] = (),
+        output: Path | None = None,
+        render_mode: str | None = None,
+        server: EpisodeServer | None = None,
+    ) -> None:
+        """Collect suites; the phone boots with the first `reset`.
+
+        Args:
+            suites: names of suites that come with the package, or paths of tasks; one, or several.
+            task: the test's name, or upstream's; several to draw one from for each episode; all without.
+            seed: of the tasks' parameters; without, one is drawn for each episode.
+            observation: which parts it has.
+            actions: how to act: `json`, `gesture` or `grid`.
+            size: width and height of the pictures in pixels; the screen's own without.
+            reward: `success`, or `partial`: the share of the goal's parts that hold.
+            side_effect_penalty: what each side effect takes from the reward.
+            options: pytest's and the plugin's, as on the command line: `("--env-config=105",)`.
+            output: a folder for records; they are thrown away without.
+            render_mode: `rgb_array`, or None.
+            server: where the episodes come from, if that is there already; its suites and options count then.
+
+        Raises:
+            ConfigError: one of these is not what it should be; the message is one sentence.
+        """
+        self._player: Player | None = None
+        self._reward = Reward(reward, side_effect_penalty)
+        self._actions = spaces.actions_called(actions)
+        self._seed, self._parts = seed, spaces.parts_called(observation)
+        several = suites if isinstance(suites, (list, tuple)) else (suites,)
+        self._server = server or EpisodeServer(*several, options=options, output=output)
+        self._owns_server = server is None
+        try:
+            self._tasks = chosen(self._server, task)
+        except ConfigError:
+            self.close()
+            raise
+        self.screen_size = screen_size(self._server)
+        self._size = size or self.screen_size
+        self.action_space = copy.deepcopy(self._actions.space)
+        self.observation_space = spaces.observation_space(self._parts, self._size)
+        self.render_mode = render_mode
+        self._is_asked = False  # what the next call waits for
+
+    def ask_reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a `reset`, and do not wait: the next `reset` does."""
+        super().reset(seed=seed)
+        options = options or {}
+        given = chosen(self._server, options["task"]) if "task" in options else self._tasks
+        task = given[int(self.np_random.integers(len(given)))] if len(given) > 1 else given[0]
+        drawn = int(self.np_random.integers(_MOST_INSTANCES)) if self._seed is None else self._seed
+        if self._player is None:
+            self._player = self._server.player()
+        self._player.ask_reset(task, int(options.get("seed", drawn)))
+        self._is_asked = True
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin an episode; `options` may name its `task` and the `seed` of its parameters.
+
+        Raises:
+            InfraError: the phone cannot be had; the next `reset` tries another.
+        """
+        if not self._is_asked:
+            self.ask_reset(seed=seed, options=options)
+        moment = self._answer()
+        return spaces.observed(moment, self._parts, self._size), self._info(moment)
+
+    def ask_step(self, action: Any) -> None:  # noqa: ANN401 - of the action space
+        """Begin a `step`, and do not wait: the next `step` does."""
+        if self._player is None or not self._player.is_playing:
+            raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
+        self._player.ask_step(self._actions.decode(action, self.screen_size))
+        self._is_asked = True
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - as above
+        """Act; an action that is none, or cannot be carried out, counts as a step.
+
+        Raises:
+            InfraError: the phone or its player has died, or the task is wrong: the episode counts for nothing.
+        """
+        if not self._is_asked:
+            self.ask_step(action)
+        moment = self._answer()
+        observation, info = spaces.observed(moment, self._parts, self._size), self._info(moment)
+        if not isinstance(moment, Outcome):
+            return observation, 0.0, False, False, info
+        record = moment.record
+        if record is None or record.outcome == ERROR:
+            raise InfraError(record.reason if record is not None else "the episode has no record")
+        is_truncated = record.ended_by == "limit" and record.reached_at is None
+        return observation, self._reward.of(record), not is_truncated, is_truncated, info
+
+    def _answer(self) -> Moment:
+        assert self._player is not None  # noqa: S101 - it has been asked
+        self._is_asked = False
+        try:
+            return self._player.answer()
+        except InfraError:
+            self._drop_player()
+            raise
+
+    def _drop_player(self) -> None:
+        if self._player is not None:
+            self._player.close()
+        self._player = None
+
+    def _info(self, moment: Moment) -> dict[str, Any]:
+        assert self._player is not None  # noqa: S101 - the moment is its
+        info: dict[str, Any] = {"task": self._player.task, "seed": self._player.seed, "problem": moment.problem}
+        info["activity"] = moment.seen.activity if moment.seen else ""
+        if isinstance(moment, Outcome) and moment.record is not None:
+            told = {name: getattr(moment.record, name) for name in _TOLD}
+            info |= {name: value for name, value in told.items() if value is not None}
+        return info
+
+    def fork(self) -> MobileAgentEnv:
+        """Return a second environment, with a phone of its own, that is in the episode where this one is.
+
+        It plays again what has been done: on an embedded phone that is the same to the byte. It uses this one's server:
+        close it before.
+
+        Raises:
+            ConfigError: no episode runs.
+            InfraError: the phone is another than this one's after the same actions.
+        """
+        if self._player is None:
+            raise ConfigError("no episode runs that could be forked")
+        twin = copy.copy(self)
+        twin.adopt(self._server.fork(self._player))
+        twin.np_random = copy.deepcopy(self.np_random)
+        return twin
+
+    def adopt(self, player: Player) -> None:
+        """Go on with the episode that a player is in; the server is somebody else's from here on."""
+        self._player, self._owns_server = player, False
+
+    def render(self) -> NDArray[np.uint8] | None:
+        """Return the screen as an array, height × width × 3, with `render_mode="rgb_array"`."""
+        moment = self._player.moment if self._player is not None else None
+        if self.render_mode is None or moment is None or moment.seen is None:
+            return None
+        return spaces.pixels(moment.seen.screenshot, self.screen_size)
+
+    def close(self) -> None:
+        """End the phone, and the server if it is the environment's own."""
+        self._drop_player()
+        if self._owns_server:
+            self._server.close()
+
+
+def chosen(server: EpisodeServer, task: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return the tasks of these names, `suite/test_name` each.
+
+    Raises:
+        ConfigError: there is none of that name, or nothing to choose from.
+    """
+    if task is None:
+        if not server.tasks:
+            raise ConfigError("there are no tasks: name a suite, or files of tasks")
+        return tuple(one.name for one in server.tasks)
+    names = (task,) if isinstance(task, str) else tuple(task)
+    return tuple(server.find(name).name for name in names)
+
+
+def screen_size(server: EpisodeServer) -> tuple[int, int]:
+    """Return width and height of the phones' screens, in pixels."""
+    config = find_config(server.tasks[0].config)
+    return config.profile.width_px, config.profile.height_px

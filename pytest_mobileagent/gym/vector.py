@@ -1,0 +1,72 @@
+"""Several phones as one vector environment of Gymnasium: they act, and boot, at once."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.vector.utils import iterate
+
+from pytest_mobileagent.gym.env import MobileAgentEnv
+from pytest_mobileagent.serving import EpisodeServer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+class MobileAgentVectorEnv(SyncVectorEnv):
+    """`num_envs` phones over one pytest process. All are asked before the first is waited for."""
+
+    envs: list[MobileAgentEnv]  # type: ignore[assignment]  # of all that the base class takes, these
+
+    def __init__(  # noqa: PLR0913 - what Gymnasium's users write by name
+        self,
+        num_envs: int,
+        suites: str | Path | Sequence[str | Path],
+        *,
+        options: Sequence[str] = (),
+        output: Path | None = None,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        server: EpisodeServer | None = None,
+        **kwargs: Any,  # noqa: ANN401 - of MobileAgentEnv
+    ) -> None:
+        """Collect suites once, unless a `server` has; the rest is as `MobileAgentEnv` has it.
+
+        Raises:
+            ConfigError: an argument is not what it should be; the message is one sentence.
+        """
+        several = suites if isinstance(suites, (list, tuple)) else (suites,)
+        with contextlib.ExitStack() as opened:
+            if server is None:
+                server = opened.enter_context(EpisodeServer(*several, options=options, output=output))
+            made = [lambda: MobileAgentEnv(suites, server=server, **kwargs)] * num_envs
+            super().__init__(made, autoreset_mode=autoreset_mode)
+            self._opened = opened.pop_all()
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin an episode on each phone, or on those of `options["reset_mask"]`."""
+        mask = (options or {}).get("reset_mask", [True] * self.num_envs)
+        told = {name: value for name, value in (options or {}).items() if name != "reset_mask"}
+        seeds = [seed + number for number in range(self.num_envs)] if isinstance(seed, int) else seed
+        for number, env in enumerate(self.envs):
+            if mask[number]:
+                env.ask_reset(seed=seeds[number] if seeds is not None else None, options=told)
+        return super().reset(seed=seed, options=options)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:  # noqa: ANN401 - of the action space
+        """Act on each phone; where an episode has ended, begin the next."""
+        for number, (action, env) in enumerate(zip(iterate(self.action_space, actions), self.envs, strict=True)):
+            if self.autoreset_mode == AutoresetMode.NEXT_STEP and self._autoreset_envs[number]:
+                env.ask_reset()
+            else:
+                env.ask_step(action)
+        return super().step(actions)
+
+    def close_extras(self, **kwargs: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """End the phones, and the server if it is the environment's own."""
+        super().close_extras(**kwargs)
+        self._opened.close()

@@ -1,0 +1,309 @@
+"""Asking for episodes: a server that has collected suites, and players that play their tasks one after the other."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import difflib
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakSet
+
+from pytest_mobileagent.device import Observation
+from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.episode.action import to_json
+from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.report.record import ItemRecord
+from pytest_mobileagent.serving.wire import receive, send
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
+    from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.serving.wire import Message
+
+    Act = Action | Mapping[str, Any] | str
+
+_PLUGIN = "pytest_mobileagent.serving.server"
+AGENT, DESCRIPTOR = "asker", "MOBILEAGENT_SERVING_DESCRIPTOR"  # as the plugin has them
+_ALWAYS = (
+    "-o", "addopts=", "-p", _PLUGIN, f"--agent={AGENT}", "-q", "-p", "no:cacheprovider", "-p", "no:html",
+    "-p", "no:xdist", "--capture=no",
+)  # fmt: skip
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+_LAST_WORDS = 600
+
+
+class TaskInfo(NamedTuple):
+    """A task that can be played: `suite/test_name`, its name upstream, its budget, the device configuration."""
+
+    name: str
+    upstream: str
+    max_steps: int
+    config: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is seen at one moment of an episode.
+
+    Attributes:
+        goal: what is to be done.
+        seen: the phone's screen; None if the episode ended before anybody looked.
+        problem: what stood in the way of the last action; empty if it was carried out.
+    """
+
+    goal: str
+    seen: Observation | None = field(repr=False)
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Moment):
+    """The end of an episode, and what became of it, as the records of a run have it."""
+
+    record: ItemRecord | None = None
+
+
+class Player:
+    """Plays one episode after the other, on a phone of its own; not safe in several threads.
+
+    Attributes:
+        task: what is played, `suite/test_name`; empty before the first episode.
+        seed: of the task's parameters.
+        done: the actions that were asked for in the episode.
+        moment: what was last seen; None while an answer is awaited, and if none came.
+    """
+
+    def __init__(self, link: socket.socket) -> None:
+        """Ask over `link`."""
+        self._link = link
+        self.task, self.seed = "", 0
+        self.done: list[Act] = []
+        self.moment: Moment | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether an episode runs, and waits for an action."""
+        return self.moment is not None and not isinstance(self.moment, Outcome)
+
+    def reset(self, task: str, seed: int = 0) -> Moment:
+        """Begin an episode of a task, `suite/test_name`, with a seed; one that runs is given up.
+
+        Raises:
+            ConfigError: there is no such task, or not with this seed.
+            InfraError: the phone cannot be had, or the player has died.
+        """
+        self.ask_reset(task, seed)
+        return self.answer()
+
+    def step(self, action: Act) -> Moment:
+        """Act, and return what is seen then: an `Outcome` if the episode has ended with it.
+
+        An action that is none, or cannot be carried out, counts as a step; the moment's `problem` tells why.
+
+        Raises:
+            InfraError: the player has died.
+        """
+        self.ask_step(action)
+        return self.answer()
+
+    def ask_reset(self, task: str, seed: int = 0) -> None:
+        """Ask for an episode, and do not wait: `answer` does. So several players work at once."""
+        self.task, self.seed, self.done = task, seed, []
+        self._ask({"kind": "reset", "task": task, "seed": seed})
+
+    def ask_step(self, action: Act) -> None:
+        """Act, and do not wait: `answer` does. Actions are values, or JSON as `from_json` reads it.
+
+        Raises:
+            ConfigError: no episode runs.
+        """
+        if not self.is_playing:
+            raise ConfigError("no episode runs: reset first")
+        self.done.append(action)
+        self._ask({"kind": "act", "action": action if isinstance(action, (Mapping, str)) else to_json(action)})
+
+    def _ask(self, told: Mapping[str, Any]) -> None:
+        self.moment = None
+        try:
+            send(self._link, told)
+        except OSError as error:
+            raise _died() from error
+
+    def answer(self) -> Moment:
+        """Return what comes of what was last asked.
+
+        Raises:
+            ConfigError: what was asked for is not there.
+            InfraError: the player has died, or the episode did not begin.
+        """
+        try:
+            message = receive(self._link)
+        except EOFError as error:
+            raise _died() from error
+        if message.told["kind"] == "refused":
+            raise ConfigError(message.told["why"])
+        self.moment = moment = _moment(message)
+        if isinstance(moment, Outcome) and not self.done:
+            why = moment.record.reason if moment.record is not None else "nobody knows why"
+            raise InfraError(f"{self.task} did not begin: {why}")
+        return moment
+
+    def close(self) -> None:
+        """End it; its phone goes with it."""
+        self._link.close()
+
+
+def _died() -> InfraError:
+    return InfraError("the process that plays the episodes has died: ask the server for another player")
+
+
+def _last_words(log: str) -> str:
+    """Return what pytest said of a mistake in one sentence, or else the end of what it said."""
+    plain = _COLOUR.sub("", log).strip()
+    told = [line.removeprefix("ERROR: ") for line in plain.splitlines() if line.startswith("ERROR: ")]
+    return told[0] if told else plain[-_LAST_WORDS:] or "pytest said nothing"
+
+
+def _screen(player: Player) -> tuple[bytes, str] | None:
+    seen = player.moment.seen if player.moment is not None else None
+    return (seen.screenshot, seen.hierarchy_xml) if seen is not None else None
+
+
+def _moment(message: Message) -> Moment:
+    told = message.told
+    seen = None
+    if message.pieces:
+        screenshot, xml = message.pieces
+        text = xml.decode()
+        moment = datetime.datetime.fromisoformat(told["time"])
+        seen = Observation(screenshot, parse(text), text, told["activity"], moment, told["is_settled"])
+    if told["kind"] == "seen":
+        return Moment(told["goal"], seen, told["problem"])
+    record = ItemRecord(**told["record"]) if told["record"] is not None else None
+    return Outcome(told["goal"], seen, told["problem"], record)
+
+
+class EpisodeServer:
+    """A pytest process that has collected tasks; `player()` gives who plays them. It ends with a `with` block."""
+
+    def __init__(self, *suites: str | Path, options: Sequence[str] = (), output: Path | None = None) -> None:
+        """Collect suites that come with this package, by name, or files and folders of tasks, by path.
+
+        `options` are pytest's and the plugin's, as on the command line. Records are thrown away at the end, unless
+        `output` names a folder for them.
+
+        Raises:
+            ConfigError: that cannot be collected; the message is what pytest said.
+        """
+        self._folder = tempfile.TemporaryDirectory(prefix="mobileagent-serving-", ignore_cleanup_errors=True)
+        self.home = Path(self._folder.name)
+        self._log, self._address = self.home / "pytest.txt", str(self.home / "socket")
+        keep = [f"--mobile-output={output or self.home}", *([] if output else ["--mobile-trace=off"])]
+        named = [one for one in suites if isinstance(one, str) and not Path(one).exists()]
+        paths = [str(one) for one in suites if one not in named]
+        chosen = (f"--mobile-suite={','.join(named)}",) if named else ()
+        self._players: WeakSet[Player] = WeakSet()
+        self._process = self._start([*_ALWAYS, *keep, *chosen, *options, *paths])
+        self._keeper = self._connect()
+        self.tasks = self._greeted()
+
+    def _start(self, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
+        with socket.socket(socket.AF_UNIX) as listener, self._log.open("wb") as log:
+            listener.bind(self._address)
+            listener.listen(256)
+            environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+            return subprocess.Popen(  # noqa: S603 - our own program
+                [sys.executable, "-m", "pytest", *arguments], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log, env=environment | {DESCRIPTOR: str(listener.fileno())},
+            )  # fmt: skip
+
+    def _connect(self) -> socket.socket:
+        link = socket.socket(socket.AF_UNIX)
+        link.connect(self._address)
+        return link
+
+    def _greeted(self) -> tuple[TaskInfo, ...]:
+        try:
+            told = receive(self._keeper).told
+        except EOFError as error:
+            self._process.wait()
+            said = _last_words(self._log.read_text("utf-8", "replace"))
+            self.close()
+            raise ConfigError(f"the tasks cannot be collected: {said}") from error
+        return tuple(TaskInfo(**one) for one in told["tasks"])
+
+    @property
+    def pid(self) -> int:
+        """The server's process; the players are its children."""
+        return self._process.pid
+
+    def player(self) -> Player:
+        """Return a new player; it boots its phone with its first episode, and ends with the server at the latest."""
+        player = Player(self._connect())
+        self._players.add(player)
+        return player
+
+    def fork(self, player: Player) -> Player:
+        """Return a second player that is in the episode where `player` is, on a phone of its own.
+
+        It plays again what has been done: on an embedded phone that is the same to the byte.
+
+        Raises:
+            ConfigError: no episode runs.
+            InfraError: its phone is another than the player's after the same actions.
+        """
+        if not player.is_playing:
+            raise ConfigError("no episode runs that could be forked")
+        twin = self.player()
+        with contextlib.ExitStack() as undone:
+            undone.callback(twin.close)
+            twin.reset(player.task, player.seed)
+            for action in player.done:
+                twin.step(action)
+            if _screen(twin) != _screen(player):
+                raise InfraError("the phone does not do the same again: only embedded phones can be forked")
+            undone.pop_all()
+        return twin
+
+    def find(self, name: str) -> TaskInfo:
+        """Return the task of a name: `suite/test_name`, `test_name` with or without `test_`, or upstream's.
+
+        Raises:
+            ConfigError: there is none.
+        """
+        for task in self.tasks:
+            test = task.name.rpartition("/")[2]
+            if name in (task.name, test, test.removeprefix("test_"), task.upstream):
+                return task
+        near = difflib.get_close_matches(name, [task.name.rpartition("/")[2] for task in self.tasks], n=1, cutoff=0.4)
+        raise ConfigError(f"no task is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+
+    def close(self) -> None:
+        """End the server, its players and their phones."""
+        for player in self._players:
+            player.close()
+        self._keeper.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(30)
+        self._process.kill()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """End it."""
+        self.close()

@@ -1,0 +1,155 @@
+"""A player: one item after the other, on a phone of its own, with the asker as the agent.
+
+It is a process that was forked from a pytest that has collected, and is to the run what a worker of xdist is.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from pytest_mobileagent.episode.action import ActionError, from_json
+from pytest_mobileagent.errors import AgentError, ConfigError, MobileAgentError
+from pytest_mobileagent.run.items import played
+from pytest_mobileagent.run.stash import session_of
+from pytest_mobileagent.serving.wire import Message, receive, send
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.report.record import ItemRecord
+
+ABANDONED = "the episode was given up: another was asked for"
+
+
+class Link:
+    """The asker's end of a player, as an agent: what it sees is sent, what it does is what the asker sends."""
+
+    def __init__(self, link: socket.socket) -> None:
+        """Talk over `link`."""
+        self._link = link
+        self._problem = ""
+        self.goal = ""
+        self.waiting: Message | None = None  # what came in place of an action
+
+    def reset(self, goal: str) -> None:
+        """Begin an episode."""
+        self.goal, self._problem, self.waiting = goal, "", None
+
+    def act(self, observation: Observation) -> Action:
+        """Send what is seen, and return what the asker does.
+
+        Raises:
+            ActionError: that is no action.
+            AgentError: the asker gives the episode up.
+        """
+        self._send("seen", observation)
+        self._problem = ""
+        message = self._receive()
+        if message.told["kind"] != "act":
+            self.waiting = message
+            raise AgentError(ABANDONED)
+        try:
+            return from_json(message.told["action"])
+        except ActionError as error:
+            self._problem = str(error)
+            raise
+
+    def hear(self, problem: str) -> None:
+        """Keep what stood in the way of the last action, for the next message."""
+        self._problem = problem
+
+    def next(self) -> Message:
+        """Return what the asker wants next."""
+        message, self.waiting = self.waiting, None
+        return message or self._receive()
+
+    def _receive(self) -> Message:
+        try:
+            return receive(self._link)
+        except EOFError:
+            return Message({"kind": "end"})
+
+    def tell_end(self, record: ItemRecord | None, final: Observation | None) -> None:
+        """Send what became of an episode, and the last that was seen of the phone."""
+        told = {"record": asdict(record) if record is not None else None}
+        with suppress(OSError):
+            self._send("over", final, **told)
+
+    def refuse(self, why: str) -> None:
+        """Say that something cannot be had."""
+        with suppress(OSError):
+            send(self._link, {"kind": "refused", "why": why})
+
+    def _send(self, kind: str, seen: Observation | None, **more: Any) -> None:  # noqa: ANN401 - JSON
+        told: dict[str, Any] = {"kind": kind, "goal": self.goal, "problem": self._problem, **more}
+        if seen is None:
+            send(self._link, told)
+            return
+        told |= {"activity": seen.activity, "time": seen.device_time.isoformat(), "is_settled": seen.is_settled}
+        send(self._link, told, seen.screenshot, seen.hierarchy_xml.encode())
+
+
+class Hooks:
+    """What a player hears of its items."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.record: ItemRecord | None = None
+        self.final: Observation | None = None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """Take the last that was seen of the phone."""
+        now = played(item)
+        episode = now.runner.episode if now is not None else None
+        self.final = episode.final if episode is not None else None
+
+    def pytest_mobileagent_item_recorded(self, record: ItemRecord) -> None:
+        """Take what became of the item."""
+        self.record = record
+
+
+class Player:
+    """Plays what is asked for, until nobody asks any more."""
+
+    def __init__(self, session: pytest.Session, link: Link, tests: Mapping[str, str]) -> None:
+        """Play tasks of `session` for `link`; `tests` has each task's test, as an argument of pytest."""
+        self._session, self._link, self._tests = session, link, tests
+        self._hooks = Hooks()
+        session.config.pluginmanager.register(self._hooks, "mobileagent_player")
+
+    def serve(self) -> None:
+        """Play until the asker has gone."""
+        while (message := self._link.next()).told["kind"] == "reset":
+            try:
+                item = self._item(message.told["task"], message.told["seed"])
+            except MobileAgentError as error:
+                self._link.refuse(str(error))
+                continue
+            self._hooks.record = self._hooks.final = None
+            runtestprotocol(item, nextitem=None, log=False)
+            if self._link.waiting is None:
+                self._link.tell_end(self._hooks.record, self._hooks.final)
+
+    def _item(self, task: str, seed: int) -> pytest.Item:
+        """Return the item of a task with a seed.
+
+        Raises:
+            ConfigError: there is none.
+        """
+        mobile = session_of(self._session.config)
+        mobile.settings = replace(mobile.settings, seeds=(seed,))
+        if task not in self._tests:
+            raise ConfigError(f"no task is called {task!r}")
+        items = self._session.perform_collect([self._tests[task]])
+        if not items:
+            raise ConfigError(f"{task} cannot be collected with seed {seed}")
+        return items[0]

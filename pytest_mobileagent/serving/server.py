@@ -1,0 +1,115 @@
+"""`pytest -p pytest_mobileagent.serving.server`: a pytest that collects, and forks a player for each connection.
+
+It listens on the Unix socket whose descriptor the environment names. To the first who connects it says which tasks it
+has; while that connection lasts it goes on, and then it ends. Every other connection gets a player of its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import signal
+import socket
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from pytest_mobileagent.run.items import params_of
+from pytest_mobileagent.run.stash import SESSION_KEY, session_of
+from pytest_mobileagent.serving.player import Link, Player
+from pytest_mobileagent.serving.wire import send
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+AGENT = "asker"
+DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Serve, and offer the agent before it is looked for."""
+    listener = socket.socket(fileno=int(os.environ[DESCRIPTOR]))
+    config.pluginmanager.register(Server(listener), "mobileagent_server")
+
+
+class Server:
+    """The hooks that make of a run of pytest a server of its items."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        """Serve who connects to `listener`."""
+        self._listener = listener
+        self._link: Link | None = None  # in a player
+        self._number = 0
+
+    def pytest_mobileagent_agents(self) -> Mapping[str, Callable[[], Link | None]]:
+        """Offer who asks as the agent."""
+        return {AGENT: lambda: self._link}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Tell which tasks there are, and fork players until the first who connected has gone."""
+        keeper, _ = self._listener.accept()
+        tests = {_name_of(item): _address_of(item) for item in session.items}
+        send(keeper, {"kind": "tasks", "tasks": [_told(item) for item in session.items]})
+        signal.signal(signal.SIGCHLD, lambda *_: _reap())
+        gc.collect()
+        gc.freeze()
+        while keeper not in (ready := select.select([keeper, self._listener], [], [])[0]):
+            del ready
+            link, _ = self._listener.accept()
+            self._number += 1
+            if os.fork() == 0:
+                keeper.close()
+                self._play(session, link, tests)
+            link.close()
+        return True
+
+    def _play(self, session: pytest.Session, link: socket.socket, tests: Mapping[str, str]) -> NoReturn:
+        """Be a player, to the run what a worker of xdist is, until the asker has gone."""
+        status = 1
+        try:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            self._listener.close()
+            told = session_of(session.config).to_tell()
+            session.config.workerinput = {"workerid": f"gw{self._number}", **told}  # type: ignore[attr-defined]
+            del session.config.stash[SESSION_KEY]
+            self._link = Link(link)
+            Player(session, self._link, tests).serve()
+            session_of(session.config).close()
+            status = 0
+        except BaseException:
+            traceback.print_exc()
+            raise
+        finally:
+            os._exit(status)
+
+
+def _name_of(item: pytest.Item) -> str:
+    return f"{Path(item.path).parent.name}/{getattr(item, 'originalname', item.name)}"
+
+
+def _address_of(item: pytest.Item) -> str:
+    """Return an item's test as an argument of pytest: a node id is relative to another folder."""
+    return f"{item.path}::{item.nodeid.partition('::')[2].partition('[')[0]}"
+
+
+def _told(item: pytest.Item) -> dict[str, object]:
+    """Return what a catalogue says of an item's task."""
+    template = item.get_closest_marker("mobile_task").args[0]  # type: ignore[union-attr]  # all have been selected by it
+    return {
+        "name": _name_of(item), "upstream": template.upstream, "max_steps": template.max_steps,
+        "config": params_of(item)["device_config"].name,
+    }  # fmt: skip
+
+
+def _reap() -> None:
+    """Take leave of players that have ended."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            continue
+    except ChildProcessError:
+        return

@@ -1,0 +1,64 @@
+"""What is said between who asks for episodes and who plays them: one message is a JSON object and pieces of bytes.
+
+::
+
+    4 bytes, big endian   length of the JSON
+    JSON                  {…, "sizes": [of each piece]}
+    the pieces            a screenshot, a hierarchy
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Mapping, Sequence
+
+_LENGTH = struct.Struct(">I")
+_SIZES = "sizes"
+
+
+class Message(NamedTuple):
+    """One message."""
+
+    told: Mapping[str, Any]
+    pieces: Sequence[bytes] = ()
+
+
+def send(link: socket.socket, told: Mapping[str, Any], *pieces: bytes) -> None:
+    """Send a message.
+
+    Raises:
+        OSError: the other has gone.
+    """
+    head = json.dumps({**told, _SIZES: [len(piece) for piece in pieces]}).encode()
+    link.sendall(b"".join((_LENGTH.pack(len(head)), head, *pieces)))
+
+
+def receive(link: socket.socket) -> Message:
+    """Return the next message.
+
+    Raises:
+        EOFError: the other has gone.
+    """
+    (length,) = _LENGTH.unpack(_exactly(link, _LENGTH.size))
+    told = json.loads(_exactly(link, length))
+    return Message(told, [_exactly(link, size) for size in told.pop(_SIZES)])
+
+
+def _exactly(link: socket.socket, size: int) -> bytes:
+    """Return so many bytes."""
+    content = bytearray(size)
+    view, have = memoryview(content), 0
+    while have < size:
+        try:
+            got = link.recv_into(view[have:])
+        except ConnectionError:
+            got = 0
+        if not got:
+            raise EOFError("the connection has ended")
+        have += got
+    return bytes(content)

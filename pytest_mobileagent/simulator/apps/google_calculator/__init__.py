@@ -1,0 +1,1 @@
+"""Google's Calculator (com.google.android.calculator)."""

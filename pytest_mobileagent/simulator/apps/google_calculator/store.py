@@ -1,0 +1,90 @@
+"""What the calculator stores: the history in its database, the unit of angles and the theme in its preferences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.google_calculator.calculation import Answer, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.google.android.calculator"
+THEME_KEY = "theme"
+_DEGREES = "degree_mode"
+_IN_DEGREES = 2  # a flag of an expression (`Evaluator.DEGREE_MODE`)
+_SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+_ANSWER, _PARTS = "\x1e", "\x1f"  # what divides an answer from other tokens, and its value from what is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A line of the history."""
+
+    tokens: tuple[Token, ...]
+    in_degrees: bool
+    time_ms: int
+
+
+class Store:
+    """What is stored on a phone."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Look at `phone`."""
+        self._phone = phone
+        self.prefs = ax.Preferences(phone, PACKAGE)
+
+    @property
+    def in_degrees(self) -> bool:
+        """Whether angles are degrees; at first they are radians."""
+        return self.prefs.flag(_DEGREES)
+
+    def set_degrees(self, *, on: bool) -> None:
+        """Take degrees or radians."""
+        self.prefs.update({_DEGREES: on})
+
+    def _database(self) -> Database:
+        return self._phone.packages.database(PACKAGE, "Expressions.db", schema=_SCHEMA)
+
+    def remember(self, tokens: Sequence[Token]) -> None:
+        """Add a formula that has been calculated."""
+        flags = _IN_DEGREES if self.in_degrees else 0
+        now_ms = int(self._phone.clock.now() * 1000)
+        self._database().insert("expressions", expression=_packed(tokens), flags=flags, timeStamp=now_ms)
+
+    def history(self) -> list[Expression]:
+        """Return what was calculated, the first one first."""
+        rows = self._database().query("SELECT expression, flags, timeStamp FROM expressions ORDER BY _id")
+        return [
+            Expression(_unpacked(row["expression"]), bool(row["flags"] & _IN_DEGREES), row["timeStamp"]) for row in rows
+        ]
+
+    def clear(self) -> None:
+        """Forget what was calculated."""
+        self._database().execute("DELETE FROM expressions")
+
+
+def _packed(tokens: Sequence[Token]) -> bytes:
+    parts = (
+        f"{_ANSWER}{token.value}{_PARTS}{token.shown}{_ANSWER}" if isinstance(token, Answer) else token
+        for token in tokens
+    )
+    return "".join(parts).encode()
+
+
+def _unpacked(blob: bytes) -> tuple[Token, ...]:
+    tokens: list[Token] = []
+    for at, part in enumerate(blob.decode().split(_ANSWER)):
+        if at % 2:
+            value, _, shown = part.partition(_PARTS)
+            tokens.append(Answer(Decimal(value), shown))
+        else:
+            tokens.extend(part)
+    return tuple(tokens)

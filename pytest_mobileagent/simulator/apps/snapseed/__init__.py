@@ -1,0 +1,1 @@
+"""Snapseed (com.niksoftware.snapseed)."""

@@ -1,0 +1,55 @@
+"""Opening a photo: the latest ones in a sheet, or any by the documents of the phone."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.snapseed.photos import THUMBNAIL_PX, opened, recent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.apps.snapseed.editor import Editor
+
+_SIDE_DP = 88
+
+
+def open_sheet(screen: Editor) -> None:
+    """Show the latest photos in a strip, and the other ways below."""
+    photos = [photo for path in recent(screen.phone) if (photo := opened(screen.phone, path)) is not None]
+    pictures = [(photo, photo.pixels(2 * THUMBNAIL_PX)) for photo in photos]
+
+    def choose(act: Callable[[], object]) -> None:
+        screen.dismiss()
+        act()
+
+    def content() -> ax.View:
+        cells = [
+            ax.Image(
+                picture, id="image", key=photo.path, desc=photo.name, width=_SIDE_DP, height=_SIDE_DP, margin=(2, 0),
+                clickable=True, on_tap=partial(choose, partial(screen.open, photo.path)),
+            )
+            for photo, picture in pictures
+        ]  # fmt: skip
+        strip = ax.Scroll(
+            *cells, id="image_strip", cls=ax.RECYCLER, horizontal=True, width=ax.MATCH, height=_SIDE_DP, margin=(6, 8)
+        )
+        rows = [_row(screen, "folder_open", "Open from device", partial(choose, screen.pick))]
+        if photos:
+            latest = partial(screen.open, photos[0].path)
+            rows.append(_row(screen, "history", "Open latest image", partial(choose, latest)))
+        return ax.Column(strip if cells else None, *rows, width=ax.MATCH)
+
+    screen.show(ax.BottomSheet(content))
+
+
+def _row(screen: Editor, icon: str, label: str, act: Callable[[], object]) -> ax.View:
+    return ax.ListItem(screen.tr(label), theme=screen.theme, icon=icon, on_tap=act)
+
+
+def pick_document(screen: Editor, *, request: str) -> None:
+    """Let the user pick a picture of any folder."""
+    openable = ("android.intent.category.OPENABLE",)
+    screen.start(ax.Intent("android.intent.action.OPEN_DOCUMENT", type="image/*", categories=openable), request=request)

@@ -1,0 +1,228 @@
+"""Suites as environments of Gymnasium: its own checker, its vectors, seeds, spaces and rewards."""
+
+from __future__ import annotations
+
+import warnings
+from contextlib import closing
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.gym import MobileAgentEnv, MobileAgentVectorEnv, spaces
+from pytest_mobileagent.report.record import ItemRecord
+from pytest_mobileagent.serving import EpisodeServer
+from pytest_mobileagent.serving.rewards import Reward
+from pytest_mobileagent.task.suites import suite_folders
+
+SMALL = (108, 240)
+SCREEN = (1080, 2400)
+DONE = '{"action_type": "status", "goal_status": "complete"}'
+SETTINGS = '{"action_type": "open_app", "app_name": "Settings"}'
+TASKS = """
+from pytest_mobileagent import mobile_task
+
+
+@mobile_task("Open {what}.", params=lambda fake: {"what": fake.pick(["Settings", "Contacts"])}, max_steps=3)
+def test_open(task, agent, device, what):
+    agent.run(task)
+    assert device.activity().startswith(device.package_of(what))
+
+
+@mobile_task("Open Settings or nothing.", max_steps=2, requires_done=False)
+def test_seen(task, agent, device, subtests):
+    agent.run(task, until=lambda: device.activity().startswith("com.android.settings/"))
+    with subtests.test("settings"):
+        assert agent.episode.reached_at
+    with subtests.test("nothing else"):
+        assert True
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    path = tmp_path_factory.mktemp("environments") / "test_open.py"
+    path.write_text(TASKS, "utf-8")
+    with EpisodeServer(path) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def shared(server):
+    """An environment whose phone several tests use, one after the other."""
+    with closing(MobileAgentEnv((), server=server, size=SMALL, task="open")) as env:
+        yield env
+
+
+def same(one, other):
+    return all(np.array_equal(one[part], other[part]) for part in one)
+
+
+def test_gymnasiums_own_checker_finds_nothing(server):
+    with closing(MobileAgentEnv((), server=server, size=SMALL, task="seen", render_mode="rgb_array")) as env:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            warnings.filterwarnings("ignore", message=".*not a `EnvSpec`|.*env.spec")  # it was not made by name
+            check_env(env, skip_render_check=True)
+        assert env.render().shape == (2400, 1080, 3)
+
+
+def test_a_seed_is_an_episode_to_the_byte(shared):
+    first, told = shared.reset(seed=5)
+    again, told_again = shared.reset(seed=5)
+    _, told_other = shared.reset(seed=6)
+
+    assert same(first, again)
+    assert told == told_again
+    assert told["seed"] != told_other["seed"]
+
+
+def test_an_episodes_task_and_seed_can_be_given(shared):
+    observation, info = shared.reset(options={"task": "seen", "seed": 7})
+
+    assert observation["goal"] == "Open Settings or nothing."
+    assert (info["task"].rpartition("/")[2], info["seed"]) == ("test_seen", 7)
+
+
+@pytest.mark.parametrize(("opened", "worth"), [(True, 1.0), (False, 0.0)])
+def test_the_reward_is_what_the_assertions_say(shared, opened, worth):
+    observation, _ = shared.reset(seed=1)
+    app = observation["goal"].split()[1].rstrip(".") if opened else "Clock"
+    _, reward, terminated, truncated, _ = shared.step(f'{{"action_type": "open_app", "app_name": "{app}"}}')
+    assert (reward, terminated, truncated) == (0.0, False, False)
+
+    _, reward, terminated, truncated, info = shared.step(DONE)
+
+    assert (reward, terminated, truncated) == (worth, True, False)
+    assert info["outcome"] == ("passed" if opened else "failed")
+
+
+def test_steps_that_are_used_up_truncate_and_a_goal_that_is_seen_terminates(shared):
+    ends = []
+    for action in (SETTINGS, "nonsense"):
+        shared.reset(options={"task": "seen"})
+        *_, terminated, truncated, info = shared.step(action)
+        while not (terminated or truncated):
+            *_, terminated, truncated, info = shared.step(action)
+        ends.append((terminated, truncated, info["outcome"], info["steps"]))
+
+    assert ends == [(True, False, "passed", 1), (False, True, "failed", 2)]
+
+
+def test_who_steps_after_the_end_is_told_to_reset(shared):
+    shared.reset(options={"task": "seen"})
+    shared.step(SETTINGS)
+
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        shared.step(SETTINGS)
+
+
+def test_a_fork_goes_its_own_way(shared):
+    shared.reset(seed=2)
+    shared.step(SETTINGS)
+    with closing(shared.fork()) as twin:
+        here, there = shared.step('{"action_type": "navigate_home"}'), twin.step('{"action_type": "navigate_home"}')
+        assert same(here[0], there[0])
+        assert here[1:] == there[1:]
+
+
+def test_a_vector_ends_and_begins_its_episodes_by_itself(server):
+    with closing(_vector(server, actions="json", task="seen", observation=("goal",))) as envs:
+        observations, infos = envs.reset(seed=0)
+        assert observations["goal"] == ("Open Settings or nothing.",) * 2
+        _, rewards, terminated, _, infos = envs.step((SETTINGS, "nonsense"))
+        assert list(rewards) == [1.0, 0.0]
+        assert list(terminated) == [True, False]
+        _, _, terminated, truncated, infos = envs.step((SETTINGS, "nonsense"))
+        assert (list(terminated), list(truncated)) == ([False, False], [False, True])
+        assert infos["outcome"][1] == "failed"
+
+
+def test_a_vectors_environments_are_those_of_their_seeds(server):
+    with (
+        closing(_vector(server, task="open", size=SMALL)) as envs,
+        closing(MobileAgentEnv((), server=server, task="open", size=SMALL)) as alone,
+    ):
+        together, _ = envs.reset(seed=3)
+        for number in range(2):
+            one, _ = alone.reset(seed=3 + number)
+            assert np.array_equal(together["pixels"][number], one["pixels"])
+            assert together["goal"][number] == one["goal"]
+
+
+def _vector(server, **arguments):
+    return MobileAgentVectorEnv(2, (), server=server, **arguments)
+
+
+@pytest.mark.parametrize("suite", [*suite_folders(), "tasks"])
+def test_each_suite_is_an_environment(suite):
+    spec = gymnasium.spec(f"mobileagent/{suite}-v0")
+
+    assert spec.kwargs == ({"suites": suite} if suite != "tasks" else {})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"observation": ("pixel",)}, "name some of pixels, hierarchy, goal"),
+        ({"actions": "taps"}, "name one of json, gesture, grid"),
+        ({"reward": "fame"}, "name one of success, partial"),
+        ({"task": "opne"}, "did you mean test_open"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(server, arguments, said):
+    with pytest.raises(ConfigError, match=said):
+        MobileAgentEnv((), server=server, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("value", "action"),
+    [
+        (0, act.Click(27, 60)),
+        (14 * 26 + 13, act.Click(1080, 2400)),
+        (378, act.Drag(540, 1920, 540, 480, duration_ms=300)),
+        (381, act.Drag(864, 1200, 216, 1200, duration_ms=300)),
+        (382, act.NavigateBack()),
+        (385, act.Status("complete")),
+    ],
+)
+def test_classes_are_those_of_the_paper_and_done(value, action):
+    found = spaces.Grid.decode(value, SCREEN)
+
+    near = {name: pytest.approx(number, abs=60) for name, number in _numbers(action).items()}
+    assert type(found) is type(action)
+    assert _numbers(found) == near
+
+
+def _numbers(action):
+    return {name: value for name, value in act.to_json(action).items() if isinstance(value, int)}
+
+
+def test_gestures_near_a_point_are_taps_and_stray_numbers_stay_on_the_screen():
+    assert spaces.Gestures.decode(np.array([0.5, 0.5, 0.5, 0.52]), SCREEN) == act.Click(540, 1200)
+    assert spaces.Gestures.decode(np.array([np.nan, -3.0, 2.0, 0.0]), SCREEN) == act.Drag(
+        0, 0, 0, 2399, duration_ms=300
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "worth"),
+    [
+        (Reward(), 0.0),
+        (Reward("partial"), 0.5),
+        (Reward("partial", side_effect=0.1), 0.3),
+    ],
+)
+def test_rewards_count_parts_and_side_effects(rule, worth):
+    record = ItemRecord("n", "s", "t", "", "g", "a", "e", 0, outcome="failed", reward=0.5, side_effects=["a", "b"])
+
+    assert rule.of(record) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize("letters", ["", "نص", "\N{GRINNING FACE}" * 40], ids=["none", "arabic", "beyond the BMP"])
+def test_texts_of_any_characters_are_in_the_space(letters):
+    assert spaces.UnicodeText(40).contains(letters)
+    assert not spaces.UnicodeText(39).contains("x" * 40)

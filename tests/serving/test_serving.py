@@ -1,0 +1,146 @@
+"""Episodes for who has a loop of their own: they begin, go on and end as those of an agent under pytest."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pytest_mobileagent.episode.action import OpenApp, Status
+from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.serving import EpisodeServer, Outcome
+from pytest_mobileagent.waiting import wait_until
+
+from .conftest import DONE
+
+
+@pytest.fixture
+def player(server):
+    with closing(server.player()) as player:
+        yield player
+
+
+def test_a_server_tells_its_tasks(server):
+    assert [task.name.rpartition("/")[2] for task in server.tasks] == [
+        "test_airplane", "test_seen", "test_two_parts", "test_broken",
+    ]  # fmt: skip
+    airplane = server.find("airplane")
+    assert (airplane.upstream, airplane.max_steps, airplane.config) == ("Airplane", 4, "pixel_6")
+
+
+@pytest.mark.parametrize("name", ["airplane", "test_airplane", "Airplane"])
+def test_a_task_is_found_by_each_of_its_names(server, name):
+    assert server.find(name).name.endswith("/test_airplane")
+
+
+def test_who_names_a_task_that_is_not_there_is_told_what_comes_near(server):
+    with pytest.raises(ConfigError, match="no task is called 'airplan'; did you mean test_airplane"):
+        server.find("airplan")
+
+
+def test_an_episode_ends_with_its_record(server, player):
+    first = player.reset(server.find("airplane").name, 1)
+    assert first.goal.startswith("Turn airplane mode")
+    assert first.seen.screenshot.startswith(b"\x89PNG")
+
+    second = player.step(OpenApp("Settings"))
+    assert second.seen.activity.startswith("com.android.settings/")
+
+    end = player.step(Status("complete"))
+    assert isinstance(end, Outcome)
+    assert (end.record.outcome, end.record.seed, end.record.steps, end.record.ended_by) == ("failed", 1, 2, "agent")
+    assert not player.is_playing
+
+
+def test_the_same_seed_is_the_same_to_the_byte_and_another_is_another_instance(server, player):
+    task = server.find("airplane").name
+    one, other, again = (player.reset(task, seed) for seed in (0, 3, 0))
+
+    assert (one.goal, one.seen.screenshot, one.seen.hierarchy_xml) == (
+        again.goal, again.seen.screenshot, again.seen.hierarchy_xml,
+    )  # fmt: skip
+    assert one.seen.device_time == again.seen.device_time
+    assert {one.goal, other.goal} == {"Turn airplane mode on.", "Turn airplane mode off."}
+
+
+def test_an_episode_ends_as_soon_as_its_goal_is_seen(server, player):
+    player.reset(server.find("seen").name)
+
+    end = player.step({"action_type": "open_app", "app_name": "Settings"})
+
+    assert (end.record.outcome, end.record.reached_at, end.record.ended_by) == ("passed", 1, "goal")
+
+
+def test_an_action_that_is_none_counts_and_is_told(server, player):
+    player.reset(server.find("seen").name)
+
+    assert "unknown action_type 'fly'" in player.step('{"action_type": "fly"}').problem
+    assert "index 999 is out of range" in player.step({"action_type": "click", "index": 999}).problem
+    assert player.step("{").record.steps == 3
+
+
+def test_what_cannot_begin_is_an_error_and_the_player_goes_on(server, player):
+    with pytest.raises(InfraError, match="did not begin: TaskError"):
+        player.reset(server.find("broken").name)
+
+    assert player.reset(server.find("seen").name).seen
+
+
+def test_a_fork_is_where_its_origin_is_and_goes_its_own_way(server, player):
+    player.reset(server.find("airplane").name, 2)
+    player.step(OpenApp("Settings"))
+
+    with closing(server.fork(player)) as twin:
+        assert twin.moment.seen.screenshot == player.moment.seen.screenshot
+        twin.step({"action_type": "navigate_home"})
+        assert twin.moment.seen.activity != player.moment.seen.activity
+        assert player.step(DONE).record.steps == twin.step(DONE).record.steps - 1
+
+
+def test_a_player_that_is_killed_costs_its_own_episode_alone(server, player):
+    task = server.find("seen").name
+    with closing(server.player()) as other:
+        other.reset(task)
+        player.reset(task)
+        before = _children(server)
+        with closing(server.player()) as victim:
+            victim.reset(task)
+            (pid,) = _children(server) - before
+            os.kill(pid, signal.SIGKILL)
+            with pytest.raises(InfraError, match="has died: ask the server for another player"):
+                victim.step(DONE)
+        assert player.step(DONE).record.outcome == other.step(DONE).record.outcome == "failed"
+
+
+def _children(server):
+    pid = server.pid
+    return set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()))
+
+
+def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path, tasks):
+    with EpisodeServer(tasks, options=("-k", "seen"), output=tmp_path / "reports") as server:
+        home = server.home
+        with closing(server.player()) as player:
+            player.reset(server.tasks[0].name)
+            player.reset(server.tasks[0].name)
+            player.step(OpenApp("Settings"))
+            children = _children(server)
+
+    (run,) = (tmp_path / "reports").iterdir()
+    assert [record.outcome for record in read_run(run).records] == ["failed", "passed"]
+    assert read_run(run).records[0].reason.endswith("the episode was given up: another was asked for")
+    assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), timeout_s=20.0)
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(("--env-config=999",), "999"), (("--mobile-suite=andoridworld",), "did you mean androidworld")],
+)
+def test_what_pytest_cannot_collect_is_told_in_its_words(tmp_path, tasks, options, said):
+    with pytest.raises(ConfigError, match=f"the tasks cannot be collected: .*{said}"):
+        EpisodeServer(tasks, options=options)
