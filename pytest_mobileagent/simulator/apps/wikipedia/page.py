@@ -111,12 +111,7 @@ class Page(ax.Screen):
             *(article_row(one, partial(self._follow, one)) for one in related(self.article)),
         ]
         return ax.Scroll(
-            ax.Image(
-                partial(photograph, self.article.scene, self.article.title),
-                id="view_page_header_image",
-                width=ax.MATCH,
-                height=240,
-            ),
+            self._picture(),
             page,
             *further,
             ax.Caption(
@@ -132,6 +127,13 @@ class Page(ax.Screen):
             text=self.article.title,
             weight=1,
         )
+
+    def _picture(self) -> ax.View | None:
+        """Return the picture above the title, unless pages are to have none."""
+        if not self.prefs().flag("showImages", default=True):
+            return None
+        picture = partial(photograph, self.article.scene, self.article.title)
+        return ax.Image(picture, id="view_page_header_image", width=ax.MATCH, height=240)
 
     def _paragraph(self, text: str, scale: float) -> ax.View:
         """Return a paragraph, with a link if it names another article."""

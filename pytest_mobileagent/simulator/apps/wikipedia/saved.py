@@ -49,7 +49,7 @@ class ReadingList(ax.Screen):
     """The articles of the first list."""
 
     def compose(self) -> ax.View:
-        """Return a row for each; a long press takes one off the list."""
+        """Return a row for each."""
         rows = [article_row(one, partial(self.start, ".page.PageActivity", title=one.title, source=FROM_LIST))
                 for one in Library(self).saved]  # fmt: skip
         return ax.Pane(

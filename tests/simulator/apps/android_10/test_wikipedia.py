@@ -173,6 +173,14 @@ def test_a_link_is_previewed_unless_previews_are_off(opened, prefs):
     assert opened.back().find("page_web_view").text == "Ilsa Brandt"
 
 
+def test_an_article_has_no_picture_where_none_are_wanted(opened, prefs):
+    opened.tap("articleTitle")
+    assert opened.find_all("view_page_header_image")
+    prefs.put(showImages=False)
+    opened.phone.touch()
+    assert not opened.find_all("view_page_header_image")
+
+
 def test_a_saved_article_is_in_the_list(opened):
     title = opened.text("articleTitle")
     opened.tap("articleTitle").tap("Save").back().tap("nav_tab_reading_lists").tap("item_title")
