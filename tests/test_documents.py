@@ -204,7 +204,10 @@ def recorded(tmp_path_factory, zygote):
 
 
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
-NEED_MORE = ("explore", "record", "snapshot", "merge", "robustness")  # a model, a person, the SDK, several runs
+# Minutes, a model, data, a person, the SDK, several runs.
+NEED_MORE = (
+    "demonstrations", "explore", "explore-app", "memory", "droidtask", "tuning-data", "record", "snapshot", "merge", "robustness",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("words", typed("mobileagent"), ids=" ".join)

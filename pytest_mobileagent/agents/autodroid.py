@@ -8,15 +8,18 @@ that are no steps of the budget. What was scrolled through once is not scrolled 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.agents.app_memory import words_of
 from pytest_mobileagent.agents.consent import consent
-from pytest_mobileagent.agents.html_view import Item, describe, items_of
-from pytest_mobileagent.agents.models import Request, model_of, user
+from pytest_mobileagent.agents.guide import Options, knowledge_of, read_options
+from pytest_mobileagent.agents.html_view import Item, describe, items_of, may_change
+from pytest_mobileagent.agents.models import model_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
-from pytest_mobileagent.agents.prompting import ask, prompt
+from pytest_mobileagent.agents.questions import LAUNCH, Question, choose, done, opened
 from pytest_mobileagent.agents.screen import is_editable
-from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice, parse, schema
+from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
 from pytest_mobileagent.episode.elements import clickable_elements
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from pytest_mobileagent.agents.base import AgentContext
+    from pytest_mobileagent.agents.guide import Guide, Knowledge
     from pytest_mobileagent.agents.models import Model
     from pytest_mobileagent.device import Node, Observation, Rect
     from pytest_mobileagent.episode.action import Direction
@@ -34,24 +38,7 @@ if TYPE_CHECKING:
 _MOST_SCROLLS = 7
 _LEAST_SHARE = 7  # what is less than a seventh of the screen high scrolls sideways, as tabs and chips do
 _SIDEWAYS = ("ViewPager", "HorizontalScrollView")
-_MAX_TOKENS = 600
 _WARNINGS = ("warning", "permanently", "cannot be undone", "irreversible", "are you sure")
-
-
-class Memory(Protocol):
-    """What is known of an app from exploring it: what comes of tapping an element."""
-
-    def hints(self, task: str, items: Sequence[Item]) -> dict[int, str]:
-        """Return a hint for each element that something is known of, by its id."""
-
-
-class NoMemory:
-    """Knows nothing, as the released program."""
-
-    def hints(self, task: str, items: Sequence[Item]) -> dict[int, str]:
-        """Return nothing."""
-        del task, items
-        return {}
 
 
 class _Found(NamedTuple):
@@ -61,23 +48,34 @@ class _Found(NamedTuple):
     turn: int = 0
     scroller: Node | None = None
     scrolls: int = 0
+    others: tuple[Item, ...] = ()  # that lead where it leads
+
+    @property
+    def told(self) -> Item:
+        """The element as the model is told of it: with what the others say."""
+        if not self.others:
+            return self.item
+        words = [self.item.text or self.item.label, *(other.text or other.label for other in self.others)]
+        return replace(self.item, text="\n".join(filter(None, words)))
 
 
 class AutoDroid:
     """One call for each state of the app."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - its parts
         self,
         model: Model,
         *,
         app: str = "",
-        memory: Memory | None = None,
+        options: Options | None = None,
+        knowledge: Knowledge | None = None,
         privacy: PrivacyFilter | None = None,
         confirm: Callable[[str], bool] | None = None,
     ) -> None:
         """Ask `model`; begin by opening `app`. `confirm` is asked before what is risky; without it nobody is."""
         self._model, self._app = model, app
-        self._memory = memory or NoMemory()
+        self._options = options or Options()
+        self._knowledge = knowledge
         self._privacy = privacy or PrivacyFilter()
         self._confirm = confirm or consent("allow")
         self.reset("")
@@ -88,6 +86,7 @@ class AutoDroid:
         self._history: list[str] = []
         self._scanned: dict[str, list[_Found]] = {}
         self._decided = 0  # what the memory held before the last choice
+        self._guides: dict[str, Guide | None] = {}  # by package
         self.is_looking = False  # the present action only serves to see more of the screen
         self._observation: Observation | None = None
         self._script = self._play(opens=True)
@@ -112,7 +111,7 @@ class AutoDroid:
         del self._history[self._decided :]
         if isinstance(action, (act.Click, act.InputText)) and action.x is not None and action.y is not None:
             at, text = (int(action.x), int(action.y)), getattr(action, "text", "")
-            items = [item for item in items_of(self._hierarchy) if item.tag != "scroller"]
+            items = [item for item in self._items() if item.tag != "scroller"]
             touched = [number for number, item in enumerate(items) if item.bounds.contains(*at)]
             if touched:
                 number, item = touched[-1], items[touched[-1]]
@@ -124,11 +123,51 @@ class AutoDroid:
 
     def _play(self, *, opens: bool) -> Script:
         if opens and self._app:
-            self._history.append(f"launchApp {self._app}")
+            self._history.append(opened(self._app))
             yield act.OpenApp(self._app)
+        if opens:
+            yield from self._take_shortcut()
         while True:
             found = yield from self._look_around()
-            yield from self._carry_out(self._choose(found), found)
+            entries = self._entries(found)
+            yield from self._carry_out(self._choose(entries), entries)
+
+    def _take_shortcut(self) -> Script:
+        """Do what serves a task much like this one, as far as its elements are there; then the model looks at it."""
+        guide = self._guide()
+        for tap in guide.shortcut if guide is not None else ():
+            found = self._entries((yield from self._look_around()))
+            wanted = words_of(tap.element)
+            same = [number for number, entry in enumerate(found) if words_of(entry.item.line()) == wanted]
+            if not same or found[same[0]].item.tag == "input":
+                return
+            choice = Choice(same[0], "tap", says=f"tap {tap.element}")
+            if self._is_risky(choice, found) and not self._confirm(choice.says):
+                return
+            yield from self._carry_out(choice, found)
+
+    def _guide(self) -> Guide | None:
+        """Return what the memory has for the task, in the app that is in front."""
+        package = self._observation.activity.partition("/")[0] if self._observation is not None else ""
+        if self._knowledge is not None and package not in self._guides:
+            goal = self._hidden(self._goal)
+            self._guides[package] = self._knowledge.guide(goal, package, self._app, self._options)
+        return self._guides.get(package)
+
+    def _hidden(self, text: str) -> str:
+        return self._privacy.hide(text) if self._options.privacy else text
+
+    def _entries(self, found: Sequence[_Found]) -> list[_Found]:
+        """Return what the model is told of: no scrollers, and those as one that lead to the same screen."""
+        entries = [entry for entry in found if entry.item.tag != "scroller"]
+        guide = self._guide()
+        if guide is None or not self._options.merge_graph:
+            return entries
+        groups = guide.same([entry.item.line() for entry in entries])
+        return [entries[group[0]]._replace(others=tuple(entries[one].item for one in group[1:])) for group in groups]
+
+    def _items(self) -> list[Item]:
+        return items_of(self._hierarchy, merges=self._options.merge_tree)
 
     @property
     def _hierarchy(self) -> Node:
@@ -138,7 +177,7 @@ class AutoDroid:
 
     def _look_around(self) -> Generator[Action, None, list[_Found]]:
         """Scroll to the top, down to the end and back up; returns all that was seen."""
-        items = items_of(self._hierarchy)
+        items = self._items()
         scrollers = _scrollers(self._hierarchy)
         if not scrollers:
             return _seen(items)
@@ -147,7 +186,7 @@ class AutoDroid:
             lifted = {}
             for scroller in scrollers:
                 lifted[scroller] = yield from self._scroll(scroller, "up", _MOST_SCROLLS)
-            top = items_of(self._hierarchy)
+            top = self._items()
             found = _seen(top)
             for scroller in scrollers:
                 yield from self._collect(scroller, lifted[scroller], found)
@@ -160,7 +199,7 @@ class AutoDroid:
         scrolls = 0
         while scrolls < least + _MOST_SCROLLS and (yield from self._scroll(scroller, "down", 1)):
             scrolls += 1
-            fresh = [item for item in items_of(self._hierarchy) if item.content not in known]
+            fresh = [item for item in self._items() if item.content not in known]
             known |= {item.content for item in fresh}
             found += [entry._replace(scroller=scroller, scrolls=scrolls) for entry in _seen(fresh)]
             if not fresh and scrolls > least:
@@ -186,37 +225,39 @@ class AutoDroid:
         self.is_looking = True
         return action
 
-    def _choose(self, found: Sequence[_Found]) -> Choice:
+    def _choose(self, entries: Sequence[_Found]) -> Choice:
         self._decided = len(self._history)
-        items = [entry.item for entry in found if entry.item.tag != "scroller"]
-        text = prompt(
-            "autodroid",
-            "act",
-            task=self._goal,
-            history="\n".join(self._history) or "None",
-            state=describe(items, self._memory.hints(self._goal, items)),
-        )
-        ids = range(len(items) + 1)
-        request = Request((user(self._privacy.hide(text)),), schema=schema(ids), max_tokens=_MAX_TOKENS)
-        said = ask(self._model, request)
-        if said is None:
+        items = [entry.told for entry in entries]
+        guide = self._guide()
+        hints = guide.hints([entry.item.line() for entry in entries], self._steps) if guide is not None else {}
+        question = Question(self._goal, tuple(self._history), describe(items, hints), range(len(items) + 1))
+        choice = choose(self._model, question, self._options, self._privacy)
+        if choice is None:
             raise ActionError("the model refuses")
-        return parse(self._privacy.reveal(said), ids)
+        return choice
 
-    def _carry_out(self, choice: Choice, found: Sequence[_Found]) -> Script:
+    @property
+    def _steps(self) -> int:
+        """How many steps were done, opening the app not counted."""
+        return sum(not line.startswith(LAUNCH) for line in self._history)
+
+    def _carry_out(self, choice: Choice, entries: Sequence[_Found]) -> Script:
         if choice.id == FINISHED:
             yield act.Status("complete")
             return
-        entries = [entry for entry in found if entry.item.tag != "scroller"]
         if choice.id == len(entries):
             self._history.append("Back")
             yield act.NavigateBack()
             return
-        is_risky = choice.is_risky or any(word in entry.item.text.lower() for entry in entries for word in _WARNINGS)
-        if is_risky and not self._confirm(choice.says):
+        if self._is_risky(choice, entries) and not self._confirm(choice.says):
             raise ActionError(f"the user does not allow this step: {choice.says}")
         item = yield from self._bring_into_view(entries[choice.id])
         yield self._on(item, choice)
+
+    def _is_risky(self, choice: Choice, entries: Sequence[_Found]) -> bool:
+        """Whether a step is to be asked about: the model says so, or the screen warns."""
+        warns = any(word in entry.item.text.lower() for entry in entries for word in _WARNINGS)
+        return self._options.risk and (choice.is_risky or warns)
 
     def _bring_into_view(self, entry: _Found) -> Generator[Action, None, Item]:
         """Return the element where it is now; it may lie below, or above if the screen was not at its top."""
@@ -234,18 +275,14 @@ class AutoDroid:
 
     def _now(self, entry: _Found) -> Item | None:
         """Return an element as it is on the screen at present, if it is there."""
-        same = [item for item in items_of(self._hierarchy) if item.content == entry.item.content]
+        same = [item for item in self._items() if item.content == entry.item.content]
         return same[entry.turn] if entry.turn < len(same) else None
 
     def _on(self, item: Item, choice: Choice) -> Action:
         x, y = item.bounds.center
-        line = item.line(choice.id)
-        if choice.kind == "input":
-            self._history.append(f"TapOn: {line} InputText: {choice.text}")
-            return act.InputText(choice.text, x, y, clear_text=True)
-        name = "TapOn" if item.checked is None else ("Uncheck" if item.checked else "Check")
-        self._history.append(f"{name}: {line}")
-        return act.Click(x, y)
+        text = choice.text if choice.kind == "input" else ""
+        self._history.append(done(item.line(choice.id), checked=item.checked, text=text))
+        return act.InputText(text, x, y, clear_text=True) if text else act.Click(x, y)
 
 
 def _seen(items: Sequence[Item]) -> list[_Found]:
@@ -283,20 +320,28 @@ def _index_of(scroller: Node, hierarchy: Node) -> int | None:
 
 def _identity(items: Sequence[Item]) -> str:
     """Return what tells one screen from another: all but what changes by itself, as times do."""
-    return "\n".join(item.content for item in items if not _is_volatile(item))
+    return "\n".join(item.content for item in items if not may_change(item))
 
 
 def _sight(hierarchy: Node) -> list[tuple[Rect, str]]:
     """Return what changes when something scrolls, if it moves at all."""
-    return [(item.bounds, "" if _is_volatile(item) else item.content) for item in items_of(hierarchy)]
-
-
-def _is_volatile(item: Item) -> bool:
-    return ":" in item.text or "%" in item.text
+    return [(item.bounds, "" if may_change(item) else item.content) for item in items_of(hierarchy)]
 
 
 def make_agent(context: AgentContext) -> AutoDroid:
-    """Return the agent; it begins in the first of the task's apps."""
+    """Return the agent; it begins in the first of the task's apps, and knows what lies in the folder of knowledge.
+
+    Raises:
+        ConfigError: an option, or a file of its memory, is none.
+    """
     app = context.task.template.apps[0] if context.task is not None and context.task.template.apps else ""
     names = names_in(context.task.params) if context.task is not None else ()
-    return AutoDroid(model_of(context), app=app, privacy=PrivacyFilter(names), confirm=consent(context.confirm))
+    options = read_options(context.options)
+    return AutoDroid(
+        model_of(context),
+        app=app,
+        options=options,
+        knowledge=knowledge_of(context.knowledge, options),
+        privacy=PrivacyFilter(names),
+        confirm=consent(context.confirm),
+    )

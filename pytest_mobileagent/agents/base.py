@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.base import ModelSource
@@ -108,3 +108,4 @@ class AgentContext:
     max_steps: int | None = None  # the budget, if it is not the task's own
     confirm: str = "allow"  # what becomes of a step that an agent holds for risky: allow, deny, ask
     knowledge: Path | None = None  # a folder: recorded demonstrations, AppAgent's documents, AutoDroid's memory
+    options: Mapping[str, str] = field(default_factory=dict)  # of the agent, as --agent=NAME+option=value gives them

@@ -40,6 +40,8 @@ class Demonstration(NamedTuple):
     task: str
     goal: str
     steps: tuple[Shown, ...]
+    final: Observation | None = None
+    """The screen that it has led to, if it was kept."""
 
 
 def read_demonstrations(
@@ -48,7 +50,8 @@ def read_demonstrations(
     """Return recorded episodes, of one task if it is named, with these parameters if a seed is given.
 
     Each is a folder anywhere below with `trace.jsonl`; the steps' hierarchies are blobs there, or of the run around it.
-    Those that never said that they were done, and those whose hierarchies were not kept, are left out.
+    Those that neither said that they were done nor ended because the goal held, and those whose hierarchies were not
+    kept, are left out.
     """
     found: list[Demonstration] = []
     for path in sorted(folder.rglob("trace.jsonl")):
@@ -65,12 +68,23 @@ def _read(path: Path, task: str | None, seed: int | None) -> Demonstration | Non
         events = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
         begin = next(event for event in events if event["event"] == "begin")
         end = next(event for event in events if event["event"] == "end")
-        if task not in (None, begin["task"]) or not end["done"] or seed not in (None, begin["seed"]):
+        is_finished = end["done"] or end.get("reached_at") is not None
+        if task not in (None, begin["task"]) or not is_finished or seed not in (None, begin["seed"]):
             return None
         steps = tuple(_shown(path.parent, event) for event in events if event["event"] == "step")
     except (OSError, ValueError, KeyError, IndexError, TypeError, StopIteration, ActionError, DeviceError):
         return None
-    return Demonstration(begin["task"], begin["goal"], steps)
+    return Demonstration(begin["task"], begin["goal"], steps, _last(path.parent, end, steps))
+
+
+def _last(folder: Path, end: dict[str, Any], steps: tuple[Shown, ...]) -> Observation | None:
+    """Return the last screen, if it was kept; the trace does not say its moment, which is that of the last step."""
+    picture, tree = (find_blob(folder, end.get(name)) for name in ("screenshot", "hierarchy"))
+    before = steps[-1].observation if steps else None
+    if picture is None or tree is None or before is None:
+        return None
+    xml = tree.read_text("utf-8")
+    return dataclasses.replace(before, screenshot=picture.read_bytes(), hierarchy=parse(xml), hierarchy_xml=xml)
 
 
 def _shown(folder: Path, event: dict[str, Any]) -> Shown:

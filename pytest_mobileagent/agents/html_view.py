@@ -33,9 +33,9 @@ class Item:
         """What it says: one element found twice while scrolling has the same."""
         return f"{self.tag}|{self.label}|{self.text}"
 
-    def line(self, number: int, onclick: str = "") -> str:
-        """Return its line, with the id by which it is chosen."""
-        attributes = [f"id={number}"]
+    def line(self, number: int | None = None, onclick: str = "") -> str:
+        """Return its line, with the id by which it is chosen, if any is given."""
+        attributes = [f"id={number}"] if number is not None else []
         if self.label and self.label != self.text:
             attributes.append(f'label="{_escaped(self.label)}"')
         if self.checked is not None:
@@ -44,9 +44,14 @@ class Item:
             attributes.append(f'onclick="{_escaped(onclick)}"')
         if self.tag == "input":
             attributes.append(f'value="{_escaped(self.text)}"')
-            return f"<input {' '.join(attributes)}>"
+            return f"<{' '.join(['input', *attributes])}>"
         words = "<br>".join(html.escape(part, quote=False) for part in self.text.split("\n"))
-        return f"<{self.tag} {' '.join(attributes)}>{words}</{self.tag}>"
+        return f"<{' '.join([self.tag, *attributes])}>{words}</{self.tag}>"
+
+
+def may_change(item: Item) -> bool:
+    """Whether an element changes by itself, as times and shares do."""
+    return ":" in item.text or "%" in item.text
 
 
 def _escaped(text: str) -> str:
@@ -54,10 +59,32 @@ def _escaped(text: str) -> str:
     return html.escape(text, quote=False).replace('"', "&quot;")
 
 
-def items_of(hierarchy: Node) -> list[Item]:
-    """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys."""
+def items_of(hierarchy: Node, *, merges: bool = True) -> list[Item]:
+    """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys.
+
+    Without `merges` each view with words of its own is one, operated as what it lies in.
+    """
     height = hierarchy.bounds.height
-    return [item for window in hierarchy.children if not is_around(window, height) for item in _items(window)]
+    windows = [window for window in hierarchy.children if not is_around(window, height)]
+    return [item for window in windows for item in (_items(window) if merges else _leaves(window, None))]
+
+
+def _leaves(node: Node, around: Node | None) -> Iterator[Item]:
+    if not node.visible or node.resource_id in _SYSTEM_BARS or node.bounds.is_empty:
+        return
+    if is_editable(node):
+        yield from _items(node)
+        return
+    around = node if node.clickable or node.long_clickable or node.checkable else around
+    if node.scrollable:
+        yield Item("scroller", _cut(node.desc), "", node.bounds)
+    elif node.checkable or node.text or node.desc:
+        box = next((one for one in (node, around) if one is not None and one.checkable), None)
+        tag: Tag = "checkbox" if box is not None else "p" if around is None else "button"
+        state = (box.checked or box.selected) if box is not None else None
+        yield Item(tag, _cut(node.desc), _cut(node.text), node.bounds, state)
+    for child in node.children:
+        yield from _leaves(child, around)
 
 
 def _items(node: Node) -> Iterator[Item]:

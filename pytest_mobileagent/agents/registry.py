@@ -1,4 +1,4 @@
-"""Agents by name: `NAME[:MODEL]`, or `module:attribute`."""
+"""Agents by name: `NAME[+OPTION=VALUE…][:MODEL]`, or `module:attribute`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import inspect
 import os
 import re
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.registry import Registry, installed, load, own, why
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
     from pytest_mobileagent.registry import Entry
@@ -76,6 +76,7 @@ class AgentSpec:
     model: str
     factory: Factory = field(repr=False)
     asks_a_model: bool = False
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def id(self) -> str:
@@ -86,7 +87,7 @@ class AgentSpec:
 
     def make(self, context: AgentContext) -> Agent | Outsider:
         """Return a fresh agent."""
-        return self.factory(context)
+        return self.factory(replace(context, options=self.options) if self.options else context)
 
 
 def agent_registry(given: Iterable[Entry] = ()) -> Registry:
@@ -121,10 +122,12 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], r
         return AgentSpec(redacted(text, environment), name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
     if name == REPLAY and rest:
         folder_of(rest)  # before the run, not at each of its items
+    name, *given = name.split("+") if "=" in name else [name]
     entry = registry.find(name, f"--agent={text}")
     if entry is not None:
-        factory = _as_factory(load(entry, f"--agent={text}"), text)
-        return AgentSpec(text, name, rest, factory, asks_a_model=name in _ASKING_A_MODEL)
+        target = load(entry, f"--agent={text}")
+        options = _options(text, name, given, target)
+        return AgentSpec(text, name, rest, _as_factory(target, text), name in _ASKING_A_MODEL, options)
     if _is_model(meant, names, environment):
         return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, registry)
     if rest and name.replace(".", "").replace("_", "").isalnum():
@@ -132,6 +135,22 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], r
     raise ConfigError(
         f"--agent={text}: no agent is called '{name}'; {registry.hint(name)} (or name yours as module:attribute)"
     )
+
+
+def _options(text: str, name: str, given: Sequence[str], target: object) -> dict[str, str]:
+    """Return an agent's options; the module that it is of checks them by its `read_options`, if it has any.
+
+    Raises:
+        ConfigError: it has none, or not these.
+    """
+    options = dict(part.partition("=")[::2] for part in given)
+    module = sys.modules.get(getattr(target, "__module__", ""))
+    read = getattr(module, "read_options", None)
+    if options and read is None:
+        raise ConfigError(f"--agent={text}: {name} takes no options")
+    if options and read is not None:
+        read(options)
+    return options
 
 
 def _is_model(text: str, names: Names, environment: Mapping[str, str]) -> bool:

@@ -7,10 +7,14 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent import __version__
+from pytest_mobileagent.cli.demonstrations import add_demonstrations, run_demonstrations
+from pytest_mobileagent.cli.droidtask import add_droidtask, run_droidtask
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
+from pytest_mobileagent.cli.explore_app import add_explore_app, run_explore_app
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
 from pytest_mobileagent.cli.mcp import add_mcp, run_mcp
+from pytest_mobileagent.cli.memory import add_memory, run_memory
 from pytest_mobileagent.cli.openenv import add_openenv, run_openenv
 from pytest_mobileagent.cli.record import add_record, run_record
 from pytest_mobileagent.cli.report import (
@@ -28,6 +32,7 @@ from pytest_mobileagent.cli.report import (
 from pytest_mobileagent.cli.runs import add_open, add_runs, add_view, run_open, run_runs, run_view
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
+from pytest_mobileagent.cli.tuning import add_tuning, run_tuning
 from pytest_mobileagent.errors import MobileAgentError
 from pytest_mobileagent.registry import near_names
 from pytest_mobileagent.report.foreign import printable
@@ -54,6 +59,15 @@ COMMANDS = {
     "openenv": Command("serve suites as an environment of OpenEnv, for trainers", add_openenv, run_openenv),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
+    "demonstrations": Command(
+        "write recorded episodes in B-MoCA's formats, gestures and text; play them first",
+        add_demonstrations,
+        run_demonstrations,
+    ),
+    "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
+    "memory": Command("make AutoDroid's memory of an app that was explored", add_memory, run_memory),
+    "droidtask": Command("DroidTask's recordings: an agent's choices at each step", add_droidtask, run_droidtask),
+    "tuning-data": Command("pairs of questions and answers from AutoDroid's memory", add_tuning, run_tuning),
     "robustness": Command(
         "AndroidWorld's analysis: the same seed again against other seeds", add_robustness, run_robustness
     ),

@@ -69,9 +69,10 @@ def add_report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", nargs="+", metavar="RUN", help=f"{_RUN}; several are repeats of one")
     parser.add_argument(
         "--format",
-        choices=("text", "md", "html", "table"),
+        choices=("text", "md", "html", "table", "configurations"),
         default="text",
-        help="table: MobileAgentBench's six metrics by agent and difficulty (default: text)",
+        help="table: MobileAgentBench's six metrics by agent and difficulty; configurations: B-MoCA's table of "
+        "tasks and device configurations, with standard errors (default: text)",
     )
     parser.add_argument("--output", metavar="FILE", help="write it here and not to the terminal")
 
@@ -97,6 +98,10 @@ def run_report(chosen: argparse.Namespace) -> str:
         from pytest_mobileagent.report.six_metrics import as_table
 
         content = as_table(runs)
+    elif chosen.format == "configurations":
+        from pytest_mobileagent.report.configurations import as_table as as_configurations
+
+        content = as_configurations(runs)
     else:
         from pytest_mobileagent.report.terminal import summary_lines
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.run.presets import read_preset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +63,8 @@ OPTIONS = (
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),
+    Option("--mobile-preset", "", "options by one name, such as an evaluation of a suite's paper: bmoca:table2; others "
+           "that are given outweigh it", metavar="NAME"),
     Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
     Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP",
            without="all"),
@@ -129,6 +132,9 @@ OPTIONS = (
     Option("--mobile-retry-errors", "0", "how often an item that ended in an error of ours is tried again: 0 or 1",
            ("0", "1")),
 )  # fmt: skip
+
+
+_PRESET = next(option for option in OPTIONS if option.flag == "--mobile-preset")
 
 
 class Clock(NamedTuple):
@@ -220,7 +226,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         ConfigError: a value is malformed; the message says what to write instead.
     """
     given = os.environ if environment is None else environment
-    values = {option.key: _value(config, option, given) for option in OPTIONS}
+    values = _values(config, given)
     if config.getoption("mobile_serial") and values["mobile_emulator"] in _STARTED:
         raise ConfigError(
             f"--mobile-serial={values['mobile_serial']}: it names attached phones; add --mobile-emulator={ATTACHED}"
@@ -277,10 +283,20 @@ def is_any_given(config: pytest.Config) -> bool:
     return any(_value(config, option, os.environ) != option.default for option in OPTIONS)
 
 
-def _value(config: pytest.Config, option: Option, environment: Mapping[str, str]) -> str:
+def _values(config: pytest.Config, environment: Mapping[str, str]) -> dict[str, str]:
+    name = _value(config, _PRESET, environment)
+    preset = read_preset(name, [option.key for option in OPTIONS]) if name else {}
+    return {option.key: _value(config, option, environment, preset) for option in OPTIONS}
+
+
+def _value(
+    config: pytest.Config, option: Option, environment: Mapping[str, str], preset: Mapping[str, str] | None = None
+) -> str:
     value = config.getoption(option.key)
     if value is None:
         value = environment.get(option.variable)
+    if value is None and preset:
+        value = preset.get(option.key)
     if value is None:
         value = config.getini(option.key) or None
     if value is None:

@@ -30,6 +30,7 @@ PLATFORM = (
     "com.google.android.googlequicksearchbox", "com.google.android.inputmethod.*", "com.android.inputmethod.*",
     "com.google.android.apps.*",
 )  # fmt: skip
+_DERIVED_SETTINGS = (("settings/system", "next_alarm_formatted"),)  # which the system makes of what apps tell it
 _FOLDERS = ("/shared_prefs", "/databases", "/app_db")
 
 
@@ -40,6 +41,8 @@ def fits(place: str, patterns: Iterable[str]) -> bool:
 
 def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
     """Whether an app does a change unasked: it makes its files when it is first opened, and notes what is looked at."""
+    if (change.place, change.key) in _DERIVED_SETTINGS:
+        return True
     if "/shared_prefs/" in change.place:
         return is_noted(change.place, change.key, declared=declared)
     return change.kind == "added" and change.place.startswith("/data/") and (

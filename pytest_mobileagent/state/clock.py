@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
 from pytest_mobileagent.config.labels import labels_for
+from pytest_mobileagent.state.preferences import parsed
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
@@ -15,6 +16,7 @@ PACKAGE = "com.google.android.deskclock"
 APP = AppDeclaration(
     PACKAGE,
     names=("clock",),
+    derived=("databases/alarms.db/alarm_instances",),
     noted=("*/selected_tab", "*/sw_accum_time", "*/sw_start_time", "*/sw_wall_clock_time"),
     first_rows=(
         FirstRows(
@@ -26,6 +28,7 @@ APP = AppDeclaration(
 )
 ALARMS_DB = f"/data/user_de/0/{PACKAGE}/databases/alarms.db"
 PREFERENCES = f"/data/user_de/0/{PACKAGE}/shared_prefs/{PACKAGE}_preferences.xml"
+_RUNNING = "1"  # sw_state
 _TIMER = re.compile(r'name="timer_state_(\d+)"')
 
 
@@ -93,6 +96,20 @@ class Clock:
         desc = f"{hours} hours, {minutes} minutes, {seconds} seconds"
         nodes = self._device.hierarchy().walk()
         return "" if any(node.text == text or node.desc == desc for node in nodes) else f"no timer entry shows {text}"
+
+    def open_tab_differs(self, name: str) -> str:
+        """Return that another tab than this one is open, named in English; an empty text if it is."""
+        if not self.is_open:
+            return self._elsewhere()
+        words = labels_for(name)
+        opened = any(node.selected and node.desc in words for node in self._device.hierarchy().walk())
+        return "" if opened else f"the tab {name} is not open"
+
+    @property
+    def stopwatch_runs(self) -> bool:
+        """Whether the stopwatch is stored as running."""
+        data = self._device.pull_present([PREFERENCES]).get(PREFERENCES, b"<map/>")
+        return (parsed(data) or {}).get("sw_state") == _RUNNING
 
     def timers(self) -> list[str]:
         """Return the numbers of the timers that have been made, whatever their state."""

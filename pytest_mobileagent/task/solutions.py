@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     Author = Callable[..., Script]
 
 _PLANS = "mobile_plans"  # of a function: what it is the author of
+_SHARED = "mobile_shared"  # of a module: those of another suite's solutions, whose tasks its own suite has too
 _SCROLLS = 25
 _WAITS = 10
 _PAST_END_PX = 12
@@ -73,7 +74,14 @@ def _declare(task: str, miss: str) -> Callable[[Author], Author]:
 
 
 def plans_in(module: ModuleType) -> list[Plan]:
-    """Return the solutions and near misses that a module declares itself, in their order."""
+    """Return the solutions and near misses that a module declares itself, in their order, and those that it shares.
+
+    It shares those of the modules that it names with `mobile_shared`.
+    """
+    return [plan for one in (module, *getattr(module, _SHARED, ())) for plan in _own_plans(one)]
+
+
+def _own_plans(module: ModuleType) -> list[Plan]:
     own = (value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__)
     return [plan for author in own for plan in getattr(author, _PLANS, ())]
 

@@ -21,6 +21,12 @@ def play(agent: AgentRunner, task: Task, differs: Callable[[], str], *, expected
     return play_until_shown(agent, task, differs, stops=True, expected=expected)
 
 
+def in_front(device: Device, activity: str) -> str:
+    """Return that something else is in front than an activity: all of its name, or the package that it begins with."""
+    found = device.activity()
+    return "" if found.startswith(activity) else f"{found} is in front, and not {activity}"
+
+
 def element_missing(device: Device, name: str, **wanted: str) -> str:
     """Return that no element of a whole resource id is on the screen, or that none of them has what is wanted.
 

@@ -178,6 +178,7 @@ def test_calculator_2_plus_24_over_3(task, type_formula):
     apps=APPS,
     max_steps=10,
     upstream="calculator.input_cos_180_in_calculator",
+    tags=["representative"],
     requires_done=False,
 )
 def test_calculator_cos_180(task, type_formula):

@@ -2,17 +2,9 @@ from __future__ import annotations
 
 from pytest_mobileagent import mobile_task
 
-from .looking import play
+from .looking import in_front, play
 
 PACKAGE = "com.android.camera2"
-
-
-def camera_missing(device, log):
-    """Return that the camera has not been started, or is not in front."""
-    found = device.activity()
-    return log.differs("ActivityManager:I", r"^(.*?)Start proc(.*?)com.android.camera") or (
-        "" if found.startswith(PACKAGE) else f"{found} is in front and not the camera"
-    )
 
 
 @mobile_task(
@@ -27,4 +19,6 @@ def test_camera_open(task, agent, device, log):
 
     Upstream: the line about the process is enough, also if the app then goes away.
     """
-    assert not play(agent, task, lambda: camera_missing(device, log))
+    started = ("ActivityManager:I", r"^(.*?)Start proc(.*?)com.android.camera")
+
+    assert not play(agent, task, lambda: log.differs(*started) or in_front(device, PACKAGE))

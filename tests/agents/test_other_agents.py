@@ -7,7 +7,8 @@ import re
 import pytest
 
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
-from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
+from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.bmoca_text import trajectory_of, translate
 from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown, read_demonstrations
 from pytest_mobileagent.agents.documents import element_name, read_documents
@@ -203,7 +204,7 @@ def test_demonstrations_are_recorded_episodes_of_the_task_that_were_finished(tmp
 def test_bmocas_examples_say_only_what_it_can_say(action, written, model, screen):
     shown = Demonstration("test_a", "Save.", (Shown(screen.hierarchy, action),))
     model = model("done()")
-    begun(BMoCAAgent(model, examples=[shown])).act(screen)
+    begun(BMoCAAgent(model, examples=[trajectory_of(shown)])).act(screen)
 
     told = re.findall(
         r"^Action: (.+)$", model.text().partition("Example 1")[2].partition("Previous actions")[0], re.MULTILINE

@@ -7,23 +7,30 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, SimpleAgent, _read, _see
+from pytest_mobileagent.agents.app_memory import AppMemory, Memories, SimulatedTask, Tap
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.autoglm import AutoGlm
 from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.bmoca_text import trajectory_of
 from pytest_mobileagent.agents.computer_use import CLAUDE, ComputerAgent
 from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.documents import Documents, element_name
+from pytest_mobileagent.agents.embeddings import Words
 from pytest_mobileagent.agents.explorer import Explorer, watch
 from pytest_mobileagent.agents.gui_owl import GuiOwl
+from pytest_mobileagent.agents.guide import Knowledge, Options
 from pytest_mobileagent.agents.html_view import describe, items_of
 from pytest_mobileagent.agents.mai_ui import MaiUi
 from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.qwen_vl import QwenVl
 from pytest_mobileagent.agents.seeact import SeeAct
+from pytest_mobileagent.agents.tuning import pairs
 from pytest_mobileagent.agents.uitars import UiTars
 from pytest_mobileagent.episode import action as act
+from pytest_mobileagent.exploration.memory import Asked, Reached
+from pytest_mobileagent.exploration.screens import state_of
 from tests.agents.conftest import ScriptedModel, a_screen
 
 PROMPTS = Path(__file__).parent / "prompts"
@@ -115,7 +122,7 @@ def test_demonstrations_stand_before_the_task(pytestconfig):
     home = a_screen("home").hierarchy
     shown = Demonstration("test_a", "Open the settings.", (Shown(home, act.NavigateHome()), Shown(home, act.Status())))
     model = ScriptedModel('Action: press("BACK")')
-    player = BMoCAAgent(model, examples=[shown])
+    player = BMoCAAgent(model, examples=[trajectory_of(shown)])
     player.reset(GOAL)
     player.act(a_screen("settings"))
 
@@ -150,6 +157,55 @@ def test_a_demonstration_is_described_step_by_step(contact, pytestconfig, tmp_pa
         list(watch([Demonstration("test_a", GOAL, steps)], model, Documents(tmp_path), refine=True))
 
     check("appagent-document", "\n".join(map(words, model.requests)), pytestconfig)
+
+
+def test_autodroids_memory_stands_in_the_screen(settings, pytestconfig):
+    """The hint on the first element that can be tapped, of a task two taps away."""
+    items = items_of(settings.hierarchy)
+    line = next(item.line() for item in items if item.tag == "button")
+    task = SimulatedTask("Create a new contact", (Tap("here", line), Tap("list", "<button>Create</button>")))
+    lines = tuple(item.line() for item in items)
+    functions = {"list": "see all contacts and create one"}
+    memory = AppMemory("a.b", (task,), functions, {"here": lines})
+    knowledge = Knowledge(Memories({"a.b": memory}), Words())
+    check("autodroid-memory", autodroid(settings, knowledge=knowledge), pytestconfig)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("short", Options(reasoning=False, risk=False)),
+        ("open", Options(privacy=False)),
+        ("leaves", Options(merge_tree=False)),
+    ],
+)
+def test_autodroids_options_change_what_it_asks(name, options, contact, pytestconfig):
+    check(f"autodroid-{name}", autodroid(contact, options=options), pytestconfig)
+
+
+def autodroid(screen, **parts):
+    model = ScriptedModel('{"id": 0, "action": "tap"}')
+    player = AutoDroid(model, **parts)
+    player.reset(GOAL)
+    while not model.requests:
+        player.act(screen)
+    return "\n".join(map(words, model.requests))
+
+
+def test_autodroids_memory_is_made_by_a_question_a_screen(contact, pytestconfig):
+    state = state_of(contact.hierarchy, ("a.b/a.b.C",), "00001")
+    asked = Asked(Reached(state, (Tap("list", '<button label="Create contact"></button>'),)), (2, 5, 9))
+
+    check("autodroid-screen", f"{asked.words('com.google.android.contacts')}\n", pytestconfig)
+
+
+def test_a_teacher_is_told_the_right_choice_and_asked_for_reasons(pytestconfig):
+    tap = Tap("list", '<button label="New"></button>')
+    memory = AppMemory("notes", (SimulatedTask("Write a note.", (tap,)),), {}, {"list": (tap.element, "<p>Diary</p>")})
+    model = ScriptedModel("no")
+
+    assert list(pairs(memory, model)) == []
+    check("autodroid-reasons", words(model.requests[0]), pytestconfig)
 
 
 def test_autodroids_screens_are_as_short_as_the_papers():

@@ -16,7 +16,8 @@ import pytest
 
 from pytest_mobileagent.agents.androidworld import ReflectingAgent, _read, _see
 from pytest_mobileagent.agents.appagent import AppAgent, interactive
-from pytest_mobileagent.agents.bmoca import BMoCAAgent, translate
+from pytest_mobileagent.agents.bmoca import BMoCAAgent
+from pytest_mobileagent.agents.bmoca_text import trajectory_of, translate
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.documents import element_name
 from pytest_mobileagent.agents.screen import elements_of, full_lines, short_lines
@@ -162,7 +163,7 @@ def test_appagents_prompt_has_the_same_parts_in_the_same_order():
 def test_bmocas_prompt_has_the_same_parts_in_the_same_order():
     shown = Demonstration("test_a", "@SHOT@", (Shown(a_screen("home").hierarchy, act.NavigateHome()),))
     model = ScriptedModel('Action: press("BACK") @PAST@', "Action: done()")
-    _, text = asked(BMoCAAgent(model, examples=[shown]), model, "home", "home")
+    _, text = asked(BMoCAAgent(model, examples=[trajectory_of(shown)]), model, "home", "home")
 
     parts = order(
         text, form="Description: <", functions="1. dual-gesture(", goal="Goal: @GOAL@", examples="@SHOT@",

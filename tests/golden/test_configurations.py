@@ -31,8 +31,8 @@ CONFIGS = tuple(name for name, config in known_configs().items() if config.split
 SCREENS = {"home": "", "settings": SETTINGS, "clock": CLOCK, "contacts": CONTACTS}
 
 
-def configured(config):
-    phone = Phone(ANDROIDWORLD, config, DeviceClock(EPOCH_S))
+def configured(config, image=ANDROIDWORLD):
+    phone = Phone(image, config, DeviceClock(EPOCH_S))
     if config.wallpaper != "default":
         file = io.BytesIO()
         draw_wallpaper(config.wallpaper, config.profile.width_px // 2, config.profile.height_px // 2).save(file, "PNG")

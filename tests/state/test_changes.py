@@ -185,6 +185,11 @@ def test_a_preference_counts_unless_an_app_notes_it_unasked(path, key, is_noted)
     assert is_bookkeeping(Change("modified", path, key, before="1", after="2")) is is_noted
 
 
+@pytest.mark.parametrize(("key", "is_derived"), [("next_alarm_formatted", True), ("screen_brightness", False)])
+def test_a_setting_counts_unless_the_system_derives_it(key, is_derived):
+    assert is_bookkeeping(Change("added", "settings/system", key, after="Sat 09:00")) is is_derived
+
+
 GONE = Change("removed", f"{DATABASE}/notes", "id=1", before={"id": 1, "title": "a"})
 NEW = Change("added", f"{DATABASE}/notes", "id=2", after={"id": 2, "title": "b"})
 BOOKKEEPING = Change("modified", PREFERENCES, "last_tab", before="1", after="2")

@@ -27,25 +27,18 @@ class Choice(NamedTuple):
     says: str = ""  # its next step, in words
 
 
-def schema(ids: Sequence[int]) -> dict[str, Any]:
-    """Return the JSON schema of an answer: only the ids that there are."""
-    return {
-        "type": "object",
-        "properties": {
-            "steps": {"type": "string"},
-            "analysis": {"type": "string"},
-            "finished": {"type": "string", "enum": ["yes", "no"]},
-            "next_step": {"type": "string"},
-            "id": {"type": "integer", "enum": [*ids, FINISHED]},
-            "action": {"type": "string", "enum": ["tap", "input", "N/A"]},
-            "input_text": {"type": "string"},
-            "requires_confirmation": {"type": "string", "enum": ["yes", "no"]},
-        },
-        "required": [
-            "steps", "analysis", "finished", "next_step", "id", "action", "input_text", "requires_confirmation",
-        ],
-        "additionalProperties": False,
-    }  # fmt: skip
+def schema(ids: Sequence[int], *, reasoning: bool = True, risk: bool = True) -> dict[str, Any]:
+    """Return the JSON schema of an answer: only the ids that there are; what is not asked for is not in it."""
+    text: dict[str, Any] = {"type": "string"}
+    truth: dict[str, Any] = {"type": "string", "enum": ["yes", "no"]}
+    thoughts = {"steps": text, "analysis": text, "finished": truth, "next_step": text}
+    choice = {
+        "id": {"type": "integer", "enum": [*ids, FINISHED]},
+        "action": {"type": "string", "enum": ["tap", "input", "N/A"]},
+        "input_text": text,
+    }
+    properties = (thoughts if reasoning else {}) | choice | ({"requires_confirmation": truth} if risk else {})
+    return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
 def parse(text: str, ids: Sequence[int]) -> Choice:

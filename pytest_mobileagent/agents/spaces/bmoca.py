@@ -25,7 +25,7 @@ _SWIPE = re.compile(r"\bswipe\s*\(\s*[\"'“]?(\w+)[\"'”]?\s*\)", re.IGNORECAS
 _PRESS = re.compile(r"\bpress\s*\(\s*[\"'“]?(\w+)[\"'”]?\s*\)", re.IGNORECASE)
 _DONE = re.compile(r"\bdone\s*\(\s*\)", re.IGNORECASE)
 _TAP_DISTANCE = 0.14
-_VECTORS = {
+VECTORS = {
     "up": (0.8, 0.5, 0.2, 0.5), "down": (0.2, 0.5, 0.8, 0.5), "left": (0.5, 0.2, 0.5, 0.8),
     "right": (0.5, 0.8, 0.5, 0.2),
 }  # fmt: skip
@@ -47,9 +47,9 @@ def parse(text: str, boxes: Sequence[Rect], size: tuple[int, int]) -> act.Action
         return _tap(int(match[1]), boxes)
     if match := _SWIPE.search(text):
         direction = match[1].lower()
-        if direction not in _VECTORS:
-            raise ActionError(f"swipe: direction {match[1]!r} is not one of {', '.join(_VECTORS)}")
-        return gesture(*_VECTORS[direction], size=size)
+        if direction not in VECTORS:
+            raise ActionError(f"swipe: direction {match[1]!r} is not one of {', '.join(VECTORS)}")
+        return gesture(*VECTORS[direction], size=size)
     if match := _PRESS.search(text):
         if match[1].upper() not in _BUTTONS:
             raise ActionError(f"press: {match[1]!r} is not one of {', '.join(_BUTTONS)}")

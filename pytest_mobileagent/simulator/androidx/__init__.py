@@ -83,6 +83,7 @@ from pytest_mobileagent.simulator.ui.widgets.list_item import ListItem
 from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem, PopupMenu
 from pytest_mobileagent.simulator.ui.widgets.progress_bar import ProgressBar
 from pytest_mobileagent.simulator.ui.widgets.seek_bar import SeekBar
+from pytest_mobileagent.simulator.ui.widgets.shrinking_text import ShrinkingText
 from pytest_mobileagent.simulator.ui.widgets.spinner import Spinner
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 from pytest_mobileagent.simulator.ui.widgets.tabs import BottomNavigation, Destination, Tabs
@@ -161,6 +162,7 @@ __all__ = [
     "SearchLook",
     "SeekBar",
     "Selection",
+    "ShrinkingText",
     "Spacer",
     "Spinner",
     "SwipeArea",

@@ -85,15 +85,15 @@ def digits_field(
     )
     return ax.Across(
         more if digits and more is not None else ax.View(width=48, height=48, visible=False),
-        ax.Text(
+        ax.ShrinkingText(
             format_as_typed(digits),
             id="digits",
             cls="android.widget.EditText",
-            size=36 if len(digits) <= 12 else 26,
+            size=36,
+            smallest=20,
             align="center",
             color=theme.on_surface,
             weight=1,
-            max_lines=1,
             clickable=True,
             long_clickable=True,
             focusable=True,

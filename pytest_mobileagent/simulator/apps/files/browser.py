@@ -180,9 +180,9 @@ class Browser(ax.Screen):
             return f"Results in {self.stack[0].title}" if len(self.stack) else ""
         place = self.place
         if place.root.id == RECENT.id:
-            return self.chip or "Recent files"
+            return self.tr(self.chip or "Recent files")
         word = "on" if place.root.id == "primary" and place.is_top else "in"
-        return f"{self.chip or 'Files'} {word} {place.title}"
+        return self.tr(f"{self.chip or 'Files'} {word} {place.title}")
 
     def compose(self) -> ax.View:
         """Return the frame."""
@@ -204,21 +204,25 @@ class Browser(ax.Screen):
 
     def _panel(self) -> ax.View:
         roots = all_roots(self.phone, self.app.package)
-        return drawer(roots, self.theme, self.place.root, self.open_root)
+        return drawer(roots, self, self.place.root, self.open_root)
 
     def title(self) -> str:
         """Return the toolbar's title."""
-        return self.place.title
+        return self.title_of(self.place)
+
+    def title_of(self, place: Place) -> str:
+        """Return what a place is called: those that the drawer opens in the phone's language."""
+        return self.tr(place.title) if place.is_top else place.title
 
     def _bar(self) -> ax.View:
         color = self.theme.on_surface_variant
         return ax.Across(
-            ax.IconButton("menu", desc="Show roots", width=56, color=color, on_tap=self.drawer.open),
+            ax.IconButton("menu", desc=self.tr("Show roots"), width=56, color=color, on_tap=self.drawer.open),
             ax.Text(self.title(), size=20, max_lines=1, weight=1, margin=(16, 0, 8, 0)),
             ax.IconButton(
                 "search",
                 id="option_menu_search",
-                desc="Search",
+                desc=self.tr("Search"),
                 cls="android.widget.TextView",
                 color=color,
                 on_tap=self.search.open,
@@ -242,7 +246,7 @@ class Browser(ax.Screen):
 
     def _header(self) -> ax.View:
         place = self.place
-        titles = [step.title for step in self.stack]
+        titles = [self.title_of(step) for step in self.stack]
         has_path = place.root.id != RECENT.id and not self.search.text
         mode = "sub_menu_list" if self.is_grid else "sub_menu_grid"
         has_kinds = place.root.media_type in (0, 6)  # a root of one kind of media has no chips for kinds
@@ -250,7 +254,7 @@ class Browser(ax.Screen):
         return ax.Column(
             ax.View(height=1),
             breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
-            chips(self.theme, self.chip, self._choose_chip, labels) if labels else None,
+            chips(self, self.chip, self._choose_chip, labels) if labels else None,
             ax.Across(
                 ax.Text(
                     self._heading(), id="header_title", size=16, weight=1, height=60, padding=(24, 0, 8, 0), max_lines=1
@@ -258,7 +262,7 @@ class Browser(ax.Screen):
                 ax.IconButton(
                     "view_list" if self.is_grid else "view_module",
                     id=mode,
-                    desc="List view" if self.is_grid else "Grid view",
+                    desc=self.tr("List view" if self.is_grid else "Grid view"),
                     cls="android.widget.TextView",
                     color=self.theme.on_surface_variant,
                     on_tap=self._toggle_mode,
@@ -283,7 +287,7 @@ class Browser(ax.Screen):
         return [make(items, self.selected, self.is_offered)]
 
     def _empty(self) -> list[ax.View]:
-        text = f"No matches in {self.stack[0].title}" if self.search.text else "No items"
+        text = f"No matches in {self.stack[0].title}" if self.search.text else self.tr("No items")
         grey = self.theme.on_surface_variant
         return [
             ax.Icon(
@@ -334,7 +338,9 @@ class Browser(ax.Screen):
 
     def ask_folder_name(self, on_made: Callable[[Item], object]) -> None:
         """Let the user make a folder here."""
-        NameDialog(self, "New folder", "", lambda name: self._make_folder(name, on_made), hint="Folder name").show()
+        NameDialog(
+            self, self.tr("New folder"), "", lambda name: self._make_folder(name, on_made), hint="Folder name"
+        ).show()
 
     def _make_folder(self, name: str, on_made: Callable[[Item], object]) -> str:
         if not name:

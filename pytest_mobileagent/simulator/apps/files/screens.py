@@ -123,13 +123,13 @@ class Files(Browser):
         items = []
         is_folder = self.place.root.is_writable
         if is_folder:
-            items.append(ax.MenuItem("New folder", lambda: self.ask_folder_name(lambda _: None)))
+            items.append(ax.MenuItem(self.tr("New folder"), lambda: self.ask_folder_name(lambda _: None)))
         if self.place.root.id != "recents":
-            items.append(ax.MenuItem("Sort by...", self.ask_order))
-        items.append(ax.MenuItem("Select all", self._select_all))
+            items.append(ax.MenuItem(self.tr("Sort by..."), self.ask_order))
+        items.append(ax.MenuItem(self.tr("Select all"), self._select_all))
         edition = EDITIONS[self.app.package]
         if is_folder and not self.place.is_top:
-            items.append(ax.MenuItem("Get info", lambda: self._inspect(self.place.path)))
+            items.append(ax.MenuItem(self.tr("Get info"), lambda: self._inspect(self.place.path)))
         if is_folder and edition.can_show_hidden:
             is_shown = self.prefs().flag("showHiddenFiles")
             label = "Don’t show hidden files" if is_shown else "Show hidden files"
@@ -161,8 +161,12 @@ class Files(Browser):
                 name, id=f"action_menu_{name}", desc=desc, cls="android.widget.TextView", on_tap=on_tap
             )
 
-        share = icon("share", "Share", self._share) if not any(item.is_dir for item in chosen) else None
-        actions = [share, icon("delete", "Delete", self._ask_delete), self.overflow_button(self._selection_menu)]
+        share = icon("share", self.tr("Share"), self._share) if not any(item.is_dir for item in chosen) else None
+        actions = [
+            share,
+            icon("delete", self.tr("Delete"), self._ask_delete),
+            self.overflow_button(self._selection_menu),
+        ]
         return _SELECTION(self, f"{len(chosen)} selected", icon="close", on_up=close, actions=actions)
 
     def _selection_menu(self) -> list[ax.MenuItem]:
@@ -171,18 +175,23 @@ class Files(Browser):
         is_all = len(chosen) == len(self.items())
         items = []
         if single is not None and not single.is_dir:
-            items.append(ax.MenuItem("Open with", lambda: self.tap_document(single)))
-        items.append(ax.MenuItem("Sort by...", self.ask_order))
+            items.append(ax.MenuItem(self.tr("Open with"), lambda: self.tap_document(single)))
+        items.append(ax.MenuItem(self.tr("Sort by..."), self.ask_order))
         items.append(
-            ax.MenuItem("Deselect all", self._deselect) if is_all else ax.MenuItem("Select all", self._select_all)
+            ax.MenuItem(self.tr("Deselect all"), self._deselect)
+            if is_all
+            else ax.MenuItem(self.tr("Select all"), self._select_all)
         )
-        items.append(ax.MenuItem("Copy to…", lambda: self._pick("copy")))
+        items.append(ax.MenuItem(self.tr("Copy to…"), lambda: self._pick("copy")))
         if chosen and all(item.mime == "application/zip" for item in chosen):
             items.append(ax.MenuItem("Extract to…", lambda: self._pick("extract")))
-        items += [ax.MenuItem("Move to…", lambda: self._pick("move")), ax.MenuItem("Compress", self._compress)]
+        items += [
+            ax.MenuItem(self.tr("Move to…"), lambda: self._pick("move")),
+            ax.MenuItem(self.tr("Compress"), self._compress),
+        ]
         if single is not None:
-            items.append(ax.MenuItem("Rename", lambda: self._rename(single)))
-            items.append(ax.MenuItem("Get info", lambda: self._inspect(single.path)))
+            items.append(ax.MenuItem(self.tr("Rename"), lambda: self._rename(single)))
+            items.append(ax.MenuItem(self.tr("Get info"), lambda: self._inspect(single.path)))
         return items
 
     def _deselect(self) -> None:
@@ -214,7 +223,7 @@ class Files(Browser):
             self._scan((target,))
             return ""
 
-        NameDialog(self, "Rename", item.name, take).show()
+        NameDialog(self, self.tr("Rename"), item.name, take).show()
 
     def _ask_delete(self) -> None:
         chosen = self._chosen()

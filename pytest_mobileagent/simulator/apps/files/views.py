@@ -228,11 +228,11 @@ class ItemViews:
         )
 
 
-def chips(theme: ax.Theme, chosen: str, on_choose: Callable[[str], object], shown: Sequence[str]) -> ax.View:
+def chips(screen: ax.Screen, chosen: str, on_choose: Callable[[str], object], shown: Sequence[str]) -> ax.View:
     """Return the filters."""
     views = [
         ax.Chip(
-            label, theme=theme, checked=label == chosen, icon=CHIP_ICONS[label],
+            screen.tr(label), theme=screen.theme, checked=label == chosen, icon=CHIP_ICONS[label],
             on_tap=partial(on_choose, "" if label == chosen else label),
         )
         for label in shown
@@ -277,8 +277,9 @@ def breadcrumb(titles: Sequence[str], theme: ax.Theme, on_tap: Callable[[int], o
     )
 
 
-def drawer(roots: Sequence[Root], theme: ax.Theme, shown: Root, on_choose: Callable[[Root], object]) -> ax.View:
+def drawer(roots: Sequence[Root], screen: ax.Screen, shown: Root, on_choose: Callable[[Root], object]) -> ax.View:
     """Return the drawer with its roots."""
+    theme = screen.theme
     rows: list[ax.View] = []
     for root in roots:
         if root.id == "primary":
@@ -289,7 +290,7 @@ def drawer(roots: Sequence[Root], theme: ax.Theme, shown: Root, on_choose: Calla
             ax.Across(
                 ax.Icon(root.icon, id="android:id/icon", color=color, margin=(12, 0, 24, 0)),
                 ax.Text(
-                    root.title,
+                    screen.tr(root.title),
                     id="android:id/title",
                     weight_name="medium",
                     color=BLUE if is_shown else theme.on_surface,
@@ -304,7 +305,7 @@ def drawer(roots: Sequence[Root], theme: ax.Theme, shown: Root, on_choose: Calla
             )
         )
     return ax.Pane(
-        ax.Text("Files", size=20, weight_name="medium", height=56, padding=(16, 0)),
+        ax.Text(screen.tr("Files"), size=20, weight_name="medium", height=56, padding=(16, 0)),
         ax.Scroll(*rows, id="roots_list", cls="android.widget.ListView", weight=1),
         id="drawer_roots",
         width=280,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
+from pytest_mobileagent.simulator.apps.launcher.search import search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
@@ -60,10 +61,11 @@ class Overview(ax.Screen):
         used = [task.activities[0].app for task in phone.activities.recents if task is not self.record.task]
         apps = list(dict.fromkeys((*used, *phone.packages.launcher_apps())))[:_SUGGESTED]
         row = ax.Across(*(self._suggestion(app) for app in apps), cls="android.view.ViewGroup")
+        background, front = search_colors(phone)
         search = ax.Across(
-            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368"),
+            ax.Icon("search", id="g_icon", desc="Google app", color=front),
             id="search_container_all_apps", cls="android.widget.FrameLayout", desc=self.tr("Search"), height=48,
-            margin=(0, 12), padding=(18, 0), radius=24, background="#f1f3f4", on_tap=self._search,
+            margin=(0, 12), padding=(18, 0), radius=24, background=background, on_tap=self._search,
         )  # fmt: skip
         foot = phone.display.navigation_bar_px / phone.display.scale
         return ax.Column(row, search, id="apps_view", gravity="bottom", padding=(29, 0, 29, foot))

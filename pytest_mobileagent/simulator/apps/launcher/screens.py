@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
-from pytest_mobileagent.simulator.apps.launcher.search import finds
+from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
@@ -266,10 +266,11 @@ class Home(ax.Screen):
             min_height=75 if self._is_roomy else self._icon_dp() + 20,
             cls="android.view.ViewGroup",
         )
+        background, front = search_colors(self.phone)
         search = ax.Across(
-            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368"),
+            ax.Icon("search", id="g_icon", desc="Google app", color=front),
             ax.View(weight=1, height=1),
-            ax.Icon("mic", id="mic_icon", desc="Voice search", color="#5f6368", margin=(12, 0)),
+            ax.Icon("mic", id="mic_icon", desc="Voice search", color=front, margin=(12, 0)),
             id="search_container_hotseat",
             cls="android.widget.FrameLayout",
             desc=self.tr("Search"),
@@ -277,7 +278,7 @@ class Home(ax.Screen):
             margin=(0, 16, 0, 12) if self._is_roomy else (0, 4),
             padding=(18, 0),
             radius=28,
-            background="#f1f3f4",
+            background=background,
             on_tap=self._search,
         )
         return ax.Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))

@@ -1,13 +1,22 @@
-"""How the launcher's search finds an app by a part of its name (Launcher3 `StringMatcherUtility`)."""
+"""The launcher's search: its box, and how it finds an app by a part of its name (Launcher3 `StringMatcherUtility`)."""
 
 from __future__ import annotations
 
 import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
 
 _SEPARATORS = frozenset({"Zs", "Zl", "Zp", "Cn"})
 _LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo"})
 _NUMBERS = frozenset({"Nd", "Nl", "No"})
 _SYMBOLS = frozenset({"Sm", "Sc", "Po", "Pd"})
+
+
+def search_colors(phone: Phone) -> tuple[str, str]:
+    """Return the colours of the search box and of what is in it: dark in the dark theme, as the drawer is."""
+    return ("#303134", "#9aa0a6") if phone.is_dark else ("#f1f3f4", "#5f6368")
 
 
 def finds(label: str, wanted: str) -> bool:

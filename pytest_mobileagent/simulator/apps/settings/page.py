@@ -31,6 +31,7 @@ class Page(ax.Screen):
     activity: ClassVar[str] = ""
     actions: ClassVar[tuple[str, ...]] = ()
     keywords: ClassVar[tuple[tuple[str, str], ...]] = ()
+    list_id: ClassVar[str] = "recycler_view"
     is_searched: ClassVar[bool] = True  # not what is about one thing, or lists things that are no preferences
 
     @property
@@ -117,7 +118,7 @@ class Page(ax.Screen):
             padding=(4, 0),
             background=self.theme.toolbar,
         )
-        body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id="recycler_view")
+        body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
         return ax.Pane(bar, body, id="content_parent", background=self.theme.background)
 
     def _collapsing(self) -> ax.View:
@@ -139,7 +140,7 @@ class Page(ax.Screen):
             _title_text(title, size=36), width=ax.MATCH, height=large_dp - _COLLAPSED_DP, padding=(24, 0, 24, 20)
         )
         toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background=self.theme.toolbar)
-        body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id="recycler_view")
+        body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
         return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background=self.theme.background)
 
 

@@ -10,18 +10,21 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
+from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 # Names of languages in themselves, as the list of languages shows them.
 LANGUAGES = (
-    ("en-US", "English (United States)"), ("en-GB", "English (United Kingdom)"), ("ar-EG", "العربية (مصر)"),
-    ("de-DE", "Deutsch (Deutschland)"), ("es-ES", "Español (España)"), ("fr-FR", "Français (France)"),
-    ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"), ("ja-JP", "日本語 (日本)"),
-    ("ko-KR", "한국어 (대한민국)"), ("nl-NL", "Nederlands (Nederland)"), ("pl-PL", "Polski (Polska)"),
-    ("pt-BR", "Português (Brasil)"), ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"),
-    ("zh-CN", "简体中文 (中国)"),
+    ("en-US", "English (United States)"), ("en-GB", "English (United Kingdom)"), ("ak-GH", "Akan (Gaana)"),
+    ("ar-AE", "العربية (الإمارات العربية المتحدة)"), ("ar-EG", "العربية (مصر)"), ("de-DE", "Deutsch (Deutschland)"),
+    ("es-ES", "Español (España)"), ("es-US", "Español (Estados Unidos)"), ("fr-CA", "Français (Canada)"),
+    ("fr-FR", "Français (France)"), ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"),
+    ("ja-JP", "日本語 (日本)"), ("ko-KR", "한국어 (대한민국)"), ("nl-NL", "Nederlands (Nederland)"),
+    ("pl-PL", "Polski (Polska)"), ("pt-BR", "Português (Brasil)"), ("pt-PT", "Português (Portugal)"),
+    ("ru-MD", "Русский (Молдова)"), ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"),
+    ("ur-PK", "اردو (پاکستان)"), ("zh-Hans-CN", "简体中文 (中国)"),
 )  # fmt: skip
 _ZONES = (
     "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
@@ -29,6 +32,7 @@ _ZONES = (
 )  # fmt: skip
 
 _AFTERNOON = datetime.time(13)
+_LANGUAGE_DP = 56
 
 
 class SystemPage(Page):
@@ -106,16 +110,36 @@ class Languages(Page):
     actions = ("LOCALE_SETTINGS",)
     keywords = (("", "locale translation"),)
 
+    list_id = "dragList"
+
     def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        names = dict(LANGUAGES)
-        for number, tag in enumerate(_locales(self), 1):
-            yield self.row.link(names.get(tag, tag), str(number), on_tap=lambda: None)
-        yield self.row.link(
+        """Return the languages in the user's order, and the button that adds one."""
+        tags = _locales(self)
+        yield from (self._language(tags, at) for at in range(len(tags)))
+        yield ax.TextButton(
             self.tr("Add a language"),
+            id="add_language",
             icon="add",
+            width=ax.MATCH,
+            height=56,
             on_tap=lambda: self.start(".localepicker.LocalePickerWithRegionActivity"),
         )
+
+    def _language(self, tags: list[str], at: int) -> ax.View:
+        grey = self.theme.on_surface_variant
+        name = ax.Text(dict(LANGUAGES).get(tags[at], tags[at]), id="label", size=16, weight=1)
+        number = ax.Text(str(at + 1), id="miniLabel", size=16, color=grey, margin=(0, 0, 32, 0))
+        handle = None
+        if len(tags) > 1:
+            handle = DragHandle(id="dragHandle", row_dp=_LANGUAGE_DP, on_move=partial(self._move, tags, at))
+        return ax.Across(number, name, handle, height=_LANGUAGE_DP, padding=(24, 0, 8, 0), key=tags[at])
+
+    def _move(self, tags: list[str], at: int, rows: int) -> None:
+        """Put a language to another place; the phone speaks the first one."""
+        order = [tag for tag in tags if tag != tags[at]]
+        order.insert(min(max(0, at + rows), len(order)), tags[at])
+        self.put("system", "system_locales", ",".join(order))
+        self.phone.properties.set("persist.sys.locale", order[0])
 
 
 class AddLanguage(Page):

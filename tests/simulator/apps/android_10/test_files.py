@@ -45,3 +45,14 @@ def test_moving_asks_this_package_for_the_destination(opened):
     opened.phone.disk.write("/storage/emulated/0/Download/a.txt", b"a")
     opened.long_press("a.txt").tap("More options").tap("Move to…")
     assert opened.phone.activities.top.component == "com.android.documentsui/.picker.PickActivity"
+
+
+def test_the_phones_language_is_spoken(hand, phone):
+    phone.properties.set("persist.sys.locale", "ko-KR")
+    hand.open(LAUNCHER)
+    assert hand.shows("다운로드 폴더의 파일")
+
+    hand.tap("루트 표시")
+
+    titles = [view.shown_text for view in hand.find_all("title")]
+    assert titles == ["최근", "이미지", "동영상", "오디오", "다운로드", "Android SDK built for x86_64"]

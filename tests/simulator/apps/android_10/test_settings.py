@@ -95,3 +95,27 @@ def test_the_wifi_settings_that_apps_open_are_that_page(phone):
     phone.activities.start(Intent("android.settings.WIFI_SETTINGS"))
 
     assert phone.activities.top.spec.name == ".Settings$WifiSettingsActivity"
+
+
+LANGUAGES = "com.android.settings/.Settings$LocalePickerActivity"
+
+
+def test_one_language_cannot_be_moved_and_a_second_one_comes_last(hand):
+    hand.open(LANGUAGES)
+    assert [view.shown_text for view in hand.find_all("label")] == ["English (United States)"]
+    assert hand.find_all("dragHandle") == []
+
+    hand.tap("add_language").tap("Deutsch (Deutschland)")
+
+    assert [view.shown_text for view in hand.find_all("label")] == ["English (United States)", "Deutsch (Deutschland)"]
+    assert [view.shown_text for view in hand.find_all("miniLabel")] == ["1", "2"]
+
+
+def test_the_phone_speaks_the_language_that_is_dragged_to_the_top(hand, phone):
+    hand.open(LANGUAGES).tap("add_language").tap("Deutsch (Deutschland)")
+    x, y = hand.find("dragHandle", instance=1).visible_bounds.center
+
+    phone.input.drag(x, y, x, y - 200, duration_ms=500)
+
+    assert phone.settings.get("system", "system_locales") == "de-DE,en-US"
+    assert hand.shows("Sprache hinzufügen")

@@ -60,7 +60,7 @@ class AlarmPage(Base):
             message = f"Events: [Alarm] [{event}] [DeskClock]"
             screen.phone.log.write("D", "AlarmClock", message, package=screen.app.package)
 
-        clock = ax.Text(
+        clock = ax.ShrinkingText(
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
             desc=said,
@@ -109,7 +109,7 @@ class AlarmPage(Base):
         days = None
         if alarm.days:
             cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
-            days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(0, 8, 8, 8))
+            days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, padding=(0, 8, 8, 8))
         sound = title_of(alarm.ringtone, screen.phone)
 
         def choose() -> None:
@@ -150,7 +150,7 @@ class AlarmPage(Base):
     def _round_day(self, alarm: Alarm, day: int) -> ax.View:
         theme, phone = self.screen.theme, self.screen.phone
         is_on = bool(alarm.days >> day & 1)
-        return ax.Text(
+        circle = ax.Text(
             day_name(phone, day, "narrow_days"),
             id="day_button_box",
             key=f"day_{day}",
@@ -165,5 +165,7 @@ class AlarmPage(Base):
             background=theme.primary if is_on else "",
             checkable=True,
             checked=is_on,
+            gravity="center",
             on_tap=lambda: self._toggle_day(alarm, day),
         )
+        return ax.Frame(circle, weight=1)

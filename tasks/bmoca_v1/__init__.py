@@ -1,0 +1,1 @@
+"""The tasks of B-MoCA's first paper."""

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.state.side_effects import modified
+from pytest_mobileagent.state.stored import setting_differs
+
+from ..bmoca.looking import play
+from ..bmoca.test_settings import (
+    louder,
+    test_settings_add_language_page,
+    test_settings_airplane_on,
+    test_settings_alarms_louder,
+    test_settings_app_list,
+    test_settings_bluetooth,
+    test_settings_calls_louder,
+    test_settings_decrease_brightness,
+    test_settings_media_louder,
+    test_settings_open,
+    test_settings_ring_louder,
+    test_settings_toggle_dark_theme,
+    test_settings_toggle_vibration,
+    test_settings_wifi_off,
+)
+
+__all__ = [
+    "louder",
+    "test_settings_add_language_page",
+    "test_settings_airplane_on",
+    "test_settings_alarms_louder",
+    "test_settings_app_list",
+    "test_settings_bluetooth",
+    "test_settings_calls_louder",
+    "test_settings_decrease_brightness",
+    "test_settings_media_louder",
+    "test_settings_open",
+    "test_settings_ring_louder",
+    "test_settings_toggle_dark_theme",
+    "test_settings_toggle_vibration",
+    "test_settings_wifi_off",
+]
+RADIOS = [modified("settings/global", "airplane_mode_on", "bluetooth_on", "wifi_on", times=3)]
+
+
+@mobile_task(
+    "turn off airplane mode", apps=["settings"], max_steps=5, upstream="settings.turn_off_airplane_mode",
+    requires_done=False,
+)  # fmt: skip
+def test_settings_airplane_off(task, agent, device, log):
+    """The radio has been turned on again after airplane mode, which had to be turned on first, and it is off.
+
+    Upstream: the line about the radio is enough, also if it has been turned off again.
+    """
+    heard = ("PhoneGlobals:I", r"^(.*?)Turning radio on(.*?)airplane")
+
+    assert not play(
+        agent,
+        task,
+        lambda: log.differs(*heard) or setting_differs(device, "global", "airplane_mode_on", 0),
+        expected=RADIOS,
+    )
+
+
+@mobile_task("turn on wifi", apps=["settings"], max_steps=5, upstream="settings.turn_on_wifi", requires_done=False)
+def test_settings_wifi_on(task, agent, device, log):
+    """The settings have turned Wi-Fi on, which had to be turned off first, and it is.
+
+    Upstream: the line about Wi-Fi is enough, also if it has been turned off again.
+    """
+    enabled = ("WifiService:I", r"^(.*?)setWifiEnabled(.*?)com.android.settings(.*?)enable=true")
+
+    assert not play(
+        agent, task, lambda: log.differs(*enabled) or setting_differs(device, "global", "wifi_on", 1), expected=RADIOS
+    )

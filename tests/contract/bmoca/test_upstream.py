@@ -1,0 +1,215 @@
+"""B-MoCA's own task manager and evaluators, unmodified, judge our solutions and untouched phones.
+
+They are passed over where there is no copy of them. To have it: clone gimme1dollar/b-moca and name the folder in
+`BMOCA`, and that of its branch `release/ver.1`, for the first paper's tasks, in `BMOCA_V1`. Of its clients only
+AndroidEnv and pandas are needed, which come with the extra `dev`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from pytest_mobileagent.agents.external import adb_folder
+from pytest_mobileagent.agents.oracle import plans_of
+from pytest_mobileagent.config.load import find_config
+from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.episode.action import Status
+from pytest_mobileagent.episode.perform import perform
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.run.phones import Phones
+from pytest_mobileagent.state.contacts import Contacts
+from pytest_mobileagent.task import Task
+from pytest_mobileagent.task.solutions import Ui
+from tasks.bmoca.conftest import TIMES, arrange
+from tests.tasks.plays import ROOT, declared
+
+COPIES = {"bmoca": os.environ.get("BMOCA", ""), "bmoca_v1": os.environ.get("BMOCA_V1", "")}
+DRIVER = Path(__file__).with_name("driver.py")
+UI_SELECTOR = re.compile(r'new UiSelector\(\)\.text\("(.*)"\)')
+VOLUME_PANEL, PANEL_S = "volume_dialog", 5
+# What upstream's detectors do not find although the phone has it, and why.
+NAMED_OTHERWISE = "the evaluator is chosen by a goal that is not the task's, so that nothing is ever found"
+UNREACHABLE = (
+    "create_alarm_at_13_30_pm_on_every_weekend_and_increase_alarm_volume_in_setting",
+    "turn_on_alarm_at_9_am_in_clock_and_increase_alarm_volume_in_setting",
+    "apply_noir_s03_filter_to_an_image_after_setting_dark_theme_in_snapseed",
+    "apply_noir_s03_filter_to_an_image_after_setting_format_quality_to_jpg_100pct_in_snapseed",
+    "apply_noir_s03_filter_to_an_image_after_setting_image_sizing_to_2000_px_in_snapseed",
+    "disable_show_link_previews_top_read_feed_settings_and_return_to_feed_on_wikipedia",
+    "disable_topics_that_include_day_in_their_names_in_feed_customization_settings_on_wikipedia_and_go_back_to_feed",
+)
+UNDETECTED = dict.fromkeys((("bmoca", goal) for goal in UNREACHABLE), NAMED_OTHERWISE)
+WANTS_A_CONTACT = ("bmoca_v1", "activate_edit_page_in_contact")  # upstream's phone has none to be edited
+# What they find although nothing was done, and why.
+SATISFIED: dict[tuple[str, str], str] = {}
+
+pytestmark = [
+    pytest.mark.check,
+    pytest.mark.skipif(not COPIES["bmoca"], reason="no copy of B-MoCA is named"),
+]
+
+
+def plain(text):
+    """Return a goal without what the versions write otherwise: case, signs, articles, and Snapseed's filter."""
+    text = text.lower().replace("%", "pct").replace("noire", "noir").replace("app_info_list", "app_list")
+    return "_".join(word for word in re.split(r"[^a-z0-9]+", text) if word and word != "the")
+
+
+def protos():
+    """Return upstream's tasks by suite and plain goal."""
+    found = {}
+    for suite, copy in COPIES.items():
+        for path in sorted(Path(copy).rglob("*.textproto")) if copy else []:
+            found[suite, plain(path.name.partition(".")[0])] = path
+    return found
+
+
+def declared_goal(task):
+    """Return the goal in upstream's own name of a task."""
+    return task.suite, plain(task.template.upstream.partition(".")[2])
+
+
+PROTOS = protos()
+TASKS = sorted(
+    (one for one in declared() if one.suite in COPIES and (declared_goal(one) in PROTOS or not PROTOS)),
+    key=lambda one: (one.suite, one.module, one.name),
+)
+EACH = pytest.mark.parametrize("task", TASKS, ids=[f"{one.suite}-{one.template.upstream}" for one in TASKS])
+
+
+@pytest.fixture(scope="module")
+def phones():
+    with EmulatorPool() as pool:
+        image = find_image("bmoca")
+        phones = Phones(pool, image, find_config(image.device_config), arrange)
+        yield phones
+        phones.stop()
+
+
+@pytest.fixture
+def device(phones, task):
+    """A phone as the suite's, at the time that the goal names."""
+    device = phones.restored().device
+    for words, moment in TIMES.items():
+        if words in task.template.goal:
+            device.set_time(moment)
+    if declared_goal(task) == WANTS_A_CONTACT:
+        Contacts(device).add("Ana Ruiz", "555 0100")
+    return device
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """Upstream's evaluators, which write beside themselves."""
+    folder = tmp_path_factory.mktemp("bmoca")
+    shutil.copytree(Path(COPIES["bmoca"]) / "bmoca", folder / "bmoca")
+    return folder
+
+
+class Judge:
+    """Upstream's process with one task; what its evaluators look for on the screen is answered here."""
+
+    def __init__(self, device, proto, copy, folder):
+        self._device = device
+        environment = os.environ | {
+            "BMOCA_HOME": str(copy),
+            "PYTHONPATH": f"{copy}{os.pathsep}{DRIVER.with_name('clients')}",
+            "ADB": str(Path(adb_folder()) / "adb"),
+            "ANDROID_SERIAL": device.serial,
+            "ANDROID_ADB_SERVER_ADDRESS": device.server.host,
+            "ANDROID_ADB_SERVER_PORT": str(device.server.port),
+            "PATH": f"{adb_folder()}{os.pathsep}{os.environ['PATH']}",
+        }
+        self._said = (folder / "said.txt").open("w+", encoding="utf-8")
+        self._process = subprocess.Popen(  # noqa: S603 - upstream's code
+            [sys.executable, str(DRIVER), str(proto)], env=environment, cwd=folder,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, text=True,
+        )  # fmt: skip
+        self.goal = self._heard()["goal"]
+        self.raised = ""
+
+    def reward(self):
+        """Return upstream's reward of a step that has just been taken."""
+        self._write({"order": "step"})
+        told = self._heard()
+        self.raised = told.get("raised", "")
+        return told["reward"]
+
+    def end(self):
+        self._write({"order": "end"})
+        self._process.communicate(timeout=60)
+        self._said.close()
+
+    def _heard(self):
+        while True:
+            line = self._process.stdout.readline()
+            assert line, self._last_words()
+            told = json.loads(line)
+            if "find" not in told:
+                return told
+            self._write(element(self._device.observe().hierarchy_xml, *told["find"]))
+
+    def _write(self, told):
+        self._process.stdin.write(f"{json.dumps(told)}\n")
+        self._process.stdin.flush()
+
+    def _last_words(self):
+        self._said.seek(0)
+        return self._said.read()[-3000:]
+
+
+def element(xml, by, value):
+    """Return the attributes of the first element as Appium finds it: there an element's name is its class."""
+    root = etree.fromstring(xml.encode())
+    for node in root.iter("node"):
+        node.tag = node.get("class") or "node"
+    if by == "xpath":
+        found = root.xpath(value)
+    elif by == "id":
+        found = [node for node in root.iter() if node.get("resource-id") == value]
+    else:
+        wanted = UI_SELECTOR.fullmatch(value)[1]
+        found = [node for node in root.iter() if node.get("text") == wanted]
+    return dict(found[0].attrib) | {"displayed": "true"} if found else None
+
+
+@pytest.fixture
+def judge(device, task, copy, tmp_path):
+    judge = Judge(device, PROTOS[declared_goal(task)], copy, tmp_path)
+    yield judge
+    judge.end()
+
+
+def settled(device):
+    """Return what is on the screen once the panel is gone that upstream's look at the volume shows."""
+    if device.hierarchy().find(id=VOLUME_PANEL) is not None:
+        device.must_run(f"sleep {PANEL_S}")
+    return device.observe()
+
+
+@EACH
+def test_upstream_rewards_our_solution_and_nothing_before(device, judge, task):
+    """Long: upstream waits at each step."""
+    ours = Task(task.template, task.suite, task.name, 0, task.template.draw(task.suite, task.name, 0))
+    plan, _ = plans_of(ROOT / "tasks" / task.suite, task.name)
+    untouched = reward = judge.reward()
+
+    ui = Ui(settled(device), ours.goal)
+    for action in plan.author(ui, **ours.params):
+        if reward > 0 or isinstance(action, Status):
+            break
+        perform(device, action, ui.observation)
+        reward = judge.reward()
+        ui.observation = settled(device)
+
+    goal = declared_goal(task)
+    assert (untouched > 0, reward > 0) == (goal in SATISFIED, goal not in UNDETECTED), judge.raised
