@@ -12,7 +12,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a drawer; the rows of `NavigationView` in it | `Drawer`; `NavigationView` |
 | the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
-| pages under tabs | `tabbed` |
+| pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
 | a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
@@ -31,6 +31,7 @@ from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
+from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
     Choice,
@@ -184,6 +185,7 @@ __all__ = [
     "form",
     "mix",
     "more_button",
+    "navigation_item",
     "offer",
     "open_with",
     "share",

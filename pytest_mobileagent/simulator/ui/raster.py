@@ -318,8 +318,10 @@ class Canvas:
         top = int(min(y for _, y in points) - pad)
         right = int(max(x for x, _ in points) + pad) + 1
         bottom = int(max(y for _, y in points) + pad) + 1
-        shape = tuple(value for x, y in points for value in (x - left, y - top))
-        self._cover(Rect(left, top, right, bottom), color, _supersampled, kind, shape, width)
+        rect = Rect(left, top, right, bottom).intersect(self.clip)  # of a road across a country only what is seen
+        if not rect.is_empty:
+            shape = tuple(value for x, y in points for value in (x - rect.left, y - rect.top))
+            self._cover(rect, color, _supersampled, kind, shape, width)
 
     def box(self, view: View) -> None:
         """Draw a view's elevation, background and border."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Frame
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import AppIcon
@@ -28,5 +28,5 @@ def app_icon(icon: AppIcon, *, size: float = 48, id: str = "android:id/icon") ->
 
 def _mark(icon: AppIcon, size: float) -> View:
     if len(icon.glyph) <= 2:
-        return Text(icon.glyph, size=size * 0.45, weight_name="bold", color=icon.fg, gravity="center")
+        return DrawnText(icon.glyph, size=size * 0.45, weight_name="bold", color=icon.fg, gravity="center")
     return Icon(icon.glyph, size=size * 0.58, color=icon.fg, outlined=icon.outlined, gravity="center")

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.ui.raster import rounded_mask
 from pytest_mobileagent.simulator.ui.view import LayoutContext, Props, View
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
@@ -23,19 +24,28 @@ class ImageProps(Props, total=False):
 
 
 class Image(View):
-    """A Pillow image in the view's bounds."""
+    """A Pillow image in the view's bounds; a function makes it once it is seen, if the bounds do not depend on it."""
 
     cls = "android.widget.ImageView"
     scale_type: str = "cover"
 
-    def __init__(self, image: Pillow.Image, /, **props: Unpack[ImageProps]) -> None:
-        """Show `image`, into which nobody draws any more."""
-        self.image = image
+    def __init__(self, image: Pillow.Image | Callable[[], Pillow.Image], /, **props: Unpack[ImageProps]) -> None:
+        """Show `image`, or what it returns, into which nobody draws any more."""
+        self._image = image
         self._set((), props)
+
+    @property
+    def image(self) -> Pillow.Image:
+        """The picture, made now if it was not seen yet."""
+        if callable(self._image):
+            self._image = self._image()
+        return self._image
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Keep the picture's proportions, one px for one px."""
         del ctx
+        if exact_w and exact_h:
+            return w, h
         width, height = self.image.size
         if exact_w and not exact_h:
             return w, min(h, w * height // max(1, width))

@@ -107,11 +107,12 @@ class Toggle(View):
         if self.text:
             _, y = self.rect.center
             gap = round(8 * self.scale)
-            start = self.rect.left if on_right else left + wide + gap
+            start, end = (self.rect.left, left - gap) if on_right else (left + wide + gap, self.rect.right)
             color = self._theme.on_surface if self.enabled else f"{self._theme.on_surface}61"
             baseline = y + round(self._font.size_px * 0.355) - self._font.line_px * (len(self._lines) - 1) // 2
             for line in self._lines:
-                canvas.text(start, baseline, line, self._font, color)
+                x = end - text_width(line, self._font) if self._is_rtl else start
+                canvas.text(x, baseline, line, self._font, color)
                 baseline += self._font.line_px
 
     def paint_button(self, canvas: Canvas, box: Rect) -> None:
