@@ -78,7 +78,6 @@ _LOOK_11 = Look(
         ("Go", "commute", "transportation"),
         ("Saved", "bookmark_border", "saved"),
     ),
-    has_drawer=False,
 )
 _LOOKS = ((0, _LOOK_10), (1_067_000_000, _LOOK_11))  # from which version code on
 
