@@ -55,7 +55,9 @@ class Adversary:
             device.open_app(app)
         device.observe()
         width, height = device.size
-        device.swipe((width // 2, height * 3 // 4), (width // 2, height // 2))
+        low, high = (width // 2, height * 3 // 4), (width // 2, height // 2)
+        device.drag(low, high)
+        device.drag(high, low)  # a list that stays scrolled would cost steps of a small budget
         device.press_key("back")
         device.press_key("home")
         device.observe()

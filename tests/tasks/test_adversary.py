@@ -7,7 +7,11 @@ import pytest
 from pytest_mobileagent.testing import check_task
 from tests.tasks.plays import ROOT, declared, one_of_each_app
 
-CHOSEN = {"test_notes_is_todo", "test_files_delete_file", "test_settings_wifi_off"}
+CHOSEN = {  # a question, a deletion, a setting
+    ("androidworld", "test_notes_is_todo"),
+    ("androidworld", "test_files_delete_file"),
+    ("androidworld", "test_settings_wifi_off"),
+}
 DECLARED = [task for task in declared() if task.suite != "miniwob"]  # its pages keep nothing that could be damaged
 
 
@@ -16,7 +20,7 @@ def files_of(tasks):
 
 
 def test_a_misdeed_is_noticed_in_a_question_a_deletion_and_a_setting():
-    check_task(*files_of(task for task in DECLARED if task.name in CHOSEN), fair=1, misdeeds=1)
+    check_task(*files_of(task for task in DECLARED if (task.suite, task.name) in CHOSEN), fair=1, misdeeds=1)
 
 
 @pytest.mark.check

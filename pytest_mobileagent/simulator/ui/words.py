@@ -53,8 +53,9 @@ def moved_end(text: str, selection: tuple[int, int], *, is_start: bool, last: in
     edge = start if is_start else end
     is_outwards = target != last and (target < last) == is_start
     if is_outwards and is_boundary(text, edge):
-        is_behind = not is_start and not text[target : target + 1].isalnum()  # what ends there is meant
-        first, after = (target - 1, target) if is_behind else word_around(text, target)
+        first, after = word_around(text, target)
+        if not is_start and not any(map(str.isalnum, text[first:after])):  # what ends there is meant
+            first, after = target - 1, target
         middle = (first + after) / 2
         if is_start and target <= middle:
             edge = min(edge, first)
