@@ -22,7 +22,7 @@ from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import ItemRecord
-from pytest_mobileagent.serving.wire import receive, send
+from pytest_mobileagent.serving.wire import AGENT, DESCRIPTOR, receive, send
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     Act = Action | Mapping[str, Any] | str
 
 _PLUGIN = "pytest_mobileagent.serving.server"
-AGENT, DESCRIPTOR = "asker", "MOBILEAGENT_SERVING_DESCRIPTOR"  # as the plugin has them
 _ALWAYS = (
     "-o", "addopts=", "-p", _PLUGIN, f"--agent={AGENT}", "-q", "-p", "no:cacheprovider", "-p", "no:html",
     "-p", "no:xdist", "--capture=no",

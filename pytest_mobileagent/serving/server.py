@@ -20,13 +20,10 @@ import pytest
 from pytest_mobileagent.run.items import params_of
 from pytest_mobileagent.run.stash import SESSION_KEY, session_of
 from pytest_mobileagent.serving.player import Link, Player
-from pytest_mobileagent.serving.wire import send
+from pytest_mobileagent.serving.wire import AGENT, DESCRIPTOR, send
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-AGENT = "asker"
-DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"
 
 
 @pytest.hookimpl(tryfirst=True)

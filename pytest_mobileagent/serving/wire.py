@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Mapping, Sequence
 
+AGENT = "asker"  # the name under which who asks is the agent
+DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"  # the variable that tells the server its socket
 _LENGTH = struct.Struct(">I")
 _SIZES = "sizes"
 

@@ -26,22 +26,46 @@ class Look(NamedTuple):
     tabs: tuple[Tab, ...]
 
 
-def omnibox_10(maps: Maps, text: str, *, is_result: bool) -> ax.View:
-    """Return the omnibox of 2019: a white card with the menu, the words and the microphone."""
-    menu = ax.IconButton("menu", id="search_omnibox_menu_button", desc=maps.tr("Menu"), on_tap=maps.home.drawer.open)
-    up = ax.IconButton("arrow_back", id="search_omnibox_menu_button", desc=maps.tr("Navigate up"), on_tap=maps.close)
-    clear = ax.IconButton("close", id="search_omnibox_text_clear", desc=maps.tr("Clear"), on_tap=maps.go_home)
+class _Shape(NamedTuple):
+    """What an omnibox measures, dp: its corners, what lies beside it, its words and what lies beside them."""
+
+    radius: int
+    margin: int
+    size: int
+    padding: int
+
+
+def _omnibox(maps: Maps, text: str, shape: _Shape, first: ax.View, last: ax.View | None) -> ax.View:
+    """Return a white card with the words between two views."""
     words = ax.Text(
-        text or maps.tr("Search here"), id="search_omnibox_text_box", size=18, height=48, weight=1, max_lines=1,
-        color="on_surface" if text else "on_surface_variant", padding=(8, 0),
+        text or maps.tr("Search here"), id="search_omnibox_text_box", size=shape.size, height=48, weight=1, max_lines=1,
+        color="on_surface" if text else "on_surface_variant", padding=(shape.padding, 0),
         on_tap=lambda: maps.open_search(text),
     )  # fmt: skip
-    voice = ax.Icon("mic", margin=(0, 0, 12, 0))
     card = ax.Across(
-        up if is_result else menu, words, clear if is_result else voice, id="search_omnibox_container", height=48,
-        radius=8, elevation=4, background="#ffffff", max_width=420,
+        first, words, last, id="search_omnibox_container", height=48, radius=shape.radius, elevation=4,
+        background="#ffffff", max_width=420,
     )  # fmt: skip
-    return ax.Frame(card, width=ax.MATCH, padding=(8, 8, 8, 0))
+    return ax.Frame(card, width=ax.MATCH, padding=(shape.margin, 8, shape.margin, 0))
+
+
+def _of_result(maps: Maps, text: str, shape: _Shape) -> ax.View:
+    """Return the omnibox of what was found: it leads back, and takes the words away."""
+    up = ax.IconButton("arrow_back", id="search_omnibox_menu_button", desc=maps.tr("Navigate up"), on_tap=maps.close)
+    clear = ax.IconButton("close", id="search_omnibox_text_clear", desc=maps.tr("Clear"), on_tap=maps.go_home)
+    return _omnibox(maps, text, shape, up, clear)
+
+
+_SHAPE_10 = _Shape(radius=8, margin=8, size=18, padding=8)
+_SHAPE_11 = _Shape(radius=24, margin=16, size=17, padding=10)
+
+
+def omnibox_10(maps: Maps, text: str, *, is_result: bool) -> ax.View:
+    """Return the omnibox of 2019: a white card with the menu, the words and the microphone."""
+    if is_result:
+        return _of_result(maps, text, _SHAPE_10)
+    menu = ax.IconButton("menu", id="search_omnibox_menu_button", desc=maps.tr("Menu"), on_tap=maps.home.drawer.open)
+    return _omnibox(maps, text, _SHAPE_10, menu, ax.Icon("mic", margin=(0, 0, 12, 0)))
 
 
 _LOOK_10 = Look(
@@ -56,19 +80,9 @@ _LOOK_10 = Look(
 
 def omnibox_11(maps: Maps, text: str, *, is_result: bool) -> ax.View:
     """Return the omnibox of 2023: a round white bar with the app's pin and the words; no menu."""
-    pin = ax.Icon("place", color="#ea4335", margin=(14, 0, 0, 0))
-    up = ax.IconButton("arrow_back", id="search_omnibox_menu_button", desc=maps.tr("Navigate up"), on_tap=maps.close)
-    clear = ax.IconButton("close", id="search_omnibox_text_clear", desc=maps.tr("Clear"), on_tap=maps.go_home)
-    words = ax.Text(
-        text or maps.tr("Search here"), id="search_omnibox_text_box", size=17, height=48, weight=1, max_lines=1,
-        color="on_surface" if text else "on_surface_variant", padding=(10, 0),
-        on_tap=lambda: maps.open_search(text),
-    )  # fmt: skip
-    bar = ax.Across(
-        up if is_result else pin, words, clear if is_result else None, id="search_omnibox_container", height=48,
-        radius=24, elevation=4, background="#ffffff", max_width=420,
-    )  # fmt: skip
-    return ax.Frame(bar, width=ax.MATCH, padding=(16, 8, 16, 0))
+    if is_result:
+        return _of_result(maps, text, _SHAPE_11)
+    return _omnibox(maps, text, _SHAPE_11, ax.Icon("place", color="#ea4335", margin=(14, 0, 0, 0)), None)
 
 
 _LOOK_11 = Look(
