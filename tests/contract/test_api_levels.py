@@ -14,7 +14,7 @@ from tests.contract.adb_programs import PROGRAMS, Adb
 from tests.contract.u2 import adb_device
 from tests.contract.webdriver import started_server
 
-IMAGES = {"bmoca": 29, "androidworld": 33, "mobileagentbench": 34}
+IMAGES = {"bmoca": 29, "droidtask": 29, "androidworld": 33, "mobileagentbench": 34}
 OF_PLATFORM = ("android", "com.android.settings", "com.android.systemui", "com.google.android.permissioncontroller")
 
 

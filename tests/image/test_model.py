@@ -54,7 +54,7 @@ def test_an_image_is_derived_with_apps_and_without():
         (lambda: AppBuild("a b", "1", 1), "'a b' is no package: expected one such as net.gsantner.markor"),
         (lambda: AppBuild("a.b", "1", 1, code="x"), "a.b: code 'x' is not of the form module:attribute"),
         (lambda: find_image("androidwrold"), "no image is called 'androidwrold'; did you mean androidworld?"),
-        (lambda: find_image("x"), "no image is called 'x'; there are androidworld, bmoca, mobileagentbench"),
+        (lambda: find_image("x"), "no image is called 'x'; there are androidworld, bmoca, droidtask, mobileagentbench"),
     ],
 )
 def test_what_is_no_image_is_refused_with_a_sentence(make, message):
@@ -81,11 +81,11 @@ def test_a_file_that_is_no_image_is_said(text, tmp_path):
         read_image(tmp_path / "image.json")
 
 
-def test_every_image_is_an_android_of_its_own_with_whom_the_roles_name():
+def test_every_image_has_a_launcher_and_says_who_holds_which_role():
     for image in known_images().values():
         assert {role for role, _ in image.roles} == {"BROWSER", "DIALER", "SMS", "SYSTEM_CONTACTS"}
         assert image.app(image.android.launcher) is not None
-    assert [image.api_level for image in known_images().values()] == [33, 29, 34]
+    assert [image.api_level for image in known_images().values()] == [33, 29, 29, 34]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""DroidTask's phone: Android 10 with twelve Simple Mobile Tools apps of summer 2023, and Firefox.
+
+The data set names the apps' builds but neither Android nor phone; its recorded screens are Android 10's: the dialog that
+asks for a default browser came with it, and buttons in capitals went with its successor.
+"""
+
+from __future__ import annotations
+
+from pytest_mobileagent.image.android import ANDROID_10, platform_apps
+from pytest_mobileagent.image.model import AppBuild, Image
+
+IMAGE = Image(
+    "droidtask",
+    ANDROID_10,
+    apps=(
+        *platform_apps(ANDROID_10, "com.android.documentsui"),
+        AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
+        AppBuild("com.android.chrome", "74.0.3729.185", 372918500, is_platform=True),
+        AppBuild("com.android.contacts", "1.7.31", 10731, is_platform=True),
+        AppBuild("com.android.dialer", "23.0", 2900000, is_platform=True),
+        AppBuild("com.google.android.apps.messaging", "4.3.067", 40306700, is_platform=True),
+        AppBuild("com.google.android.deskclock", "6.1 (222519025)", 60100000, is_platform=True),
+        AppBuild("com.google.android.inputmethod.latin", "8.3.6", 83600, is_platform=True),
+        AppBuild("com.simplemobiletools.applauncher", "5.11.2", 51),
+        AppBuild("com.simplemobiletools.calendar", "3.4.2", 118),
+        AppBuild("com.simplemobiletools.camera", "5.6.3", 86),
+        AppBuild("com.simplemobiletools.clock", "5.10.0", 36),
+        AppBuild("com.simplemobiletools.contacts.pro", "6.22.3", 103),
+        AppBuild("com.simplemobiletools.dialer", "5.17.8", 55),
+        AppBuild("com.simplemobiletools.filemanager.pro", "6.15.3", 133),
+        AppBuild("com.simplemobiletools.gallery.pro", "6.27.0", 388),
+        AppBuild("com.simplemobiletools.musicplayer", "5.16.5", 111),
+        AppBuild("com.simplemobiletools.notes.pro", "6.15.5", 105),
+        AppBuild("com.simplemobiletools.smsmessenger", "5.18.2", 79),
+        AppBuild("com.simplemobiletools.voicerecorder", "5.11.3", 36),
+        AppBuild("org.mozilla.firefox", "115.0.1", 2015960409),
+    ),
+    roles=(
+        ("BROWSER", "com.android.chrome"),
+        ("DIALER", "com.simplemobiletools.dialer"),
+        ("SMS", "com.simplemobiletools.smsmessenger"),
+        ("SYSTEM_CONTACTS", "com.android.contacts"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""DroidTask's tasks."""

@@ -1,0 +1,1 @@
+"""How DroidTask's tasks are solved."""
