@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.image import AppBuild, Image
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
     from pytest_mobileagent.simulator.system.media_sessions import MediaSession
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.windows import Window
 

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.system.users import FIRST_APP_UID
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 MUSIC_ATTRIBUTES = "AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x800 tags= bundle=null"
 

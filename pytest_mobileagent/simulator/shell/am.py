@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from pytest_mobileagent.simulator.shell.process import Process
-    from pytest_mobileagent.simulator.system.activities import StartResult, Task
+    from pytest_mobileagent.simulator.system.activities import StartResult
+    from pytest_mobileagent.simulator.system.tasks import Task
 
     Subcommand = Callable[[Process, Arguments], int | None]
 

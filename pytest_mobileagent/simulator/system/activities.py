@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.system.intents import (
     FLAG_CLEAR_TASK,
     FLAG_CLEAR_TOP,
+    FLAG_LAUNCHED_FROM_HISTORY,
     FLAG_MULTIPLE_TASK,
     FLAG_NEW_TASK,
     FLAG_SINGLE_TOP,
@@ -16,8 +17,8 @@ from pytest_mobileagent.simulator.system.intents import (
     MAIN,
     Intent,
     qualified,
-    short_component,
 )
+from pytest_mobileagent.simulator.system.tasks import ActivityRecord, RecentTasks, Task, loaded_task, saved_task
 from pytest_mobileagent.simulator.ui.fade import ACTIVITY
 
 if TYPE_CHECKING:
@@ -29,53 +30,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 FIRST_APP_PID = 2311
+_ROOTS_STAY_API = 31  # from here on, Back moves the task of an app's first activity to the back
 _SUSPENDED = "android/com.android.internal.app.SuspendedAppActivity"
-
-
-@dataclass(slots=True, eq=False)
-class ActivityRecord:
-    """One activity in a task."""
-
-    app: App
-    spec: ActivitySpec
-    intent: Intent
-    task: Task
-    number: int
-    requester: ActivityRecord | None = None
-    request: str = ""
-    live_screen: Screen | None = None
-
-    @property
-    def package(self) -> str:
-        """The app's package."""
-        return self.app.package
-
-    @property
-    def class_name(self) -> str:
-        """The full class name that was started: an alias if the intent named one."""
-        package, name = self.intent.target
-        return name if package == self.app.package and name else qualified(self.app.package, self.spec.name)
-
-    @property
-    def component(self) -> str:
-        """`package/.Class` as Android prints it."""
-        return short_component(self.app.package, self.class_name)
-
-
-@dataclass(slots=True, eq=False)
-class Task:
-    """A stack of activities, as the overview shows one card for it."""
-
-    number: int
-    is_home: bool = False
-    activities: list[ActivityRecord] = field(default_factory=list)
-    last_active_s: float = 0.0
-    in_recents: bool = True
-
-    @property
-    def top(self) -> ActivityRecord | None:
-        """The activity on top."""
-        return self.activities[-1] if self.activities else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +59,7 @@ class Activities:
         """Start with no task; `boot` starts the home app."""
         self._phone = phone
         self.tasks: list[Task] = []
+        self.history = RecentTasks()
         self._next_task = 1
         self._next_record = 1
         self._next_pid = FIRST_APP_PID
@@ -142,7 +99,7 @@ class Activities:
     @property
     def recents(self) -> list[Task]:
         """The tasks that the overview shows, the latest first."""
-        return [task for task in reversed(self.tasks) if not task.is_home and task.in_recents and task.activities]
+        return [task for task in self.history if not task.is_home and task.in_recents]
 
     def pid_of(self, package: str) -> int | None:
         """Return the process id of a running package."""
@@ -168,12 +125,18 @@ class Activities:
     # -- changing -----------------------------------------------------------------------------------------------
 
     def start(
-        self, intent: Intent, *, caller: str = "", source: ActivityRecord | None = None, request: str = ""
+        self,
+        intent: Intent,
+        *,
+        caller: str = "",
+        source: ActivityRecord | None = None,
+        request: str = "",
+        finished: Task | None = None,
     ) -> StartResult:
         """Start what an intent names or matches.
 
         `source` is the activity that starts it: a new activity joins its task, unless flags or its launch mode
-        say otherwise.
+        say otherwise. `finished` is the task that is to begin anew.
         """
         found = self._resolve(intent)
         if found is None:
@@ -188,17 +151,17 @@ class Activities:
             dict(intent.extras), intent.flags,
         )  # fmt: skip
         self._log_start(intent, caller)
-        task = self._task_for(app, spec, intent, source)
+        task = finished or self._task_for(app, spec, intent, source)
         if task is not None and task.activities:
             result = self._reuse(task, app, spec, intent)
             if result is not None:
                 return result
         if task is None:
-            task = self._new_task(is_home=spec.home, in_recents=spec.in_recents)
+            task = self._new_task(app, spec, intent)
         record = ActivityRecord(app, spec, intent, task, self._next_record, source if request else None, request)
         self._next_record += 1
         self._leave_front()
-        task.activities.append(record)
+        task.add(record)
         self._bring_to_front(task)
         self._enter_front()
         return StartResult("ok", record)
@@ -281,6 +244,16 @@ class Activities:
                 return True
         return False
 
+    def open_recent(self, number: int, *, caller: str) -> None:
+        """Do what a tap on a task's card does: bring it to the front, or begin it anew if it has finished."""
+        finished = self.history.finished(number)
+        if finished is None:
+            self.move_to_front(number)
+            return
+        flags = finished.intent.flags | FLAG_NEW_TASK | FLAG_LAUNCHED_FROM_HISTORY
+        intent = replace(finished.intent, flags=flags)
+        self.start(intent, caller=caller, finished=finished)
+
     def finish(self, record: ActivityRecord, value: Any = None) -> None:  # noqa: ANN401 - see Screen.finish
         """Remove an activity; what lies below comes to the front and gets `value` if it asked for it."""
         task = record.task
@@ -289,8 +262,8 @@ class Activities:
         in_front = record is self.top
         if in_front:
             self._leave_front()
-        task.activities.remove(record)
-        if not task.activities:
+        task.drop(record)
+        if task.is_finished:
             self.tasks.remove(task)
         requester = record.requester
         if requester is not None and requester in requester.task.activities:
@@ -303,11 +276,12 @@ class Activities:
         self._phone.touch()
 
     def back(self) -> None:
-        """Do what Back does when no app used it: the last activity of a task goes to the back (API 31 and later)."""
+        """Do what Back does when no app used it: the activity finishes, or the last of a task goes to the back."""
         top = self.top
         if top is None or top.spec.home:
             return
-        if top.spec.launcher and len(top.task.activities) == 1:
+        roots_stay = self._phone.image.api_level >= _ROOTS_STAY_API
+        if roots_stay and top.spec.launcher and len(top.task.activities) == 1:
             self._leave_front()
             self.tasks.remove(top.task)
             self.tasks.insert(0, top.task)
@@ -323,13 +297,19 @@ class Activities:
         self.start(Intent(action=MAIN, categories=(HOME,), flags=FLAG_NEW_TASK), caller="android")
 
     def remove_task(self, number: int) -> bool:
-        """Remove a task with its activities; False if there is none of that number."""
+        """Remove a task with its activities, or what is left of it; False if there is none of that number."""
+        finished = self.history.finished(number)
+        if finished is not None:
+            self.history.forget(finished)
+            self._phone.touch()
+            return True
         for task in self.tasks:
             if task.number == number:
                 was_front = task is self.tasks[-1]
                 if was_front:
                     self._leave_front()
                 self.tasks.remove(task)
+                self.history.forget(task)
                 self._destroy(task, keep=0)
                 if was_front:
                     self._show_next()
@@ -342,8 +322,10 @@ class Activities:
         was_front = self.top is not None and self.top.package == package
         for task in list(self.tasks):
             task.activities = [record for record in task.activities if record.package != package]
-            if not task.activities:
+            if task.is_finished:
                 self.tasks.remove(task)
+                self.history.forget(task)
+        self.history.forget_app(package)
         if self._end_process(package):
             uid = self._phone.packages.uid(package)
             self._phone.log.write("I", "ActivityManager", f"Force stopping {package} appid={uid} user=0: from pid 1")
@@ -427,8 +409,8 @@ class Activities:
         self.tasks.append(home)
         self._enter_front()
 
-    def _new_task(self, *, is_home: bool, in_recents: bool) -> Task:
-        task = Task(self._next_task, is_home, in_recents=in_recents)
+    def _new_task(self, app: App, spec: ActivitySpec, intent: Intent) -> Task:
+        task = Task(self._next_task, app, intent, is_home=spec.home, in_recents=spec.in_recents)
         self._next_task += 1
         return task
 
@@ -452,6 +434,7 @@ class Activities:
         if top is None:
             return
         top.task.last_active_s = self._phone.clock.now()
+        self.history.use(top.task)
         self.process_started(top.package, f"{top.package}/{top.class_name}")
         self._phone.packages.mark_started(top.package)
         is_new = top.live_screen is None
@@ -473,52 +456,24 @@ class Activities:
 
     def save(self) -> dict[str, Any]:
         """Return the tasks as the intents that make them again; a process that somebody waits for is not kept."""
+        finished = [task for task in self.history if task.is_finished]
         return {
             "next": [self._next_task, self._next_record, self._next_pid],
             "pids": {package: pid for package, pid in self._pids.items() if package not in self._on_end},
             "memories": {package: dict(memory) for package, memory in self._memories.items()},
-            "tasks": [
-                {
-                    "number": task.number,
-                    "home": task.is_home,
-                    "active": task.last_active_s,
-                    "recents": task.in_recents,
-                    "activities": [_saved_record(record) for record in task.activities],
-                }
-                for task in self.tasks
-            ],
+            "tasks": [saved_task(task) for task in (*self.tasks, *finished)],
+            "history": [task.number for task in self.history],
         }
 
     def load(self, value: dict[str, Any] | None) -> None:
         """Make the tasks again; their screens are created when they are shown."""
         for package in list(self._on_end):
             self._end_process(package)
-        self.tasks = []
         self._next_task, self._next_record, self._next_pid = (value or {}).get("next", (1, 1, FIRST_APP_PID))
         self._pids = dict((value or {}).get("pids", {}))
         self._memories = {package: dict(memory) for package, memory in (value or {}).get("memories", {}).items()}
-        for saved in (value or {}).get("tasks", ()):
-            task = Task(saved["number"], saved["home"], last_active_s=saved["active"], in_recents=saved["recents"])
-            for number, package, name, fields in saved["activities"]:
-                installed = self._phone.packages.find(package)
-                spec = installed.app.activity(qualified(package, name)) if installed is not None else None
-                if installed is not None and spec is not None:
-                    intent = Intent(**{**fields, "categories": tuple(fields["categories"])})
-                    task.activities.append(ActivityRecord(installed.app, spec, intent, task, number))
-            if task.activities:
-                self.tasks.append(task)
-
-
-def _saved_record(record: ActivityRecord) -> tuple[int, str, str, dict[str, Any]]:
-    intent = record.intent
-    fields = {
-        "action": intent.action,
-        "data": intent.data,
-        "type": intent.type,
-        "component": intent.component,
-        "package": intent.package,
-        "categories": list(intent.categories),
-        "extras": dict(intent.extras),
-        "flags": intent.flags,
-    }
-    return record.number, record.package, record.spec.name, fields
+        tasks, history = ((value or {}).get(name, ()) for name in ("tasks", "history"))
+        loaded = [loaded_task(saved, self._phone.packages) for saved in tasks]
+        known = {task.number: task for task in loaded if task is not None}
+        self.tasks = [task for task in known.values() if not task.is_finished]
+        self.history.load([known[number] for number in history if number in known])

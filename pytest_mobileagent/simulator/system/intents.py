@@ -26,6 +26,7 @@ FLAG_CLEAR_TASK = 0x00008000
 FLAG_CLEAR_TOP = 0x04000000
 FLAG_SINGLE_TOP = 0x20000000
 FLAG_MULTIPLE_TASK = 0x08000000
+FLAG_LAUNCHED_FROM_HISTORY = 0x00100000
 
 Extra = str | int | float | bool | tuple[str, ...] | tuple[int, ...] | None
 

@@ -36,7 +36,7 @@ class Standby:
 
     def _used_s(self, package: str) -> float | None:
         recents = self._phone.activities.recents
-        used = [task.last_active_s for task in recents if any(one.package == package for one in task.activities)]
+        used = [task.last_active_s for task in recents if package in task.packages]
         return max(used, default=None)
 
     def put(self, package: str, bucket: int) -> None:

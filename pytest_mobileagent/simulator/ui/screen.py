@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
     from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem

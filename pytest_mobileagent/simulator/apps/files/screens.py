@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 CLASSES = "com.android.documentsui"
 FILES = f"{CLASSES}.files.FilesActivity"

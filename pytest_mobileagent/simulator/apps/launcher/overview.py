@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
-    from pytest_mobileagent.simulator.system.activities import Task
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord, Task
 
 _WHITE = "#ffffff"
 _SUGGESTED = 5
@@ -42,7 +42,8 @@ class Overview(ax.Screen):
             nothing = self.tr("No recent items")
             return ax.Text(nothing, size=18, color=_WHITE, gravity="center", desc=nothing)
         width, height = (side / self.phone.display.scale for side in self.phone.display.size)
-        cards = [self._card(task, width * 0.74, height * 0.6) for task in reversed(tasks)]
+        size = width * 0.74, height * 0.6
+        cards = [self._card(task, shown, size) for task in reversed(tasks) if (shown := task.shown) is not None]
         clear = ax.Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
         return ax.Scroll(
             clear,
@@ -58,7 +59,7 @@ class Overview(ax.Screen):
     def _suggestions(self) -> ax.View:
         """Return the five apps and the search box that Android 10 has below the cards."""
         phone = self.phone
-        used = [task.activities[0].app for task in phone.activities.recents if task is not self.record.task]
+        used = [task.app for task in phone.activities.recents if task is not self.record.task]
         apps = list(dict.fromkeys((*used, *phone.packages.launcher_apps())))[:_SUGGESTED]
         row = ax.Across(*(self._suggestion(app) for app in apps), cls="android.view.ViewGroup")
         background, front = search_colors(phone)
@@ -87,9 +88,10 @@ class Overview(ax.Screen):
         if intent is not None:
             self.start(replace(intent, flags=FLAG_NEW_TASK))
 
-    def _card(self, task: Task, width: float, height: float) -> ax.View:
-        app = task.activities[0].app
-        picture = self.phone.windows.picture_of(self.phone.activities.screen_of(task.activities[-1]))
+    def _card(self, task: Task, shown: ActivityRecord, size: tuple[float, float]) -> ax.View:
+        width, height = size
+        app = task.app
+        picture = self.phone.windows.picture_of(self.phone.activities.screen_of(shown))
         snapshot = ax.Image(
             picture,
             id="snapshot",
@@ -113,7 +115,7 @@ class Overview(ax.Screen):
 
     def _open(self, task: Task) -> None:
         self.finish()
-        self.phone.activities.move_to_front(task.number)
+        self.phone.activities.open_recent(task.number, caller=self.app.package)
 
     def _clear(self) -> None:
         for task in self.phone.activities.recents:

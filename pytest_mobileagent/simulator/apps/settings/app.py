@@ -23,7 +23,7 @@ from pytest_mobileagent.simulator.apps.settings.v29 import pages as v29
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")

@@ -59,7 +59,7 @@ class AppsPage(Page):
 
     def recent(self) -> list[App]:
         """Return what was opened last."""
-        recent = dict.fromkeys(task.activities[0].app for task in self.phone.activities.recents)
+        recent = dict.fromkeys(task.app for task in self.phone.activities.recents)
         return [app for app in recent if app.package != self.app.package][:4]
 
     def _app_row(self, app: App, summary: str) -> ax.View:

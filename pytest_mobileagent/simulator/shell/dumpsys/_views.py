@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
     from pytest_mobileagent.simulator.ui.view import View
 
 

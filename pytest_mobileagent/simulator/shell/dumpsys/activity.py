@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.activities import ActivityRecord, Task
     from pytest_mobileagent.simulator.system.services import RunningService
+    from pytest_mobileagent.simulator.system.tasks import ActivityRecord, Task
 
 _RECENTS = "com.google.android.apps.nexuslauncher"
 _LINE = "-" * 79
@@ -42,12 +42,11 @@ def _dump(phone: Phone, words: list[str]) -> str:
 
 def task_text(phone: Phone, task: Task, *, is_visible: bool) -> str:
     """Return `Task.toString`."""
-    root = task.activities[0]
     shown = str(is_visible).lower()
     if task.is_home:
-        owner = f"type=home I={root.component}"
+        owner = f"type=home I={task.component}"
     else:
-        owner = f"type=standard A={phone.packages.uid(root.package)}:{root.package}"
+        owner = f"type=standard A={phone.packages.uid(task.app.package)}:{task.app.package}"
     return (
         f"Task{{{token('task', task.number)} #{task.number} {owner} U=0 visible={shown} visibleRequested={shown} "
         f"mode=fullscreen translucent={str(not is_visible).lower()} sz={len(task.activities)}}}"
@@ -148,33 +147,33 @@ def recents(phone: Phone, words: list[str]) -> str:
     ]
     top = phone.activities.top
     tasks = phone.activities.recents
-    known = [task for task in reversed(phone.activities.tasks) if task.activities and (task in tasks or task.is_home)]
+    known = [task for task in phone.activities.history if task in tasks or task.is_home]
     for index, task in enumerate(known):
         lines.append(f"  * Recent #{index}: {task_text(phone, task, is_visible=top is not None and task is top.task)}")
         lines += _recent(phone, task)
     lines.append("  Visible recent tasks (most recent first):")
     for index, task in enumerate(tasks):
-        root = task.activities[0]
+        has_task = str(not task.is_finished).lower()
         lines += [
             f"  * RecentTaskInfo #{index}:",
-            f"    id={task.number} userId=0 hasTask=true lastActiveTime={int(task.last_active_s * 1000)}",
-            f"    baseIntent=Intent {{ {root.intent.describe()} }}",
+            f"    id={task.number} userId=0 hasTask={has_task} lastActiveTime={int(task.last_active_s * 1000)}",
+            f"    baseIntent=Intent {{ {task.intent.describe()} }}",
             "    isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
-            f"    baseActivity={component_info(root.package, root.class_name)}",
-            f"    isRunning=true taskAffinity={root.package}",
+            f"    baseActivity={component_info(task.app.package, task.class_name)}",
+            f"    isRunning={has_task} taskAffinity={task.app.package}",
         ]
     return "\n".join(lines) + "\n"
 
 
 def _recent(phone: Phone, task: Task) -> list[str]:
-    root = task.activities[0]
-    uid = phone.packages.uid(root.package)
+    package = task.app.package
+    uid = phone.packages.uid(package)
     shown = ", ".join(activity_record(phone, record) for record in task.activities)
     return [
         f"    userId=0 effectiveUid={uid_text(uid)} mCallingUid=u0a0 mUserSetupComplete=true mCallingPackage=null",
-        f"    affinity={uid}:{root.package}",
-        f"    intent={{{root.intent.describe()}}}",
-        f"    mActivityComponent={root.component}",
+        f"    affinity={uid}:{package}",
+        f"    intent={{{task.intent.describe()}}}",
+        f"    mActivityComponent={task.component}",
         "    rootWasReset=false mNeverRelinquishIdentity=true mReuseTask=false mLockTaskAuth=LOCK_TASK_AUTH_PINNABLE",
         f"    Activities=[{shown}]",
         "    askedCompatMode=false inRecents=true isAvailable=true",

@@ -103,9 +103,8 @@ def _usage_stats(phone: Phone, words: list[str]) -> str:
     del words
     lines = ["user=0", "  In-memory daily stats", "    packages"]
     for task in phone.activities.recents:
-        root = task.activities[0]
         at = phone.properties.local_time(task.last_active_s)
-        lines.append(f'      package={root.package} totalTimeUsed="00:00" lastTimeUsed="{at:%Y-%m-%d %H:%M:%S}"')
+        lines.append(f'      package={task.app.package} totalTimeUsed="00:00" lastTimeUsed="{at:%Y-%m-%d %H:%M:%S}"')
     return "\n".join(lines) + "\n"
 
 
