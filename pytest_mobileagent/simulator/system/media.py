@@ -9,6 +9,7 @@ from urllib.parse import unquote
 
 from pytest_mobileagent.simulator.system._media_types import media_type, mime_type
 from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.java import hash_code
 from pytest_mobileagent.simulator.system.providers import _sql as sql
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 from pytest_mobileagent.simulator.system.providers._resources import schema
@@ -193,7 +194,7 @@ def _location(path: str) -> Row:
     return {
         "_data": path,
         "_display_name": trashed[2] if trashed is not None else name,
-        "bucket_id": str(_hash(folder.lower())),
+        "bucket_id": str(hash_code(folder.lower())),
         "bucket_display_name": folder.rpartition("/")[2] if inside else None,
         "relative_path": f"{inside}/" if inside else "/",
         "primary_directory": parts[0] if parts else None,
@@ -233,14 +234,6 @@ def _audio_columns(path: str, row: Row) -> Row:
 def _stem(path: str) -> str:
     name = path.rpartition("/")[2]
     return name.rpartition(".")[0] or name
-
-
-def _hash(text: str) -> int:
-    """Return Java's `String.hashCode`."""
-    value = 0
-    for unit in text.encode("utf-16-be")[1::2] if text.isascii() else map(ord, text):
-        value = (31 * value + unit) & 0xFFFFFFFF
-    return value - (1 << 32) if value >= 1 << 31 else value
 
 
 def _positive(text: str) -> int:

@@ -1,11 +1,13 @@
-"""Shared preferences: an app's settings, in the XML file Android keeps them in."""
+"""Shared preferences: an app's settings, in the XML file Android keeps them in, as its `XmlUtils` write it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
+
+from pytest_mobileagent.simulator.system.java import hash_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 Value = bool | int | float | str | frozenset[str]
 
 INT_LIMIT = 1 << 31
+# `FastXmlSerializer` writes control characters by their numbers, and quotes in texts too.
+_ESCAPES = {'"': "&quot;"} | {chr(code): f"&#{code};" for code in range(32)}
 
 
 class Preferences:
@@ -60,7 +64,7 @@ class Preferences:
 
     def update(self, values: dict[str, Value]) -> None:
         """Store values whose names are no Python names."""
-        self._write({**self.items(), **values})
+        self._write({**self.items(), **{key: values[key] for key in hash_order(values)}})
 
     def remove(self, *keys: str) -> None:
         """Forget values."""
@@ -103,12 +107,12 @@ def _parse(content: bytes) -> Iterator[tuple[str, Value]]:
 
 def _render(values: dict[str, Value]) -> str:
     lines = ["<?xml version='1.0' encoding='utf-8' standalone='yes' ?>", "<map>"]
-    lines += [f"    {_element(key, values[key])}" for key in sorted(values)]
+    lines += [f"    {_element(key, values[key])}" for key in hash_order(values)]
     return "\n".join([*lines, "</map>", ""])
 
 
 def _element(key: str, value: Value) -> str:
-    name = quoteattr(key)
+    name = f'"{_escaped(key)}"'
     if isinstance(value, bool):
         return f'<boolean name={name} value="{str(value).lower()}" />'
     if isinstance(value, int):
@@ -117,5 +121,10 @@ def _element(key: str, value: Value) -> str:
     if isinstance(value, float):
         return f'<float name={name} value="{value}" />'
     if isinstance(value, frozenset):
-        return f"<set name={name}>{''.join(f'<string>{escape(item)}</string>' for item in sorted(value))}</set>"
-    return f"<string name={name}>{escape(value)}</string>"
+        items = "".join(f"        <string>{_escaped(item)}</string>\n" for item in hash_order(sorted(value)))
+        return f"<set name={name}>\n{items}    </set>" if items else f"<set name={name} />"
+    return f"<string name={name}>{_escaped(value)}</string>"
+
+
+def _escaped(text: str) -> str:
+    return escape(text, _ESCAPES)
