@@ -63,6 +63,9 @@ class LayoutContext:
         return self.px(left), self.px(top), self.px(right), self.px(bottom)
 
 
+_WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))  # of which any may be a drag that a view wants
+
+
 class Props(TypedDict, total=False):
     """The keyword arguments of every view; sizes in dp."""
 
@@ -194,6 +197,13 @@ class View:
     def is_touchable(self) -> bool:
         """Whether the view reacts to where it is touched, even if it is not clickable."""
         return False
+
+    @property
+    def takes_touch(self) -> bool:
+        """Whether a touch goes no further: the view reacts to it, or hides what lies below."""
+        reacts = self.is_clickable or self.is_long_clickable or self.is_touchable or self.on_double_tap is not None
+        moves = self.is_scrollable or self.wants_pinch() or any(self.wants_drag(*way) for way in _WAYS)
+        return reacts or moves or bool(self.background)
 
     @property
     def is_focusable(self) -> bool:

@@ -535,18 +535,16 @@ class Windows:
 
     @staticmethod
     def path_at(root: View, x: int, y: int) -> list[View]:
-        """Return the views under a point from the root to the deepest that is topmost there."""
-        path = [root] if root.visible and root.visible_bounds.contains(x, y) else []
-        view = root
-        while path:
-            for child in reversed(view.children):
-                if child.visible and child.visible_bounds.contains(x, y):
-                    path.append(child)
-                    view = child
-                    break
-            else:
-                return path
-        return path
+        """Return the views under a point from the root to the deepest of the topmost that take a touch there."""
+        if not (root.visible and root.visible_bounds.contains(x, y)):
+            return []
+        topmost: list[View] = []
+        for child in reversed(root.children):
+            path = Windows.path_at(child, x, y)
+            if any(view.takes_touch for view in path):
+                return [root, *path]
+            topmost = topmost or path
+        return [root, *topmost]
 
     # -- events -------------------------------------------------------------------------------------------------
 

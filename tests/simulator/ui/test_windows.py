@@ -7,7 +7,9 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui import Frame, Rect, Text
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
+from pytest_mobileagent.simulator.ui.windows import Windows
 
 EPOCH_S = 1697384040.0
 WORDS = "Hello there"
@@ -97,3 +99,37 @@ def test_a_window_that_cannot_be_composed_is_tried_again_with_all_others(typing,
     monkeypatch.setattr(typing.windows, "_place_one", place_one)
 
     assert [placed.kind for placed in typing.windows.placed()] == ["app", "ime", "status_bar", "nav_bar"]
+
+
+def at(view, *edges):
+    view.rect = view.clip = Rect(*edges)
+    return view
+
+
+def over(bar):
+    """Return what a bar lies over, which can be tapped, and both in their frame."""
+    below = at(Text("Delete", on_tap=lambda: None), 0, 0, 100, 100)
+    return below, at(Frame(below, at(bar, 0, 50, 100, 100)), 0, 0, 100, 100)
+
+
+def test_a_touch_beside_what_a_bare_frame_holds_is_for_what_lies_below():
+    button = at(Text("+", on_tap=lambda: None), 40, 50, 60, 100)
+    below, root = over(Frame(button))
+
+    assert Windows.path_at(root, 10, 75)[-1] is below
+    assert Windows.path_at(root, 50, 75)[-1] is button
+
+
+def test_a_touch_on_what_hides_what_lies_below_is_for_nobody():
+    bar = Frame(background="#000000")
+    _, root = over(bar)
+
+    assert Windows.path_at(root, 10, 75) == [root, bar]
+
+
+def test_a_touch_where_nothing_takes_it_is_on_the_topmost():
+    word = at(Text("on top"), 0, 0, 100, 100)
+    root = at(Frame(at(Text("below"), 0, 0, 100, 100), word), 0, 0, 100, 100)
+
+    assert Windows.path_at(root, 10, 75) == [root, word]
+    assert Windows.path_at(root, 10, 175) == []
