@@ -20,7 +20,9 @@ def written(phone, preferences):
 
 
 def test_a_file_is_as_android_writes_it(preferences, written):
-    preferences.put(flag=True, count=3, big=1 << 40, part=0.5, name='a "b" <c>\nd', some=frozenset("ab"), none=frozenset())
+    preferences.put(
+        flag=True, count=3, big=1 << 40, part=0.5, name='a "b" <c>\nd', some=frozenset("ab"), none=frozenset()
+    )
     assert written() == (
         "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
         "<map>\n"
@@ -39,7 +41,13 @@ def test_a_file_is_as_android_writes_it(preferences, written):
 
 
 def test_what_is_written_is_read(preferences):
-    values = {"flag": False, "big": -(1 << 40), "name": 'a "b" <c>\n', "some": frozenset({"x", "y"}), "none": frozenset()}
+    values = {
+        "flag": False,
+        "big": -(1 << 40),
+        "name": 'a "b" <c>\n',
+        "some": frozenset({"x", "y"}),
+        "none": frozenset(),
+    }
     preferences.update(values)
     assert preferences.items() == values
 
