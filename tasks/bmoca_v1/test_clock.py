@@ -25,7 +25,7 @@ from ..bmoca.test_clock import (
     test_clock_stopwatch_page,
     test_clock_timer_page,
 )
-from .versions import version_of
+from .versions import REPRESENTATIVE, version_of
 
 __all__ = [
     "alarms",
@@ -43,7 +43,7 @@ __all__ = [
 ]
 STATE = [added(PREFERENCES, "sw_state"), modified(PREFERENCES, "sw_state")]
 
-test_clock_turn_on_9 = version_of(bmoca.test_clock_turn_on_9, max_steps=4)
+test_clock_turn_on_9 = version_of(bmoca.test_clock_turn_on_9, max_steps=4, tags=REPRESENTATIVE)
 test_clock_start_stopwatch = version_of(bmoca.test_clock_start_stopwatch, max_steps=5)
 
 

@@ -3,10 +3,14 @@ from __future__ import annotations
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.side_effects import added
 
+from ..bmoca import test_phone as bmoca
 from ..bmoca.looking import element_missing, play
-from ..bmoca.test_phone import END, call_differs, test_phone_call_911, test_phone_open
+from ..bmoca.test_phone import END, call_differs, test_phone_open
+from .versions import REPRESENTATIVE, version_of
 
-__all__ = ["call_differs", "test_phone_call_911", "test_phone_open"]
+__all__ = ["call_differs", "test_phone_open"]
+
+test_phone_call_911 = version_of(bmoca.test_phone_call_911, tags=REPRESENTATIVE)
 
 
 @mobile_task(

@@ -3,16 +3,15 @@ from __future__ import annotations
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.stored import setting_differs
 
+from ..bmoca import test_settings as bmoca
 from ..bmoca.looking import play
 from ..bmoca.test_settings import (
     louder,
     test_settings_add_language_page,
-    test_settings_airplane_on,
     test_settings_alarms_louder,
     test_settings_app_list,
     test_settings_bluetooth,
     test_settings_calls_louder,
-    test_settings_decrease_brightness,
     test_settings_media_louder,
     test_settings_open,
     test_settings_ring_louder,
@@ -20,16 +19,15 @@ from ..bmoca.test_settings import (
     test_settings_toggle_vibration,
     test_settings_wifi_off,
 )
+from .versions import REPRESENTATIVE, version_of
 
 __all__ = [
     "louder",
     "test_settings_add_language_page",
-    "test_settings_airplane_on",
     "test_settings_alarms_louder",
     "test_settings_app_list",
     "test_settings_bluetooth",
     "test_settings_calls_louder",
-    "test_settings_decrease_brightness",
     "test_settings_media_louder",
     "test_settings_open",
     "test_settings_ring_louder",
@@ -37,6 +35,9 @@ __all__ = [
     "test_settings_toggle_vibration",
     "test_settings_wifi_off",
 ]
+
+test_settings_airplane_on = version_of(bmoca.test_settings_airplane_on, tags=REPRESENTATIVE)
+test_settings_decrease_brightness = version_of(bmoca.test_settings_decrease_brightness, tags=REPRESENTATIVE)
 
 
 @mobile_task(

@@ -9,6 +9,8 @@ import pytest
 
 from pytest_mobileagent.task import MARK
 
+REPRESENTATIVE = ("representative",)  # of the first paper's tasks; two of them are of the second's too
+
 
 def version_of(test, **declared):
     """Return a test that is another suite's but for what it declares: its goal, `max_steps`, what upstream calls it."""

@@ -128,8 +128,8 @@ class RecentTasks:
         self._tasks = [one for one in self._tasks if one is not task]
 
     def forget_app(self, package: str) -> None:
-        """Remove a package's tasks."""
-        self._tasks = [one for one in self._tasks if one.app.package != package]
+        """Remove what is left of a package's finished tasks."""
+        self._tasks = [one for one in self._tasks if not (one.is_finished and one.app.package == package)]
 
     def finished(self, number: int) -> Task | None:
         """Return the finished task of that number."""

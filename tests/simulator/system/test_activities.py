@@ -8,6 +8,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.intents import Intent
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
@@ -74,7 +75,7 @@ def test_back_finishes_a_task_s_first_activity_before_android_12(hand, activitie
 
 def test_back_on_a_later_activity_shows_the_one_below(hand, activities, launch):
     first = launch(SETTINGS)
-    activities.start(hand.phone.packages.launch_intent(CLOCK), source=first)
+    activities.start(Intent(component=f"{CLOCK}/com.android.deskclock.DeskClock"), source=first)
 
     hand.back()
 
@@ -131,6 +132,16 @@ def test_a_finished_task_is_forgotten_when(hand, activities, launch, ends):
         assert activities.remove_task(activities.recents[0].number)
 
     assert shown(activities) == []
+
+
+def test_a_task_outlives_the_app_that_began_it(hand, activities, launch):
+    first = launch(SETTINGS)
+    activities.start(Intent(component=f"{CLOCK}/com.android.deskclock.DeskClock"), source=first)
+
+    activities.force_stop(SETTINGS)
+
+    assert running(activities) == [CLOCK]
+    assert [task.top.package for task in activities.recents] == [CLOCK]
 
 
 def test_a_snapshot_keeps_finished_tasks_and_their_order(hand, activities, launch):
