@@ -30,27 +30,14 @@ from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.solutions import Ui
 from tasks.bmoca.conftest import TIMES, arrange
+from tests.contract.bmoca import verdicts
 from tests.tasks.plays import ROOT, declared
 
 COPIES = {"bmoca": os.environ.get("BMOCA", ""), "bmoca_v1": os.environ.get("BMOCA_V1", "")}
 DRIVER = Path(__file__).with_name("driver.py")
 UI_SELECTOR = re.compile(r'new UiSelector\(\)\.text\("(.*)"\)')
 VOLUME_PANEL, PANEL_S = "volume_dialog", 5
-# What upstream's detectors do not find although the phone has it, and why.
-NAMED_OTHERWISE = "the evaluator is chosen by a goal that is not the task's, so that nothing is ever found"
-UNREACHABLE = (
-    "create_alarm_at_13_30_pm_on_every_weekend_and_increase_alarm_volume_in_setting",
-    "turn_on_alarm_at_9_am_in_clock_and_increase_alarm_volume_in_setting",
-    "apply_noir_s03_filter_to_an_image_after_setting_dark_theme_in_snapseed",
-    "apply_noir_s03_filter_to_an_image_after_setting_format_quality_to_jpg_100pct_in_snapseed",
-    "apply_noir_s03_filter_to_an_image_after_setting_image_sizing_to_2000_px",
-    "disable_show_link_previews_top_read_feed_settings_and_return_to_feed_on_wikipedia",
-    "disable_topics_that_include_day_in_their_names_in_feed_customization_settings_on_wikipedia_and_go_back_to_feed",
-)
-UNDETECTED = dict.fromkeys((("bmoca", goal) for goal in UNREACHABLE), NAMED_OTHERWISE)
 WANTS_A_CONTACT = ("bmoca_v1", "activate_edit_page_in_contact")  # upstream's phone has none to be edited
-# What they find although nothing was done, and why.
-SATISFIED: dict[tuple[str, str], str] = {}
 
 pytestmark = [
     pytest.mark.check,
@@ -205,9 +192,8 @@ def settled(device):
     return device.observe()
 
 
-@EACH
-def test_upstream_rewards_our_solution_and_nothing_before(device, judge, task):
-    """Long: upstream waits at each step."""
+def judged(device, judge, task):
+    """Have upstream judge the phone as it is, and after each step of our solution until it rewards one."""
     ours = Task(task.template, task.suite, task.name, 0, task.template.draw(task.suite, task.name, 0))
     plan, _ = plans_of(ROOT / "tasks" / task.suite, task.name)
     untouched = reward = judge.reward()
@@ -219,6 +205,15 @@ def test_upstream_rewards_our_solution_and_nothing_before(device, judge, task):
         perform(device, action, ui.observation)
         reward = judge.reward()
         ui.observation = settled(device)
+    return verdicts.Verdict(untouched > 0, reward > 0)
 
-    goal = declared_goal(task)
-    assert (untouched > 0, reward > 0) == (goal in SATISFIED, goal not in UNDETECTED), judge.raised
+
+@EACH
+def test_upstream_s_verdict_is_what_is_written_down(device, judge, task, request):
+    """Long: upstream waits at each step."""
+    verdict = judged(device, judge, task)
+
+    if request.config.getoption("--update-goldens"):
+        verdicts.write_down((task.suite, task.name), verdict)
+        return
+    assert verdict == verdicts.read().get((task.suite, task.name)), judge.raised or "see with --update-goldens"
