@@ -131,9 +131,9 @@ class Hooks:
 class Player:
     """Plays what is asked for, until nobody asks any more."""
 
-    def __init__(self, session: pytest.Session, link: Link, tests: Mapping[str, str]) -> None:
-        """Play tasks of `session` for `link`; `tests` has each task's test, as an argument of pytest."""
-        self._session, self._link, self._tests = session, link, tests
+    def __init__(self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function]) -> None:
+        """Play tasks of `session` for `link`; `known` has an item of each task that was collected."""
+        self._session, self._link, self._known = session, link, known
         self._hooks = Hooks()
         session.config.pluginmanager.register(self._hooks, "mobileagent_player")
 
@@ -165,16 +165,22 @@ class Player:
             self._link.tell_end(self._hooks.record, self._hooks.final)
 
     def _item(self, task: str, seed: int) -> pytest.Item:
-        """Return the item of a task with a seed.
+        """Return the item of a task with a seed: the task's test is parametrised anew, where it was collected.
 
         Raises:
             ConfigError: there is none.
         """
-        mobile = session_of(self._session.config)
+        config = self._session.config
+        mobile = session_of(config)
         mobile.settings = replace(mobile.settings, seeds=(seed,))
-        if task not in self._tests:
+        if task not in self._known:
             raise ConfigError(f"no task is called {task!r}")
-        items = self._session.perform_collect([self._tests[task]])
+        known = self._known[task]
+        made = known.ihook.pytest_pycollect_makeitem(
+            collector=known.parent, name=known.originalname, obj=getattr(known.parent.obj, known.originalname)
+        )
+        items = list(made or ())
+        config.hook.pytest_collection_modifyitems(session=self._session, config=config, items=items)
         if not items:
             raise ConfigError(f"{task} cannot be collected with seed {seed}")
         return items[0]
