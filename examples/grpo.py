@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 from pytest_mobileagent.serving import EpisodeServer, FarmClient, Outcome
 
-TASKS = ("test_contacts_about", "test_calendar_daily_view", "test_launcher_sort_by_title_desc")
+TASKS = ("test_contacts_about", "test_notes_open_about", "test_music_open_settings")
 SIZE = 1 << 14  # of the policy
 RATE = 2.0
 COST = 0.02  # of a step: shorter ways are better ones
