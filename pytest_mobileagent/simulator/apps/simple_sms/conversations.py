@@ -192,7 +192,7 @@ class Main(ConversationList):
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: self.start(simple.ComposedAbout), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ],
             overflow=[ax.MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
         )
