@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, underline
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
+from pytest_mobileagent.simulator.androidx.simple.quantities import size_text
 from pytest_mobileagent.simulator.mounts import volume_of
 from pytest_mobileagent.simulator.system.volumes import STORAGE, volumes
 
@@ -83,13 +84,22 @@ class FolderPicker:
     """The dialog `Select a folder`: walk to a folder and tap OK."""
 
     def __init__(
-        self, screen: ax.Screen, start: str, on_pick: Callable[[str], object], *, shows_hidden: bool = False
+        self,
+        screen: ax.Screen,
+        start: str,
+        on_pick: Callable[[str], object],
+        *,
+        shows_hidden: bool = False,
+        can_create: bool = True,
     ) -> None:
-        """Begin in a folder; the top of the storage if there is no such folder."""
+        """Begin in a folder; the top of the storage if there is no such folder.
+
+        Where none `can_create` one, a tap on a folder without folders picks it.
+        """
         self._screen = screen
         self._on_pick = on_pick
         self._disk = screen.phone.disk
-        self._shows_hidden = shows_hidden
+        self._shows_hidden, self._can_create = shows_hidden, can_create
         self.path = start if self._disk.is_dir(start) and volume_of(start) else STORAGE
         self._dialog = ax.AlertDialog(
             title="Select a folder", content=self._content, positive=("OK", self._ok), negative=("Cancel", None),
@@ -111,8 +121,19 @@ class FolderPicker:
         self._screen.top_ui.scroll_px.pop("filepicker_list", None)
         self._screen.phone.touch()
 
+    def _open(self, path: str) -> None:
+        self._go(path)
+        if not self._can_create and not any(self._disk.is_dir(f"{path}/{name}") for name in self._names(path)):
+            self._screen.dismiss(self._dialog)
+            self._ok()
+
+    def _names(self, path: str) -> list[str]:
+        """Return what is shown of a folder: folders first."""
+        names = [name for name in self._disk.names(path) if self._shows_hidden or not name.startswith(".")]
+        return sorted(names, key=lambda name: (not self._disk.is_dir(f"{path}/{name}"), name.casefold()))
+
     def _content(self) -> ax.View:
-        rows = [self._row(name) for name in self._disk.names(self.path) if self._is_shown(name)]
+        rows = [self._row(f"{self.path}/{name}") for name in self._names(self.path)]
         body = ax.Scroll(
             *rows, ax.View(height=72), id="filepicker_list", key="filepicker_list",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -122,23 +143,25 @@ class FolderPicker:
             eye = ax.Fab(
                 "visibility", id="filepicker_fab_show_hidden", size=48, margin=(16, 8), on_tap=self._show_hidden
             )
-        plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
+        plus = None
+        if self._can_create:
+            plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
         return ax.Column(
             breadcrumbs(self._screen, self.path, self._go, id="filepicker_breadcrumbs", side_dp=20),
             ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
         )  # fmt: skip
 
-    def _is_shown(self, name: str) -> bool:
-        return self._disk.is_dir(f"{self.path}/{name}") and (self._shows_hidden or not name.startswith("."))
-
-    def _row(self, name: str) -> ax.View:
-        path = f"{self.path}/{name}"
-        inside = [one for one in self._disk.names(path) if self._shows_hidden or not one.startswith(".")]
-        details = f"{len(inside)} item{'' if len(inside) == 1 else 's'}"
+    def _row(self, path: str) -> ax.View:
+        """Return a folder, which can be entered, or a file, which only tells what is there."""
+        inode, theme = self._disk.stat(path), self._screen.theme
+        icon, color, details = "insert_drive_file", theme.on_surface_variant, size_text(inode.size)
+        if inode.is_dir:
+            count = len(self._names(path))
+            icon, color, details = "folder", theme.primary, f"{count} item{'' if count == 1 else 's'}"
         return ax.Across(
-            ax.Icon("folder", id="list_item_icon", size=40, color=self._screen.theme.primary),
+            ax.Icon(icon, id="list_item_icon", size=40, color=color),
             ax.Column(
-                ax.Text(name, id="list_item_name", size=16, max_lines=1),
+                ax.Text(path.rpartition("/")[2], id="list_item_name", size=16, max_lines=1),
                 ax.Caption(details, id="list_item_details", size=14),
                 weight=1,
                 margin=(16, 0, 0, 0),
@@ -147,7 +170,7 @@ class FolderPicker:
             cls="android.view.ViewGroup",
             height=64,
             padding=(24, 0),
-            on_tap=partial(self._go, path),
+            on_tap=partial(self._open, path) if inode.is_dir else lambda: None,
         )
 
     def _show_hidden(self) -> None:
