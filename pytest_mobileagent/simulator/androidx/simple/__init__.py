@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     show_properties,
     underline,
 )
+from pytest_mobileagent.simulator.androidx.simple.dialpad import Dialpad, spelled
 from pytest_mobileagent.simulator.androidx.simple.files import (
     STORAGE,
     FolderPicker,
@@ -101,6 +102,7 @@ __all__ = [
     "ComposedAbout",
     "ComposedSettingsLook",
     "Dates",
+    "Dialpad",
     "Faq",
     "FolderPicker",
     "FolderPreference",
@@ -156,6 +158,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "spelled",
     "text_sp",
     "to_argb",
     "underline",
