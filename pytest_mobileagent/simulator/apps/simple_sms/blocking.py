@@ -56,6 +56,12 @@ def is_blocked(phone: Phone, address: str, body: str) -> bool:
 class BlockedNumbers(ax.Screen):
     """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids."""
 
+    is_of_views = False
+    checks: tuple[tuple[str, str, str], ...] = (
+        ("Block messages from not stored contacts", _UNKNOWN, ""),
+        ("Block messages from hidden numbers", _HIDDEN, ""),
+    )
+
     def create(self) -> None:
         """Nothing is selected."""
         self.selected = simple.Selection()
@@ -72,18 +78,25 @@ class BlockedNumbers(ax.Screen):
         return ax.Pane(
             self._selection(numbers) if self.selected else self._toolbar(),
             ax.Scroll(
-                self._check("Block messages from not stored contacts", _UNKNOWN),
-                self._check("Block messages from hidden numbers", _HIDDEN),
+                *(self._check(title, key, name) for title, key, name in self.checks),
                 *rows,
                 key="numbers",
-                cls=_COMPOSED,
+                id=self._id("manage_blocked_numbers_list"),
+                cls=self._cls("androidx.recyclerview.widget.RecyclerView"),
                 weight=1,
             ),
         )
 
+    def _id(self, name: str) -> str:
+        return name if self.is_of_views else ""
+
+    def _cls(self, name: str) -> str:
+        return name if self.is_of_views else _COMPOSED
+
     def _toolbar(self) -> ax.View:
-        add = simple.action("add", "Add a blocked number", partial(self._ask, ""))
-        return simple.bar(self, "Manage blocked numbers", id="", actions=[add])
+        add = simple.action("add", "Add a blocked number", partial(self._ask, ""), id=self._id("add_blocked_number"))
+        toolbar = self._id("block_numbers_toolbar")
+        return simple.bar(self, "Manage blocked numbers", id=toolbar, actions=[add])
 
     def _selection(self, numbers: dict[int, str]) -> ax.View:
         def delete() -> None:
@@ -94,22 +107,26 @@ class BlockedNumbers(ax.Screen):
 
         return self.selected.bar(self, list(numbers), actions=[simple.action("delete", "Delete", delete)])
 
-    def _check(self, title: str, key: str) -> ax.View:
+    def _check(self, title: str, key: str, name: str) -> ax.View:
         prefs = self.prefs(simple.PREFS)
         is_on = prefs.flag(key)
         return ax.Across(
-            ax.CheckBox(text=title, checked=is_on, clickable=False, button_last=True, weight=1),
-            cls=_COMPOSED,
+            ax.CheckBox(id=name, text=title, checked=is_on, clickable=False, button_last=True, weight=1),
+            id=f"{name}_holder" if name else "",
+            cls=self._cls("android.widget.RelativeLayout"),
             min_height=56,
             padding=(16, 0),
             on_tap=lambda: prefs.update({key: not is_on}),
         )
 
     def _none(self) -> list[ax.View]:
-        hint = ax.Text("You are not blocking anyone.", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0))
+        name = self._id("manage_blocked_numbers_placeholder")
+        hint = ax.Text(
+            "You are not blocking anyone.", id=name, size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)
+        )
         add = ax.Text(
-            "Add a blocked number", size=16, color="primary", align="center", width=ax.MATCH, padding=16,
-            on_tap=partial(self._ask, ""),
+            "Add a blocked number", id=f"{name}_2" if name else "", size=16, color="primary", align="center",
+            width=ax.MATCH, padding=16, on_tap=partial(self._ask, ""),
         )  # fmt: skip
         return [hint, add]
 
@@ -121,9 +138,10 @@ class BlockedNumbers(ax.Screen):
         is_selected = number in self.selected
         tap = partial(self.selected.toggle, number) if self.selected else partial(self._ask, text)
         return ax.Across(
-            ax.Text(text, size=16, weight=1),
+            ax.Text(text, id=self._id("manage_blocked_number_title"), size=16, weight=1),
             ax.more_button(self, menu, key=f"blocked-{number}"),
-            cls=_COMPOSED,
+            id=self._id("manage_blocked_number_holder"),
+            cls=self._cls("android.view.ViewGroup"),
             min_height=56,
             padding=(16, 0, 0, 0),
             selected=is_selected,
@@ -154,6 +172,13 @@ class BlockedNumbers(ax.Screen):
 
     def _unblock(self, number: int) -> None:
         self.phone.content.delete(f"{_BLOCKED}/{number}")
+
+
+class BlockedNumbersOfViews(BlockedNumbers):
+    """The same of views, in builds before September 2023; numbers are never hidden there."""
+
+    is_of_views = True
+    checks = (("Block messages from not stored contacts", _UNKNOWN, "block_unknown"),)
 
 
 class BlockedKeywords(ax.Screen):
