@@ -36,6 +36,7 @@ class Theme:
     toolbar: str = "#fcfcff"
     on_toolbar: str = "#1a1c1e"
     status_bar: str = ""  # empty: the toolbar's colour
+    dialog_title: str = ""  # the id of dialogs' titles in the app's own package; empty: the framework's or library's
 
     def color(self, name: str) -> str:
         """Return a colour by its role, `on_surface`; one that is given as `#rrggbb` is itself."""

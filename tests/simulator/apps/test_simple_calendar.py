@@ -518,7 +518,7 @@ def test_about_is_an_activity_of_its_own(hand):
     hand.tap("About")
 
     assert is_open(hand, "AboutActivity")
-    assert hand.shows("Version 6.22.2")
+    assert hand.shows("Version 6.22.2 Pro")
 
 
 def add_birthday(phone, name, date):

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def section(screen: ax.Screen, title: str, id: str = "") -> ax.View:  # noqa: A002 - Android's word
-    """Return a section's label."""
+    """Return a section's label, which is written in capitals."""
     del screen
-    return ax.Text(title, id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
+    return ax.Text(title.upper(), id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
 
 
 def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None) -> ax.View:
@@ -72,8 +72,8 @@ class ComposedSettingsLook(SettingsLook):
     """The same in Compose, whose elements have no ids."""
 
     def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
-        """Return a section's label, which Compose writes in capitals."""
-        return section(screen, entry.title.upper())
+        """Return a section's label."""
+        return section(screen, entry.title)
 
     def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
         """Return a row with its value."""
@@ -103,7 +103,6 @@ class SettingsScreen(ax.PreferenceScreen):
 
     file = PREFS
     look = SettingsLook()
-    is_named = True  # the arrow; builds before September 2023 do not name it
     is_of_views = True  # not of Compose
 
     def customize_notifications(self) -> None:
@@ -115,6 +114,6 @@ class SettingsScreen(ax.PreferenceScreen):
         """Return toolbar and sections."""
         toolbar, body = ("settings_toolbar", "settings_nested_scrollview") if self.is_of_views else ("", "")
         return ax.Pane(
-            bar(self, self.title, id=toolbar, is_named=self.is_named),
+            bar(self, self.title, id=toolbar),
             ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1),
         )

@@ -9,7 +9,6 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence, update_repeating
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     AskDelete,
@@ -279,9 +278,7 @@ class Form(ax.Screen):
                 ax.MenuItem("Share", lambda: share(self, self.store, [self.event])),
             ]
         title = f"{'New' if self.is_new else 'Edit'} {self.noun}"
-        return simple.bar(
-            self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow, is_named=is_late(self)
-        )
+        return simple.bar(self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow)
 
     def row(
         self, name: str, *content: ax.View, icon: str = "", on_tap: ax.Act | None = None, opacity: float = 1

@@ -166,10 +166,9 @@ class Main(ax.Screen):
             overflow.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         else:
             icons.append(simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"))
-        about = simple.ComposedAbout if is_late(self) else simple.About
-        overflow.append(ax.MenuItem("About", lambda: self.start(about)))
+        overflow.append(ax.MenuItem("About", lambda: simple.open_about(self)))
         on_up = self._arrow if len(self.pages) > 1 else None
-        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up, names_icon=is_late(self))
+        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up)
 
     def _arrow(self) -> None:
         if self.search.text:

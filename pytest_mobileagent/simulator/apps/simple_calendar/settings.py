@@ -34,7 +34,6 @@ class Settings(simple.SettingsScreen):
     def create(self) -> None:
         """Read from the phone."""
         self.store = Store(self.phone)
-        self.is_named = is_late(self)
 
     def result(self, request: str, value: object) -> None:
         """Go on with the file that was picked or created."""

@@ -114,14 +114,14 @@ class Main(ax.Screen):
     def _pages(self) -> list[ax.MenuItem]:
         return [
             ax.MenuItem("Settings", partial(self.start, Settings)),
-            ax.MenuItem("About", partial(self.start, simple.ComposedAbout)),
+            ax.MenuItem("About", partial(simple.open_about, self)),
         ]
 
     def _groups_bar(self) -> ax.View:
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", partial(self.start, Settings), id="settings"),
-                simple.action("info", "About", partial(self.start, simple.ComposedAbout), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ]
         )
 

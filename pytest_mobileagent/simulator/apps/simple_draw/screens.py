@@ -134,7 +134,7 @@ class Main(ax.Screen):
                 ax.MenuItem("Open file", self._pick_file),
                 ax.MenuItem("Change background color", self._ask_background),
                 ax.MenuItem("Settings", lambda: self.start(Settings)),
-                ax.MenuItem("About", lambda: self.start(simple.About)),
+                ax.MenuItem("About", lambda: simple.open_about(self)),
             ],
         )
 

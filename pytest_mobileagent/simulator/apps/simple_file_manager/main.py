@@ -243,7 +243,7 @@ class Main(FileScreen):
         return [
             *items,
             simple.BarItem("settings", "Settings", partial(self.start, Settings), "ifRoom", "settings"),
-            simple.BarItem("info_outline", "About", partial(self.start, simple.ComposedAbout), "ifRoom", "about"),
+            simple.BarItem("info_outline", "About", partial(simple.open_about, self), "ifRoom", "about"),
         ]
 
     def _folder_items(self) -> list[simple.BarItem]:

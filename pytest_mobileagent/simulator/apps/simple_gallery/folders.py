@@ -208,7 +208,7 @@ class Folders(GalleryScreen):
         if settings.view_type("") == c.GRID:
             items.append(ax.MenuItem("Column count", self._change_columns))
         items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
-        items.append(ax.MenuItem("About", lambda: self.start(simple.ComposedAbout)))
+        items.append(ax.MenuItem("About", partial(simple.open_about, self)))
         return items
 
     def _excluded_item(self) -> ax.MenuItem:

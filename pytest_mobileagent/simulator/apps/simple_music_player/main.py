@@ -188,7 +188,7 @@ class Main(MusicScreen):
             simple.BarItem("refresh", "Rescan media", self._rescan),
             simple.BarItem("timer", "Sleep timer", self._ask_sleep),
             simple.BarItem("settings", "Settings", partial(self.start, Settings)),
-            simple.BarItem("info_outline", "About", partial(self.start, simple.ComposedAbout)),
+            simple.BarItem("info_outline", "About", partial(simple.open_about, self)),
         ]
         icons, overflow = simple.bar_items(menu)
         return self.search.bar(actions=icons, overflow=overflow)

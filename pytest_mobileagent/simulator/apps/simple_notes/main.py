@@ -297,7 +297,7 @@ class Main(ax.Screen):
         if has_others:
             rows.append(("Delete note", guard(self._ask_delete)))
         rows.append(("Settings", lambda: self.start(Settings)))
-        rows.append(("About", lambda: self.start(simple.ComposedAbout)))
+        rows.append(("About", partial(simple.open_about, self)))
         return rows
 
     def _step(self, note: Note, by: int) -> None:

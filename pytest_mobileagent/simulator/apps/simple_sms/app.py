@@ -65,7 +65,6 @@ def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
-_BLOCKED_NUMBERS = "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity"
 _ADDRESSES = ("sms", "smsto", "mms", "mmsto")
 
 _ACTIVITIES = (
@@ -87,6 +86,10 @@ _ACTIVITIES = (
     ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
     ActivitySpec(".activities.ConversationDetailsActivity", lazy("simple_sms.details:Details")),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
+    ActivitySpec(
+        "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
+        lazy("simple_sms.blocking:BlockedNumbers"),
+    ),
     simple.customization_activity(),
 )
 
@@ -121,7 +124,6 @@ _V5_18 = App(
     },
     activities=(
         *_ACTIVITIES,
-        ActivitySpec(_BLOCKED_NUMBERS, lazy("simple_sms.blocking:BlockedNumbersOfViews")),
         simple.about_activity(),
     ),
 )
@@ -131,7 +133,6 @@ _V5_19 = replace(
     version_code=V5_19,
     activities=(
         *_ACTIVITIES,
-        ActivitySpec(_BLOCKED_NUMBERS, lazy("simple_sms.blocking:BlockedNumbers")),
         ActivitySpec(".activities.ArchivedConversationsActivity", lazy("simple_sms.conversations:Archive")),
         ActivitySpec(".activities.ManageBlockedKeywordsActivity", lazy("simple_sms.blocking:BlockedKeywords")),
         simple.about_activity(is_of_views=False),

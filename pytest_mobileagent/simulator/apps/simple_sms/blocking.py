@@ -54,16 +54,11 @@ def is_blocked(phone: Phone, address: str, body: str) -> bool:
 
 
 class BlockedNumbers(ax.Screen):
-    """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids."""
-
-    is_of_views = False
-    checks: tuple[tuple[str, str, str], ...] = (
-        ("Block messages from not stored contacts", _UNKNOWN, ""),
-        ("Block messages from hidden numbers", _HIDDEN, ""),
-    )
+    """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids, in late builds."""
 
     def create(self) -> None:
         """Nothing is selected."""
+        self.is_of_views = simple.is_classic(self.app)
         self.selected = simple.Selection()
 
     def back(self) -> bool:
@@ -78,7 +73,8 @@ class BlockedNumbers(ax.Screen):
         return ax.Pane(
             self._selection(numbers) if self.selected else self._toolbar(),
             ax.Scroll(
-                *(self._check(title, key, name) for title, key, name in self.checks),
+                self._check("Block messages from not stored contacts", _UNKNOWN),
+                None if self.is_of_views else self._check("Block messages from hidden numbers", _HIDDEN),
                 *rows,
                 key="numbers",
                 id=self._id("manage_blocked_numbers_list"),
@@ -107,12 +103,14 @@ class BlockedNumbers(ax.Screen):
 
         return self.selected.bar(self, list(numbers), actions=[simple.action("delete", "Delete", delete)])
 
-    def _check(self, title: str, key: str, name: str) -> ax.View:
+    def _check(self, title: str, key: str) -> ax.View:
         prefs = self.prefs(simple.PREFS)
         is_on = prefs.flag(key)
         return ax.Across(
-            ax.CheckBox(id=name, text=title, checked=is_on, clickable=False, button_last=True, weight=1),
-            id=f"{name}_holder" if name else "",
+            ax.CheckBox(
+                id=self._id("block_unknown"), text=title, checked=is_on, clickable=False, button_last=True, weight=1
+            ),
+            id=self._id("block_unknown_holder"),
             cls=self._cls("android.widget.RelativeLayout"),
             min_height=56,
             padding=(16, 0),
@@ -172,13 +170,6 @@ class BlockedNumbers(ax.Screen):
 
     def _unblock(self, number: int) -> None:
         self.phone.content.delete(f"{_BLOCKED}/{number}")
-
-
-class BlockedNumbersOfViews(BlockedNumbers):
-    """The same of views, in builds before September 2023; numbers are never hidden there."""
-
-    is_of_views = True
-    checks = (("Block messages from not stored contacts", _UNKNOWN, "block_unknown"),)
 
 
 class BlockedKeywords(ax.Screen):

@@ -192,7 +192,6 @@ class Main(ConversationList):
         )
 
     def _search_bar(self) -> ax.View:
-        about = simple.ComposedAbout if is_late(self) else simple.About
         overflow = [
             ax.MenuItem("Import messages", lambda: start_import(self)),
             ax.MenuItem("Export messages", lambda: Export(self)),
@@ -202,7 +201,7 @@ class Main(ConversationList):
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: self.start(about), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ],
             overflow=overflow,
         )
