@@ -12,6 +12,7 @@ from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, removed, stored
+from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 
 APP = "com.simplemobiletools.smsmessenger"
 APPS = ["sms messenger"]
@@ -384,3 +385,28 @@ def test_messenger_long_as_mms(task, agent, setting):
     """
     key = "send_long_message_mms"
     assert not play_until_stored(agent, task, lambda: setting(key, wanted=True), expected=stored(PREFERENCES, key))
+
+
+def a_theme(fake):
+    return {"theme": fake.pick(THEMES)}
+
+
+@mobile_task(
+    "Switch custom colors to {theme} and save it",
+    apps=APPS,
+    params=a_theme,
+    published={"theme": "light"},
+    max_steps=16,
+    min_steps=6,
+    upstream="messenger/task15",
+    requires_done=False,
+)
+def test_messenger_theme(task, agent, device, talk, theme):
+    """The colours of that theme are stored for this app.
+
+    Upstream: "custom colors" is the row "Customize colors", behind which the theme was chosen and saved; the theme
+    called Custom is another.
+    """
+    talk()
+
+    assert not play_until_stored(agent, task, lambda: theme_differs(device, APP, theme), expected=theme_stored(APP))

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
 
+from .themes import change_theme, choose_theme
+
 
 def row(name):
     """Return by what a conversation's row is found."""
@@ -258,4 +260,28 @@ def choose_another_size(ui, *, size):
 def leave_sizes(ui, *, size):
     yield from ask_for_size(ui)
     yield from ui.press("back")
+    yield from ui.done()
+
+
+# -- colours ----------------------------------------------------------------------------------------------------------
+
+
+@solution("test_messenger_theme")
+def take_theme(ui, *, theme):
+    yield from ui.tap(id="settings")
+    yield from change_theme(ui, theme.title())
+    yield from ui.done()
+
+
+@near_miss("test_messenger_theme", "does not save it")
+def take_theme_unsaved(ui, *, theme):
+    yield from ui.tap(id="settings")
+    yield from choose_theme(ui, theme.title())
+    yield from ui.done()
+
+
+@near_miss("test_messenger_theme", "takes another theme")
+def take_other_theme(ui, *, theme):
+    yield from ui.tap(id="settings")
+    yield from change_theme(ui, "Dark red")
     yield from ui.done()
