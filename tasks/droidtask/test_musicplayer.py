@@ -68,7 +68,8 @@ def player(app, device, mobile_faker):
 
     def arrange(tab="Albums", song="test1", folder=RECORDINGS):
         recorded = {song: mobile_faker.random_int(8, 30), "test2": 7} if song not in RECORDED else RECORDED
-        found.add(f"Music/{folder}", [Song(title, "", length * SECOND_MS + PAST_MS) for title, length in recorded.items()])
+        songs = [Song(title, "", length * SECOND_MS + PAST_MS) for title, length in recorded.items()]
+        found.add(f"Music/{folder}", songs)
         for album in mobile_faker.picks(ALBUMS, 2):
             found.add(f"Music/{album}", [a_piece(mobile_faker, album)])
         found.show(tab)

@@ -129,11 +129,12 @@ def loop_all(ui, *, song):
     yield from ui.done()
 
 
-@near_miss("test_musicplayer_loop", "repeats the other song")
-def loop_another(ui, *, song):
-    yield from play_in_album(ui, "test2")
+@near_miss("test_musicplayer_loop", "goes on to what the button offers then")
+def stop_after_it(ui, *, song):
+    yield from play_in_album(ui, song)
     yield from ui.tap(id="activity_track_playback_setting", desc="Repeat all")
     yield from ui.tap(id="activity_track_playback_setting", desc="Repeat current song")
+    yield from ui.tap(id="activity_track_playback_setting", desc="Stop playback after current song")
     yield from ui.done()
 
 
