@@ -17,6 +17,7 @@ PERMISSIONS = {
     "contacts.pro": ("CALL_PHONE", "GET_ACCOUNTS", "READ_CONTACTS", "WRITE_CONTACTS"),
     "filemanager.pro": ("WRITE_EXTERNAL_STORAGE",),
     "gallery.pro": ("READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
+    "musicplayer": ("WRITE_EXTERNAL_STORAGE",),
     "voicerecorder": ("RECORD_AUDIO",),
 }
 
