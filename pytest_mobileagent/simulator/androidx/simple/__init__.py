@@ -5,7 +5,13 @@ An app of the family imports this beside the toolkit: `from pytest_mobileagent.s
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity, open_about
+from pytest_mobileagent.simulator.androidx.simple.about import (
+    About,
+    ComposedAbout,
+    about_activity,
+    old_about_activity,
+    open_about,
+)
 from pytest_mobileagent.simulator.androidx.simple.arranging import (
     DESCENDING,
     GRID,
@@ -40,7 +46,7 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
     short_path,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
-from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
+from pytest_mobileagent.simulator.androidx.simple.generations import is_classic, is_old
 from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
@@ -147,8 +153,10 @@ __all__ = [
     "free_path",
     "from_argb",
     "is_classic",
+    "is_old",
     "letter_image",
     "name_key",
+    "old_about_activity",
     "open_about",
     "radio_rows",
     "rename_refused",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER, PACKAGE
+from pytest_mobileagent.simulator.apps.simple_calendar.store import NO_REMINDER
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     REMINDERS,
     REPETITIONS,
@@ -139,7 +139,7 @@ class CustomInterval:
         self._text = ""
         self._unit = 0
         self._dialog = ax.AlertDialog(
-            ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+            ids=self._screen.app.package, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
         )
         screen.show(self._dialog)
         screen.focus(self.field)
@@ -280,7 +280,7 @@ class PickLimit:
         self._count = str(-limit) if limit < 0 else ""
         self._day = store.local(limit if limit > 0 else start_s).date()
         self._dialog = ax.AlertDialog(
-            ids=PACKAGE, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
+            ids=self._screen.app.package, content=self._content, positive=("OK", self._ok), negative=("Cancel", None)
         )
         screen.show(self._dialog)
 
@@ -415,7 +415,7 @@ def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: b
             padding=(24, 24, 24, 0),
         )
 
-    dialog = ax.AlertDialog(ids=PACKAGE, content=content)
+    dialog = ax.AlertDialog(ids=screen.app.package, content=content)
     screen.show(dialog)
 
 

@@ -25,13 +25,12 @@ from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import PickColor, pick_type
-from pytest_mobileagent.simulator.apps.simple_calendar.reminders import notify
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     DEFAULT_REMINDER,
     EVENT,
     NO_REMINDER,
-    PACKAGE,
     TASK,
     Event,
     Store,
@@ -67,7 +66,7 @@ class Form(ax.Screen):
 
     def create(self) -> None:
         """Take the event that is to be edited, or begin a new one."""
-        self.store = Store(self.phone)
+        self.store = Store(self.phone, self.app.package)
         self.asked_at_s = 0.0
         stored = self.store.event(self.intent.number("event_id"))
         self.occurrence_s = self.intent.number("event_occurrence_ts")
@@ -454,10 +453,12 @@ class Form(ax.Screen):
             action()
 
         def settings() -> None:
-            self.start(ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{PACKAGE}"))
+            self.start(
+                ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self.app.package}")
+            )
 
         self.show(
-            ax.AlertDialog(ids=PACKAGE,
+            ax.AlertDialog(ids=self.app.package,
                 title="Disclaimer", message=_DISCLAIMER, positive=("OK", accept), neutral=("Settings", settings),
                 is_cancelable=False,
             )
@@ -516,7 +517,7 @@ class Form(ax.Screen):
         else:
             self.toast("Saving…")
             if event.reminders[0] != NO_REMINDER and not event.repeat_interval:
-                notify(self.phone, event, event.start_s)
+                Reminders(self.app.package).notify(self.phone, event, event.start_s)
         self.hide_keyboard()
         self.finish()
 

@@ -33,7 +33,7 @@ class Settings(simple.SettingsScreen):
 
     def create(self) -> None:
         """Read from the phone."""
-        self.store = Store(self.phone)
+        self.store = Store(self.phone, self.app.package)
 
     def result(self, request: str, value: object) -> None:
         """Go on with the file that was picked or created."""
