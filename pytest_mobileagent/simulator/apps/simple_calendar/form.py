@@ -186,7 +186,8 @@ class Form(ax.Screen):
         flags = event.flags | ALL_DAY if is_all_day else event.flags & ~ALL_DAY
         return replace(event, flags=flags)
 
-    def _flip_all_day(self) -> None:
+    def flip_all_day(self) -> None:
+        """Take the whole day, or no longer."""
         self.hide_keyboard()
         self.event = self._as_all_day(self.event, is_all_day=not self.event.is_all_day)
 
@@ -200,7 +201,7 @@ class Form(ax.Screen):
             pick_reminder(self, self.store, self.event.reminders[at], picked, is_all_day=self.event.is_all_day)
 
         self.hide_keyboard()
-        self._after_disclaimer(ask)
+        self.after_disclaimer(ask)
 
     def _pick_repetition(self) -> None:
         def picked(interval: int) -> None:
@@ -337,7 +338,7 @@ class Form(ax.Screen):
         return ax.Across(
             ax.Icon("schedule", id=f"{self.prefix}_time_image"),
             ax.Across(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1,
-                min_height=48, padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
+                min_height=48, padding=(16, 0, 16, 0), on_tap=self.flip_all_day),
             padding=(16, 0, 0, 0),
         )  # fmt: skip
 
@@ -441,7 +442,7 @@ class Form(ax.Screen):
                 on_no=self.finish)  # fmt: skip
         return True
 
-    def _after_disclaimer(self, action: ax.Act) -> None:
+    def after_disclaimer(self, action: ax.Act) -> None:
         """Tell once that reminders may be blocked, then act."""
         prefs = self.store.prefs
         if prefs.flag("was_alarm_warning_shown"):
@@ -473,7 +474,7 @@ class Form(ax.Screen):
             self.toast("The event cannot end earlier than it starts")
         elif event.reminders[0] != NO_REMINDER:
             self.hide_keyboard()
-            self._after_disclaimer(lambda: self._store(event))
+            self.after_disclaimer(lambda: self._store(event))
         else:
             self.hide_keyboard()
             self._store(event)
