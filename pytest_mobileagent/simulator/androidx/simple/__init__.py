@@ -41,6 +41,7 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
 from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.intervals import CustomInterval, labelled_field
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -100,6 +101,7 @@ __all__ = [
     "ColorPicker",
     "ComposedAbout",
     "ComposedSettingsLook",
+    "CustomInterval",
     "Dates",
     "Faq",
     "FolderPicker",
@@ -145,6 +147,7 @@ __all__ = [
     "free_path",
     "from_argb",
     "is_classic",
+    "labelled_field",
     "letter_image",
     "name_key",
     "open_about",

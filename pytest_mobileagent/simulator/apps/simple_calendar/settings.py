@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import CustomInterval, pick_reminder, pick_time
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
@@ -64,7 +64,7 @@ class Settings(simple.SettingsScreen):
             if at < len(options):
                 self.store.prefs.update({key: options[at]})
             else:
-                CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
+                simple.CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
 
         labels = [*(label(value) for value in options), "Custom"]
         at = options.index(current)
