@@ -34,6 +34,7 @@ _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
 _EMAIL = "vnd.android.cursor.item/email_v2"
+_MEMBERSHIP = "vnd.android.cursor.item/group_membership"
 _HOME = 1  # ContactsContract.CommonDataKinds.Email.TYPE_HOME
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
 _SCROLLS = 10
@@ -118,6 +119,16 @@ class Contacts:
         """Return the first names of all contacts, sorted."""
         rows = self._device.content_query(f"{_BASE}/data", ("data2",), where=f"mimetype='{_NAME}'")
         return sorted(row["data2"] or "" for row in rows)
+
+    def groups(self) -> dict[str, list[str]]:
+        """Return the names of each group's contacts, sorted, by the group's title."""
+        titles = self._device.content_query(f"{_BASE}/groups", ("_id", "title"), where="deleted=0")
+        where = f"mimetype='{_MEMBERSHIP}'"
+        rows = self._device.content_query(f"{_BASE}/data", ("data1", "display_name"), where=where)
+        return {
+            group["title"] or "": sorted(row["display_name"] or "" for row in rows if row["data1"] == group["_id"])
+            for group in titles
+        }
 
     def book_differs(self, wanted: Iterable[Contact]) -> str:
         """Return what is other than just these contacts: names exactly, numbers by their digits."""

@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     show_properties,
     underline,
 )
+from pytest_mobileagent.simulator.androidx.simple.dialpad import Dialpad, spelled
 from pytest_mobileagent.simulator.androidx.simple.files import (
     STORAGE,
     FolderPicker,
@@ -103,6 +104,7 @@ __all__ = [
     "ComposedSettingsLook",
     "CustomInterval",
     "Dates",
+    "Dialpad",
     "Faq",
     "FolderPicker",
     "FolderPreference",
@@ -159,6 +161,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "spelled",
     "text_sp",
     "to_argb",
     "underline",

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.apps.simple_contacts import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
 from pytest_mobileagent.simulator.apps.simple_contacts.days import event_text
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor, confirm_delete
+from pytest_mobileagent.simulator.apps.simple_contacts.exchange import share
 from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Entry, Store
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Details(ax.Screen):
             id="contact_toolbar",
             actions=[
                 simple.action("edit", "Edit contact", edit, id="edit"),
+                simple.action("share", "Share", partial(share, self, [contact]), id="share"),
                 simple.action("delete", "Delete", partial(confirm_delete, self, self.store, contact), id="delete"),
             ],
             overflow=[fields],

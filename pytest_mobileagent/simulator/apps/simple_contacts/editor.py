@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_contacts import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
 from pytest_mobileagent.simulator.apps.simple_contacts.days import event_text, parse_day
+from pytest_mobileagent.simulator.apps.simple_contacts.exchange import share
 from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Entry, Store
 from pytest_mobileagent.simulator.system.dates import local_time
 
@@ -83,6 +84,7 @@ class Editor(ax.Screen):
         actions = [simple.action("check", "Save", self._save, id="save")]
         if self.draft.raw_id:
             delete = partial(confirm_delete, self, self.store, self.draft)
+            actions.append(simple.action("share", "Share", partial(share, self, [self.first]), id="share"))
             actions.append(simple.action("delete", "Delete", delete, id="delete"))
         fields = ax.MenuItem("Manage shown contact fields", partial(dialogs.manage_fields, self, self.config))
         return simple.bar(self, "", id="contact_toolbar", icon="close", actions=actions, overflow=[fields])

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_contacts import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts import rows
+from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
 from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Group, Store
 
@@ -33,7 +34,8 @@ class GroupList:
         shown = self._shown(query)
         self.selected.keep(group.id for group in self._store.groups())
         if not shown:
-            text = "No items found." if query else "There are no contact groups on the device"
+            is_told = is_late(self._screen) and not query
+            text = "There are no contact groups on the device" if is_told else "No items found."
             return ax.Column(
                 ax.Caption(
                     text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange, rows
+from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
+from pytest_mobileagent.simulator.apps.simple_contacts.dialpad import Dialpad
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_contacts.groups import GroupList
 from pytest_mobileagent.simulator.apps.simple_contacts.settings import Settings
@@ -54,8 +56,9 @@ class Main(ax.Screen):
         self.selected.keep(one.raw_id for one in self.store.all())
 
     def result(self, request: str, value: object) -> None:
-        """Call, once it is allowed."""
+        """Call, once it is allowed; go on with a file."""
         rows.go_on_calling(self, request, is_allowed=bool(value))
+        exchange.finish(self, self.store, request, value)
 
     def back(self) -> bool:
         """End the selection, then the search."""
@@ -102,14 +105,23 @@ class Main(ax.Screen):
         return self._selection() if self.selected else self._bar()
 
     def _bar(self) -> ax.View:
-        items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", partial(rows.dial, self))]
+        items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", self._dial)]
         return self.search.bar(
             actions=[
                 simple.action("sort", "Sort by", partial(dialogs.sort, self, self.config), id="sort"),
                 simple.action("filter_list", "Filter", partial(dialogs.choose_sources, self, self.store), id="filter"),
             ],
-            overflow=[*items, *self._pages()],
+            overflow=[*items, *self._files(), *self._pages()],
         )
+
+    def _files(self) -> list[ax.MenuItem]:
+        """The items about files, which only older builds have in the menu."""
+        if is_late(self):
+            return []
+        return [
+            ax.MenuItem("Import contacts from a .vcf file", partial(exchange.start_import, self)),
+            ax.MenuItem("Export contacts to a .vcf file", partial(exchange.Export, self, self.store)),
+        ]
 
     def _pages(self) -> list[ax.MenuItem]:
         return [
@@ -122,7 +134,8 @@ class Main(ax.Screen):
             actions=[
                 simple.action("settings", "Settings", partial(self.start, Settings), id="settings"),
                 simple.action("info", "About", partial(simple.open_about, self), id="about"),
-            ]
+            ],
+            overflow=self._files(),
         )
 
     # -- buttons ----------------------------------------------------------------------------------------------------
@@ -143,8 +156,15 @@ class Main(ax.Screen):
             return None
         return ax.Fab(
             "dialpad", id="main_dialpad_button", cls="android.widget.ImageView", desc="Dialpad", color=simple.FAB_ICON,
-            margin=(16, 16, 16, 88), on_tap=partial(rows.dial, self),
+            margin=(16, 16, 16, 88), on_tap=self._dial,
         )  # fmt: skip
+
+    def _dial(self) -> None:
+        """Open the dialpad: the phone app's, or that which older builds have of their own."""
+        if is_late(self):
+            rows.dial(self)
+        else:
+            self.start(Dialpad)
 
     def _choose_favorites(self) -> None:
         before = {one.raw_id for one in self.store.all() if one.starred}
@@ -188,7 +208,8 @@ class Main(ax.Screen):
         if self.search.text:
             return placeholder("No contacts found")
         if is_favorites:
-            return placeholder(_NO_FAVORITES, "Add favorites", self._choose_favorites)
+            text = _NO_FAVORITES if is_late(self) else "No contacts found"
+            return placeholder(text, "Add favorites", self._choose_favorites)
         return placeholder("No contacts found", "Change filter", partial(dialogs.choose_sources, self, self.store))
 
     def _open(self, one: Contact) -> None:
@@ -221,6 +242,7 @@ class Main(ax.Screen):
         numbers = [one.numbers[0] for one in chosen if one.numbers]
         mails = [one.of(c.EMAIL)[0].value for one in chosen if one.of(c.EMAIL)]
         items = [
+            ax.MenuItem("Share", partial(exchange.share, self, chosen)),
             ax.MenuItem("Send SMS to contacts", partial(rows.send, self, "smsto", numbers)),
             ax.MenuItem("Send email to contacts", partial(rows.send, self, "mailto", mails)),
             ax.MenuItem("Select all", partial(self.selected.select, keys)),

@@ -19,6 +19,7 @@ _ACTION = "android.intent.action."
 _CALL_PERMISSION = "android.permission.CALL_PHONE"
 _CALL = "call:"  # begins the request for that permission; the number follows
 _LIST_DP = 420
+_FONT_SIZE = 2  # at first: large
 _NO_APP = "No valid app found"
 
 
@@ -40,7 +41,7 @@ def contact_row(
     return ax.Across(
         simple.letter_image(name, size=44, id="item_contact_image") if has_image else None,
         ax.Column(
-            ax.Text(name, id="item_contact_name", size=18, max_lines=1),
+            ax.Text(name, id="item_contact_name", size=simple.text_sp(screen, default=_FONT_SIZE), max_lines=1),
             ax.Caption(number, id="item_contact_number", size=16, max_lines=1) if number else None,
             weight=1,
             margin=(16 if has_image else 0, 0, 0, 0),

@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
 
@@ -91,14 +92,15 @@ class Thread(ax.Screen):
             simple.action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number")
         )
         overflow = []
-        if messages:
+        if messages and is_late(self):
             overflow.append(self._archive_item())
-            overflow.append(ax.MenuItem("Conversation details", self._details, id="conversation_details"))
-        if title == self.address:
-            overflow.append(ax.MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
-        overflow.append(ax.MenuItem("Block number", self._block, id="block_number"))
         if messages:
-            overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread, id="mark_as_unread"))
+            overflow.append(ax.MenuItem("Conversation details", self._details))
+        if title == self.address:
+            overflow.append(ax.MenuItem("Add number to contact", self._add_contact))
+        overflow.append(ax.MenuItem("Block number", self._block))
+        if messages:
+            overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread))
         return simple.bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
 
     def _ask_delete(self) -> None:
@@ -116,8 +118,8 @@ class Thread(ax.Screen):
             self.store.set_archived(self.thread, is_archived=not is_archived)
             self.finish()
 
-        name = "unarchive" if is_archived else "archive"
-        return ax.MenuItem(name.capitalize(), archive, id=name)
+        name = "Unarchive" if is_archived else "Archive"
+        return ax.MenuItem(name, archive)
 
     def _details(self) -> None:
         self.start(Details, thread=self.thread, address=self.address)
@@ -251,10 +253,10 @@ class Thread(ax.Screen):
                 *icons,
             ]
             overflow = [
-                ax.MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
-                ax.MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
+                ax.MenuItem("Properties", lambda: self._properties(only)),
+                ax.MenuItem("Forward", lambda: self._forward(only)),
             ]
-        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers), id="cab_select_all"))
+        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers)))
         return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
 
     def _copy(self, message: Message) -> None:

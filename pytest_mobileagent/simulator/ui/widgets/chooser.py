@@ -31,7 +31,7 @@ def open_with(screen: Screen, intent: Intent) -> bool:
     matches = screen.phone.packages.resolve(intent)
     if not matches:
         return False
-    kept = _choices(screen.phone).text(_name(intent)) if len(matches) > 1 else matches[0][0].package
+    kept = _kept(screen.phone, intent) if len(matches) > 1 else matches[0][0].package
     for app, spec in matches:
         if app.package == kept:
             _start(screen, intent, app, spec)
@@ -43,6 +43,11 @@ def open_with(screen: Screen, intent: Intent) -> bool:
 def keep_choice(phone: Phone, intent: Intent, app: App) -> None:
     """Open such intents with `app` from now on."""
     _choices(phone).update({_name(intent): app.package})
+
+
+def _kept(phone: Phone, intent: Intent) -> str:
+    """Return the app that the user has chosen for such intents, or that a role makes the preferred one."""
+    return _choices(phone).text(_name(intent)) or phone.packages.role_holder(intent)
 
 
 def _choices(phone: Phone) -> Preferences:
