@@ -89,7 +89,7 @@ class EditAlarm(ax.DraftDialog):
                 self._dayless(),
                 ax.Row(
                     *(self._day(day) for day in self._settings.week), id="edit_alarm_days_holder", width=ax.MATCH,
-                    justify="space", padding=(0, 8),
+                    gap=5, justify="center", padding=(0, 12),
                 ),
                 _vibrate("edit_alarm_vibrate", draft, lambda: self._change(vibrates=not draft.vibrates)),
                 _row("notifications", ax.Text(
@@ -121,7 +121,7 @@ class EditAlarm(ax.DraftDialog):
         is_on = bool(days >> day & 1)
         return ax.Text(
             _LETTERS[day], id="alarm_day_textview", size=16, align="center", width=36, height=36, radius=18,
-            padding=(0, 8, 0, 0), color=simple.contrast(theme.primary) if is_on else theme.on_surface,
+            color=simple.contrast(theme.primary) if is_on else theme.on_surface,
             background=theme.primary if is_on else "", border=None if is_on else (1, theme.on_surface),
             on_tap=lambda: self._change(days=days ^ 1 << day),
         )  # fmt: skip
