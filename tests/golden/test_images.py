@@ -31,6 +31,7 @@ CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
@@ -92,6 +93,11 @@ SCREENS = {
             ("tap", "Chrome"),
             ("tap", "OK"),
         ],
+    },
+    "droidtask": {
+        "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
+        "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
+        "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

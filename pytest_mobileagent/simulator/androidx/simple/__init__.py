@@ -48,6 +48,7 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.generations import is_classic, is_old
 from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.intervals import CustomInterval, labelled_field
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -109,6 +110,7 @@ __all__ = [
     "ColorPicker",
     "ComposedAbout",
     "ComposedSettingsLook",
+    "CustomInterval",
     "Dates",
     "Dialpad",
     "Faq",
@@ -156,6 +158,7 @@ __all__ = [
     "from_argb",
     "is_classic",
     "is_old",
+    "labelled_field",
     "letter_image",
     "name_key",
     "old_about_activity",

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import labelled_field
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.store import EventType
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class EditType:
 
     def _content(self) -> ax.View:
         return ax.Column(
-            labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
+            simple.labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
             ax.Across(
                 ax.Text("Color", id="type_color_label", size=16, weight=1),
                 _dot(self._kind.color, id="type_color", size=34),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import CustomInterval, pick_reminder, pick_time
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
@@ -213,7 +213,7 @@ def minutes_row(  # noqa: PLR0913 - its parts
         if at < len(options):
             store.prefs.update({key: options[at]})
         else:
-            CustomInterval(screen, lambda minutes: store.prefs.update({key: minutes}))
+            simple.CustomInterval(screen, lambda minutes: store.prefs.update({key: minutes}))
 
     labels = [*(label(value) for value in options), "Custom"]
     at = options.index(current)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.simple.book.config import PACKAGE
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import V6_22_3, V6_22_7
-from pytest_mobileagent.simulator.apps.simple_contacts.config import PACKAGE
 
 _ACTIVITIES = (
     ActivitySpec(

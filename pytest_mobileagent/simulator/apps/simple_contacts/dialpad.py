@@ -6,8 +6,8 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import rows
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Store
+from pytest_mobileagent.simulator.androidx.simple.book import rows
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 
 
 class Dialpad(ax.Screen):

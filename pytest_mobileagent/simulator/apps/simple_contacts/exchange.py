@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts.vcards import read_vcards, vcards_text
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.documents import file_provider_uri, path_of
@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Store
+    from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 
 _EXPORT, _IMPORT = "export", "import"
 _TYPE, _OPENABLE = "text/x-vcard", "android.intent.category.OPENABLE"

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange, rows
+from pytest_mobileagent.simulator.androidx.simple.book import arranging, rows
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
 from pytest_mobileagent.simulator.apps.simple_contacts.dialpad import Dialpad
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_contacts.groups import GroupList
 from pytest_mobileagent.simulator.apps.simple_contacts.settings import Settings
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Store
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,8 +109,8 @@ class Main(ax.Screen):
         items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", self._dial)]
         return self.search.bar(
             actions=[
-                simple.action("sort", "Sort by", partial(dialogs.sort, self, self.config), id="sort"),
-                simple.action("filter_list", "Filter", partial(dialogs.choose_sources, self, self.store), id="filter"),
+                simple.action("sort", "Sort by", partial(arranging.sort, self, self.config), id="sort"),
+                simple.action("filter_list", "Filter", self._filter, id="filter"),
             ],
             overflow=[*items, *self._files(), *self._pages()],
         )
@@ -174,10 +175,10 @@ class Main(ax.Screen):
             for one in changed:
                 self.store.star([one], is_starred=one.raw_id in chosen)
 
-        rows.SelectContacts(self, self.store, sorted(before), store)
+        dialogs.SelectContacts(self, self.store, sorted(before), store)
 
     def _create_group(self) -> None:
-        rows.create_group(self, self.store, lambda _: None)
+        dialogs.create_group(self, self.store, lambda _: None)
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
@@ -206,11 +207,14 @@ class Main(ax.Screen):
     def _empty(self) -> ax.View:
         is_favorites = self.tab == c.FAVORITES_TAB
         if self.search.text:
-            return placeholder("No contacts found")
+            return rows.placeholder("No contacts found")
         if is_favorites:
             text = _NO_FAVORITES if is_late(self) else "No contacts found"
-            return placeholder(text, "Add favorites", self._choose_favorites)
-        return placeholder("No contacts found", "Change filter", partial(dialogs.choose_sources, self, self.store))
+            return rows.placeholder(text, "Add favorites", self._choose_favorites)
+        return rows.placeholder("No contacts found", "Change filter", self._filter)
+
+    def _filter(self) -> None:
+        arranging.choose_sources(self, self.store)
 
     def _open(self, one: Contact) -> None:
         match self.config.prefs.number("on_contact_click", c.VIEW_ON_TAP):
@@ -264,7 +268,7 @@ class Main(ax.Screen):
                     self.store.set_member(one.raw_id, group, is_member=True)
             self.selected.clear()
 
-        rows.GroupsDialog(self, self.store, set(), store)
+        dialogs.GroupsDialog(self, self.store, set(), store)
 
     def _ask_delete(self, chosen: Sequence[Contact]) -> None:
         def delete() -> None:
@@ -273,13 +277,3 @@ class Main(ax.Screen):
 
         what = f'"{self.store.name_of(chosen[0])}"' if len(chosen) == 1 else f"{len(chosen)} contacts"
         simple.confirm(self, f"Are you sure you want to delete {what}?", delete)
-
-
-def placeholder(text: str, way: str = "", on_tap: ax.Act | None = None) -> ax.View:
-    """Return what is said in place of a list, and the way out."""
-    return ax.Column(
-        ax.Caption(text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)),
-        ax.Text(way, id="fragment_placeholder_2", size=16, color="primary", padding=16, on_tap=on_tap) if way else None,
-        width=ax.MATCH,
-        gravity="hcenter",
-    )

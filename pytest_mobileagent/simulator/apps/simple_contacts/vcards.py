@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Entry
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
