@@ -41,4 +41,5 @@ IMAGE = Image(
         ("SMS", "com.simplemobiletools.smsmessenger"),
         ("SYSTEM_CONTACTS", "com.android.contacts"),
     ),
+    sd_card_mib=512,
 )

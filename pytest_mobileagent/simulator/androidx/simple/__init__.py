@@ -31,12 +31,13 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     underline,
 )
 from pytest_mobileagent.simulator.androidx.simple.files import (
-    STORAGE,
     FolderPicker,
     ask_new_folder,
     breadcrumbs,
+    choose_storage,
     free_path,
     short_path,
+    storage_name,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
@@ -76,6 +77,7 @@ from pytest_mobileagent.simulator.androidx.simple.settings import (
     setting,
 )
 from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 __all__ = [
     "DESCENDING",
@@ -132,6 +134,7 @@ __all__ = [
     "change_view_type",
     "check_setting",
     "choose",
+    "choose_storage",
     "chosen_theme",
     "column_names",
     "confirm",
@@ -156,6 +159,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "storage_name",
     "text_sp",
     "to_argb",
     "underline",

@@ -6,21 +6,38 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.simple.dialogs import underline
+from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, underline
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
+from pytest_mobileagent.simulator.mounts import volume_of
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volumes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
 
-STORAGE = "/storage/emulated/0"
 _LIST_DP = 380
 
 
 def short_path(path: str) -> str:
     """Return a path as dialogs name it: `Internal/DCIM`."""
-    return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path
+    top = volume_of(path)
+    return f"{storage_name(top)}{path.removeprefix(top)}" if top else path
+
+
+def storage_name(top: str) -> str:
+    """Return what a volume is called."""
+    return "Internal" if top == STORAGE else "SD Card"
+
+
+def choose_storage(screen: ax.Screen, top: str, on_pick: Callable[[str], object]) -> None:
+    """Let the user choose one of the phone's volumes; where there is only one, it is chosen."""
+    tops = [volume.path for volume in volumes(screen.phone)]
+    if len(tops) == 1:
+        on_pick(top)
+        return
+    names = [storage_name(one) for one in tops]
+    choose(screen, names, tops.index(top), lambda at: on_pick(tops[at]), title="Select storage")
 
 
 def free_path(phone: Phone, path: str) -> str:
@@ -41,19 +58,21 @@ def breadcrumbs(
     id: str = "breadcrumbs",  # noqa: A002 - Android's word
     side_dp: float = 12,
 ) -> ax.View:
-    """Return the way from the storage to a folder; a tap on a part of it goes there."""
-    inside = path.removeprefix(STORAGE).strip("/")
-    names = inside.split("/") if inside else []
-    folders = [(STORAGE, "Internal")]
-    for name in names:
-        folders.append((f"{folders[-1][0]}/{name}", f"> {name}"))
+    """Return the way from the top of a volume to a folder; a tap on a part of it goes there.
+
+    A tap on the first asks for another volume.
+    """
+    top = volume_of(path)
+    inside = path.removeprefix(top).strip("/")
+    steps: list[tuple[str, Callable[[], object]]] = [(storage_name(top), partial(choose_storage, screen, top, go))]
+    folder = top
+    for name in inside.split("/") if inside else []:
+        folder = f"{folder}/{name}"
+        steps.append((f"> {name}", partial(go, folder)))
     crumbs = [
-        ax.Text(
-            label, id="breadcrumb_text", size=16, color=screen.theme.primary, padding=(4, 12),
-            on_tap=partial(go, folder),
-        )
-        for folder, label in folders
-    ]  # fmt: skip
+        ax.Text(label, id="breadcrumb_text", size=16, color=screen.theme.primary, padding=(4, 12), on_tap=step)
+        for label, step in steps
+    ]
     return ax.Scroll(
         ax.Row(*crumbs), id=id, horizontal=True, key="breadcrumbs", height=48, padding=(side_dp, 0),
         cls="android.widget.HorizontalScrollView",
@@ -71,7 +90,7 @@ class FolderPicker:
         self._on_pick = on_pick
         self._disk = screen.phone.disk
         self._shows_hidden = shows_hidden
-        self.path = start if self._disk.is_dir(start) and start.startswith(STORAGE) else STORAGE
+        self.path = start if self._disk.is_dir(start) and volume_of(start) else STORAGE
         self._dialog = ax.AlertDialog(
             title="Select a folder", content=self._content, positive=("OK", self._ok), negative=("Cancel", None),
             ids=screen.app.package, width=DIALOG_DP, on_cancel=self._up,
@@ -83,7 +102,7 @@ class FolderPicker:
 
     def _up(self) -> None:
         """Back goes up a folder before it closes the dialog."""
-        if self.path != STORAGE:
+        if self.path != volume_of(self.path):
             self._go(self.path.rpartition("/")[0])
             self._screen.show(self._dialog)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from pytest_mobileagent.simulator.androidx.camera import Roll
-from pytest_mobileagent.simulator.system.media import STORAGE
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone

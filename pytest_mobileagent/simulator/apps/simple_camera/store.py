@@ -117,14 +117,14 @@ class Store:
         return exif
 
     def last(self) -> LastShot | None:
-        """Return the newest photo on the phone, or the newest video, whoever has taken it."""
+        """Return the photo that came to the phone last, or the video, whoever has taken it."""
         table, mime = ("images", "image/*") if self.is_photo else ("video", "video/*")
         uri = f"content://media/external/{table}/media"
         self._phone.media.open()
-        rows = self._phone.content.query(uri, ("_id", "_data", "datetaken", "mime_type"))
+        rows = self._phone.content.query(uri, ("_id", "_data", "mime_type"))
         if not rows:
             return None
-        row = max(rows, key=lambda row: (row["datetaken"] or 0, row["_id"]))
+        row = max(rows, key=lambda row: int(row["_id"]))  # whatever its date (`getLatestMediaId`)
         return LastShot(f"{uri}/{row['_id']}", str(row["_data"]), str(row["mime_type"] or mime))
 
     def thumbnail(self, side_px: int) -> Image.Image | None:

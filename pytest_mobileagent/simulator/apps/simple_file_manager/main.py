@@ -227,7 +227,7 @@ class Main(FileScreen):
         )  # fmt: skip
         return ax.SwipeArea(
             content, id=f"{name}_swipe_refresh", cls="android.view.ViewGroup", width=ax.MATCH, weight=1,
-            on_down=partial(self.phone.media.scan, simple.STORAGE) if pulls else None,
+            on_down=self.phone.media.scan if pulls else None,
         )  # fmt: skip
 
     # -- the bar ------------------------------------------------------------------------------------------------------
