@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.dates import to_local
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
+
 @command("file")
 def file(process: Process) -> int:
     """Say what files hold."""

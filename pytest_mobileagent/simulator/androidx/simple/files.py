@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, underline
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
+from pytest_mobileagent.simulator.androidx.simple.quantities import size_text
 from pytest_mobileagent.simulator.mounts import volume_of
 from pytest_mobileagent.simulator.system.volumes import STORAGE, volumes
 
@@ -80,12 +81,22 @@ def breadcrumbs(
 
 
 class FolderPicker:
-    """The dialog `Select a folder`: walk to a folder and tap OK."""
+    """The dialog `Select a folder`: walk to a folder and tap OK.
+
+    Where no folder can be made, one without folders in it is taken as soon as it is tapped.
+    """
 
     def __init__(
-        self, screen: ax.Screen, start: str, on_pick: Callable[[str], object], *, shows_hidden: bool = False
+        self,
+        screen: ax.Screen,
+        start: str,
+        on_pick: Callable[[str], object],
+        *,
+        shows_hidden: bool = False,
+        can_create: bool = True,
     ) -> None:
         """Begin in a folder; the top of the storage if there is no such folder."""
+        self._can_create = can_create
         self._screen = screen
         self._on_pick = on_pick
         self._disk = screen.phone.disk
@@ -111,8 +122,22 @@ class FolderPicker:
         self._screen.top_ui.scroll_px.pop("filepicker_list", None)
         self._screen.phone.touch()
 
+    def _enter(self, path: str) -> None:
+        self._go(path)
+        if not self._can_create and not any(self._is_folder(name) for name in self._names(path)):
+            self._screen.dismiss(self._dialog)
+            self._ok()
+
+    def _names(self, path: str) -> list[str]:
+        """Return what is in a folder: folders, and then files, which nobody can pick."""
+        shown = [name for name in self._disk.names(path) if self._shows_hidden or not name.startswith(".")]
+        return sorted(shown, key=lambda name: not self._disk.is_dir(f"{path}/{name}"))
+
+    def _is_folder(self, name: str) -> bool:
+        return self._disk.is_dir(f"{self.path}/{name}")
+
     def _content(self) -> ax.View:
-        rows = [self._row(name) for name in self._disk.names(self.path) if self._is_shown(name)]
+        rows = [self._row(name) for name in self._names(self.path)]
         body = ax.Scroll(
             *rows, ax.View(height=72), id="filepicker_list", key="filepicker_list",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -122,21 +147,26 @@ class FolderPicker:
             eye = ax.Fab(
                 "visibility", id="filepicker_fab_show_hidden", size=48, margin=(16, 8), on_tap=self._show_hidden
             )
-        plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
+        plus = None
+        if self._can_create:
+            plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
         return ax.Column(
             breadcrumbs(self._screen, self.path, self._go, id="filepicker_breadcrumbs", side_dp=20),
             ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
         )  # fmt: skip
 
-    def _is_shown(self, name: str) -> bool:
-        return self._disk.is_dir(f"{self.path}/{name}") and (self._shows_hidden or not name.startswith("."))
+    def _details(self, path: str) -> str:
+        if not self._disk.is_dir(path):
+            return size_text(self._disk.stat(path).size)
+        count = len(self._names(path))
+        return f"{count} item{'' if count == 1 else 's'}"
 
     def _row(self, name: str) -> ax.View:
         path = f"{self.path}/{name}"
-        inside = [one for one in self._disk.names(path) if self._shows_hidden or not one.startswith(".")]
-        details = f"{len(inside)} item{'' if len(inside) == 1 else 's'}"
+        details, is_folder = self._details(path), self._is_folder(name)
+        icon = "folder" if is_folder else "insert_drive_file"
         return ax.Across(
-            ax.Icon("folder", id="list_item_icon", size=40, color=self._screen.theme.primary),
+            ax.Icon(icon, id="list_item_icon", size=40, color=self._screen.theme.primary),
             ax.Column(
                 ax.Text(name, id="list_item_name", size=16, max_lines=1),
                 ax.Caption(details, id="list_item_details", size=14),
@@ -147,7 +177,7 @@ class FolderPicker:
             cls="android.view.ViewGroup",
             height=64,
             padding=(24, 0),
-            on_tap=partial(self._go, path),
+            on_tap=partial(self._enter, path) if is_folder else None,
         )
 
     def _show_hidden(self) -> None:
@@ -193,7 +223,10 @@ class FolderNameDialog(ax.DraftDialog):
         """Return the folder, and the field."""
         return ax.Column(
             ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
-            ax.Text(f"{short_path(self._parent)}/", id="folder_path", size=16, padding=(4, 8)),
+            ax.Text(
+                f"{short_path(self._parent)}/", id="folder_path", cls="android.widget.EditText", size=16,
+                padding=(4, 8),
+            ),
             ax.EditText(
                 id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
                 on_ime_action=self.confirm, padding=(4, 12),
