@@ -29,6 +29,7 @@ GRANTED = (("tap", "Allow"), ("tap", "Allow"))
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+SIMPLE_CAMERA = "com.simplemobiletools.camera/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
@@ -91,6 +92,18 @@ SCREENS = {
             ("tap", "Camera"),
             ("tap", "Chrome"),
             ("tap", "OK"),
+        ],
+    },
+    "droidtask": {
+        "camera": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Toggle front/back camera")],
+        "camera_settings": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Settings")],
+        "print": [
+            ("open", SIMPLE_CAMERA),
+            *GRANTED,
+            ("tap", "Shutter"),
+            ("tap", "View last captured media"),
+            ("tap", "More options"),
+            ("tap", "Print"),
         ],
     },
 }

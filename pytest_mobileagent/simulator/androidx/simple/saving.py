@@ -88,7 +88,7 @@ class SaveAs:
             side(0, "resize_image_width", "Width"),
             ax.Text(":", id="resize_image_colon", size=18, padding=(12, 8)),
             side(1, "resize_image_height", "Height"),
-            margin=(0, 0, 0, 12),
+            margin=(0, 16, 0, 12),
         )
 
     def _typed_side(self, at: int, text: str) -> None:
