@@ -20,6 +20,8 @@ FLASH_OFF, FLASH_ON, FLASH_AUTO, FLASH_ALWAYS = 0, 1, 2, 3
 TIMERS_S = (0, 3, 5, 10)  # by `timer_mode`
 _BACK = 1
 _PHOTO_SHORT_PX = 1080
+_IMAGE, _VIDEO = 1, 3  # `MEDIA_TYPE` of the media store
+_LAST = "SELECT _id, _data, mime_type FROM files WHERE media_type = ? ORDER BY _id DESC LIMIT 1"
 _JPEG = b"\xff\xd8\xff"  # how a picture begins, also the first one of a video from the emulator's camera
 
 
@@ -118,14 +120,12 @@ class Store:
 
     def last(self) -> LastShot | None:
         """Return the photo that came to the phone last, or the video, whoever has taken it."""
-        table, mime = ("images", "image/*") if self.is_photo else ("video", "video/*")
-        uri = f"content://media/external/{table}/media"
-        self._phone.media.open()
-        rows = self._phone.content.query(uri, ("_id", "_data", "mime_type"))
+        kind, table = (_IMAGE, "images") if self.is_photo else (_VIDEO, "video")
+        rows = self._phone.media.open().query(_LAST, (kind,))  # whatever its date (`getLatestMediaId`)
         if not rows:
             return None
-        row = max(rows, key=lambda row: int(row["_id"]))  # whatever its date (`getLatestMediaId`)
-        return LastShot(f"{uri}/{row['_id']}", str(row["_data"]), str(row["mime_type"] or mime))
+        uri = f"content://media/external/{table}/media/{rows[0]['_id']}"
+        return LastShot(uri, str(rows[0]["_data"]), str(rows[0]["mime_type"]))
 
     def thumbnail(self, side_px: int) -> Image.Image | None:
         """Return the newest shot small; None if there is none."""
