@@ -41,7 +41,7 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
-from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.help import SELECTING, Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -94,6 +94,7 @@ __all__ = [
     "OVERWRITE",
     "PREFS",
     "PRIMARY",
+    "SELECTING",
     "STORAGE",
     "THEME",
     "About",

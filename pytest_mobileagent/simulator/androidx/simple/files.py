@@ -82,10 +82,7 @@ def breadcrumbs(
 
 
 class FolderPicker:
-    """The dialog `Select a folder`: walk to a folder and tap OK.
-
-    Where no folder can be made, one without folders in it is taken as soon as it is tapped.
-    """
+    """The dialog `Select a folder`: walk to a folder and tap OK."""
 
     def __init__(
         self,
@@ -96,12 +93,14 @@ class FolderPicker:
         shows_hidden: bool = False,
         can_create: bool = True,
     ) -> None:
-        """Begin in a folder; the top of the storage if there is no such folder."""
-        self._can_create = can_create
+        """Begin in a folder; the top of the storage if there is no such folder.
+
+        Where none `can_create` one, a tap on a folder without folders picks it.
+        """
         self._screen = screen
         self._on_pick = on_pick
         self._disk = screen.phone.disk
-        self._shows_hidden = shows_hidden
+        self._shows_hidden, self._can_create = shows_hidden, can_create
         self.path = start if self._disk.is_dir(start) and volume_of(start) else STORAGE
         self._dialog = ax.AlertDialog(
             title="Select a folder", content=self._content, positive=("OK", self._ok), negative=("Cancel", None),
@@ -123,22 +122,19 @@ class FolderPicker:
         self._screen.top_ui.scroll_px.pop("filepicker_list", None)
         self._screen.phone.touch()
 
-    def _enter(self, path: str) -> None:
+    def _open(self, path: str) -> None:
         self._go(path)
-        if not self._can_create and not any(self._is_folder(name) for name in self._names(path)):
+        if not self._can_create and not any(self._disk.is_dir(f"{path}/{name}") for name in self._names(path)):
             self._screen.dismiss(self._dialog)
             self._ok()
 
     def _names(self, path: str) -> list[str]:
-        """Return what is in a folder: folders, and then files, which nobody can pick."""
-        shown = [name for name in self._disk.names(path) if self._shows_hidden or not name.startswith(".")]
-        return sorted(shown, key=lambda name: not self._disk.is_dir(f"{path}/{name}"))
-
-    def _is_folder(self, name: str) -> bool:
-        return self._disk.is_dir(f"{self.path}/{name}")
+        """Return what is shown of a folder: folders first."""
+        names = [name for name in self._disk.names(path) if self._shows_hidden or not name.startswith(".")]
+        return sorted(names, key=lambda name: (not self._disk.is_dir(f"{path}/{name}"), name.casefold()))
 
     def _content(self) -> ax.View:
-        rows = [self._row(name) for name in self._names(self.path)]
+        rows = [self._row(f"{self.path}/{name}") for name in self._names(self.path)]
         body = ax.Scroll(
             *rows, ax.View(height=72), id="filepicker_list", key="filepicker_list",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -161,20 +157,17 @@ class FolderPicker:
         display = self._screen.phone.display
         return min(_LIST_DP, display.size[1] / display.scale - _AROUND_DP)
 
-    def _details(self, path: str) -> str:
-        if not self._disk.is_dir(path):
-            return size_text(self._disk.stat(path).size)
-        count = len(self._names(path))
-        return f"{count} item{'' if count == 1 else 's'}"
-
-    def _row(self, name: str) -> ax.View:
-        path = f"{self.path}/{name}"
-        details, is_folder = self._details(path), self._is_folder(name)
-        icon = "folder" if is_folder else "insert_drive_file"
+    def _row(self, path: str) -> ax.View:
+        """Return a folder, which can be entered, or a file, which only tells what is there."""
+        inode, theme = self._disk.stat(path), self._screen.theme
+        icon, color, details = "insert_drive_file", theme.on_surface_variant, size_text(inode.size)
+        if inode.is_dir:
+            count = len(self._names(path))
+            icon, color, details = "folder", theme.primary, f"{count} item{'' if count == 1 else 's'}"
         return ax.Across(
-            ax.Icon(icon, id="list_item_icon", size=40, color=self._screen.theme.primary),
+            ax.Icon(icon, id="list_item_icon", size=40, color=color),
             ax.Column(
-                ax.Text(name, id="list_item_name", size=16, max_lines=1),
+                ax.Text(path.rpartition("/")[2], id="list_item_name", size=16, max_lines=1),
                 ax.Caption(details, id="list_item_details", size=14),
                 weight=1,
                 margin=(16, 0, 0, 0),
@@ -183,7 +176,7 @@ class FolderPicker:
             cls="android.view.ViewGroup",
             height=_ROW_DP,
             padding=(24, 0),
-            on_tap=partial(self._enter, path) if is_folder else None,
+            on_tap=partial(self._open, path) if inode.is_dir else lambda: None,
         )
 
     def _show_hidden(self) -> None:
