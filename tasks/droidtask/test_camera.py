@@ -20,6 +20,9 @@ APP = "com.simplemobiletools.camera"
 APPS = ["simple camera", "gallery"]
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 GALLERY = "com.simplemobiletools.gallery.pro"
+# The recordings' phone opened photos with the gallery and did not ask: to have been told so once leaves no trace that
+# adb can write, but without other apps for photos there is nothing to ask.
+OTHER_VIEWERS = ("com.google.android.apps.photos", "com.simplemobiletools.draw.pro")
 QUALITIES = ("100", "95", "90", "85", "75", "70", "65", "60", "55", "50")
 CARD_FOLDERS = ("Movies", "Pictures", "Documents", "Music")
 SIZES = ((1280, 606), (1280, 960), (1600, 1200), (1200, 900), (1440, 1080))
@@ -69,6 +72,8 @@ def take(device, app, mobile_faker):
     """A function that puts the photos there, with the last one's name and size, and brings the camera to the front."""
 
     def put(last="pic3", size=SIZES[0]):
+        for package in OTHER_VIEWERS:
+            device.must_run(f"pm disable-user --user 0 {package}")
         made = Photos(device, f"{last}.jpg", size, mobile_faker)
         device.force_stop(APP)
         device.open_app(APP)

@@ -32,6 +32,7 @@ GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 SIMPLE_CAMERA = "com.simplemobiletools.camera/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
 
@@ -102,9 +103,14 @@ SCREENS = {
             *GRANTED,
             ("tap", "Shutter"),
             ("tap", "View last captured media"),
+            ("tap", "Gallery"),
+            ("tap", "Just once"),
             ("tap", "More options"),
             ("tap", "Print"),
         ],
+        "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
+        "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
+        "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

@@ -7,10 +7,7 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import confirm
 
 _LOCKED = "(Locked)"
 _SHOP = "https://play.google.com/store/apps"
-_EXPLANATION = (
-    "Some of the app's features are locked. They are unlocked by purchasing Simple Thank You, which supports its "
-    "development."
-)
+_EXPLANATION = "This feature is locked. Unlock it by purchasing Simple Thank You."
 
 
 def buy(screen: ax.Screen) -> None:

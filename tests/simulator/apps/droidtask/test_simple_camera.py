@@ -136,10 +136,10 @@ def test_the_cameras_key_takes_a_photo(camera, phone):
     assert len(taken(phone)) == 1
 
 
-def test_the_thumbnail_opens_the_last_photo(camera, phone):
+def test_the_thumbnail_opens_the_last_photo_in_an_app_for_photos(camera, phone):
     for name in NEEDED[1:]:
         phone.packages.grant(GALLERY, f"android.permission.{name}")
-    camera.tap("Shutter").tap("View last captured media")
+    camera.tap("Shutter").tap("View last captured media").tap("Gallery").tap("Just once")
 
     assert phone.activities.top.package == GALLERY
     assert camera.shows(taken(phone)[0])

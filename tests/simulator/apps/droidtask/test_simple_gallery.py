@@ -41,7 +41,7 @@ def photo(put, phone, hand):
     put("pic2.jpg", jpeg((300, 200)))
     put("pic3.jpg", jpeg(has_exif=True))
     phone.disk.set_times(f"{DCIM}/pic2.jpg", mtime_s=phone.clock.now() - 3600)
-    phone.activities.start(Intent(VIEW, data=f"file://{DCIM}/pic3.jpg", type="image/jpeg"))
+    phone.activities.start(Intent(VIEW, data=f"file://{DCIM}/pic3.jpg", type="image/jpeg", package=PACKAGE))
     return hand
 
 
