@@ -31,6 +31,7 @@ CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
 SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
@@ -95,9 +96,12 @@ SCREENS = {
         ],
     },
     "droidtask": {
+        "dialer_history": [("open", SIMPLE_DIALER), ("tap", "Call History")],
         "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
         "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
         "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
+        "dialer_dialpad": [("open", SIMPLE_DIALER), ("tap", "Dialpad"), ("tap", "Five")],
+        "dialer_settings": [("open", SIMPLE_DIALER), ("tap", "More options"), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]
