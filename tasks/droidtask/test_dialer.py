@@ -25,6 +25,7 @@ SERVICES = ("211", "311", "411", "511", "711", "911")
 ORDERS = {"first name": 128, "middle name": 256, "surname": 512, "date created": 262144}
 SIZES = {"small": 0, "medium": 1, "extra large": 3}
 INCOMING, OUTGOING, MISSED = 1, 2, 3
+WRITTEN = datetime.timedelta(hours=22, minutes=46)  # before the phone's date: June 30, 12:18
 A_MINUTE, A_DAY = datetime.timedelta(minutes=1), datetime.timedelta(days=1)
 
 
@@ -372,6 +373,7 @@ def test_dialer_text(task, agent, book, messages, name, text):
     been sent.
     """
     number = number_of(book.arrange(name), name)
+    messages.add_received(number, "Hello", ago=WRITTEN)
 
     def differs():
         return sending_differs(messages, [number], text)

@@ -343,7 +343,7 @@ def keep_size(ui, *, size):
 def flip(ui, *names):
     yield from settings(ui)
     for name in names:
-        yield from ui.tap(id=f"settings_{name}_holder")
+        yield from ui.tap(id=f"settings_{name}")
     yield from ui.done()
 
 

@@ -81,8 +81,9 @@ class Dialpad:
 
     def _key(self, name: str, sign: str, letters: str, desc: str) -> ax.View:
         return ax.Column(
-            None if self._hides_digits and sign.isdigit() else
-            ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
+            None
+            if self._hides_digits and sign.isdigit()
+            else ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
             ax.Caption(letters, id=f"dialpad_{name}_letters", size=11, gravity="hcenter") if letters else None,
             id=f"dialpad_{name}_holder",
             cls="android.widget.RelativeLayout",
