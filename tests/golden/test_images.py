@@ -33,6 +33,7 @@ GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 SIMPLE_CAMERA = "com.simplemobiletools.camera/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
 SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
@@ -123,6 +124,9 @@ SCREENS = {
             ("tap", "Theme"),
             ("tap", "OK"),
         ],
+        "dialer_history": [("open", SIMPLE_DIALER), ("tap", "Call History")],
+        "dialer_dialpad": [("open", SIMPLE_DIALER), ("tap", "Dialpad"), ("tap", "Five")],
+        "dialer_settings": [("open", SIMPLE_DIALER), ("tap", "More options"), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]
