@@ -30,8 +30,10 @@ FREE_CALENDAR = "com.simplemobiletools.calendar/.activities.MainActivity"
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+SIMPLE_CAMERA = "com.simplemobiletools.camera/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
 SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 PULL = ("drag", (540, 10), (540, 900))
@@ -96,6 +98,18 @@ SCREENS = {
         ],
     },
     "droidtask": {
+        "camera": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Toggle front/back camera")],
+        "camera_settings": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Settings")],
+        "print": [
+            ("open", SIMPLE_CAMERA),
+            *GRANTED,
+            ("tap", "Shutter"),
+            ("tap", "View last captured media"),
+            ("tap", "Gallery"),
+            ("tap", "Just once"),
+            ("tap", "More options"),
+            ("tap", "Print"),
+        ],
         "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
         "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
         "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
@@ -110,6 +124,9 @@ SCREENS = {
             ("tap", "Theme"),
             ("tap", "OK"),
         ],
+        "dialer_history": [("open", SIMPLE_DIALER), ("tap", "Call History")],
+        "dialer_dialpad": [("open", SIMPLE_DIALER), ("tap", "Dialpad"), ("tap", "Five")],
+        "dialer_settings": [("open", SIMPLE_DIALER), ("tap", "More options"), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

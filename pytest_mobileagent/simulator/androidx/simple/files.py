@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-_LIST_DP = 380
+_LIST_DP, _ROW_DP = 570, 56  # the list is lower where the screen has no room for it
+_AROUND_DP = 300
 
 
 def short_path(path: str) -> str:
@@ -148,8 +149,13 @@ class FolderPicker:
             plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
         return ax.Column(
             breadcrumbs(self._screen, self.path, self._go, id="filepicker_breadcrumbs", side_dp=20),
-            ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
+            ax.Frame(body, plus, eye, width=ax.MATCH, height=self._list_dp), id="filepicker_holder",
         )  # fmt: skip
+
+    @property
+    def _list_dp(self) -> float:
+        display = self._screen.phone.display
+        return min(_LIST_DP, display.size[1] / display.scale - _AROUND_DP)
 
     def _row(self, path: str) -> ax.View:
         """Return a folder, which can be entered, or a file, which only tells what is there."""
@@ -168,7 +174,7 @@ class FolderPicker:
             ),
             id="list_item_holder",
             cls="android.view.ViewGroup",
-            height=64,
+            height=_ROW_DP,
             padding=(24, 0),
             on_tap=partial(self._open, path) if inode.is_dir else lambda: None,
         )
@@ -216,7 +222,10 @@ class FolderNameDialog(ax.DraftDialog):
         """Return the folder, and the field."""
         return ax.Column(
             ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
-            ax.Text(f"{short_path(self._parent)}/", id="folder_path", size=16, padding=(4, 8)),
+            ax.Text(
+                f"{short_path(self._parent)}/", id="folder_path", cls="android.widget.EditText", size=16,
+                padding=(4, 8),
+            ),
             ax.EditText(
                 id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
                 on_ime_action=self.confirm, padding=(4, 12),

@@ -111,10 +111,11 @@ class SettingsScreen(ax.PreferenceScreen):
         extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
         self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
 
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return bar(self, self.title, id="settings_toolbar" if self.is_of_views else "")
+
     def compose(self) -> ax.View:
         """Return toolbar and sections."""
-        toolbar, body = ("settings_toolbar", "settings_nested_scrollview") if self.is_of_views else ("", "")
-        return ax.Pane(
-            bar(self, self.title, id=toolbar),
-            ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1),
-        )
+        body = "settings_nested_scrollview" if self.is_of_views else ""
+        return ax.Pane(self.bar(), ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.simple import thank_you
 from pytest_mobileagent.simulator.apps.simple_clock.alarms import SUNDAY, length_text
 from pytest_mobileagent.simulator.system.dates import first_weekday
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 LENGTHS = (60, 300, 600, 1800, 3600)
 ALARM_S, TIMER_S, SNOOZE_MINUTES = 300, 60, 10  # what counts as long as nothing is stored
-_THANK_YOU = "https://play.google.com/store/apps/details?id=com.simplemobiletools.thankyou"
-_LOCKED = "This feature is locked. Unlock it by purchasing Simple Thank You."
 
 
 class CustomLength(simple.CustomInterval):
@@ -37,9 +36,9 @@ class Settings(simple.SettingsScreen):
         has_snooze = prefs.flag("use_same_snooze", default=True)
         return [
             ax.Category("Color customization", "color_customization_section"),
-            ax.Link("Customize colors (Locked)", self._locked, name="color_customization"),
+            ax.Link(thank_you.locked("Customize colors"), partial(thank_you.explain, self), name="color_customization"),
             ax.Category("General", "general_settings"),
-            ax.Link("Purchase Simple Thank You", self._purchase, name="purchase_thank_you"),
+            ax.Link("Purchase Simple Thank You", partial(thank_you.buy, self), name="purchase_thank_you"),
             ax.Flag(
                 "prevent_phone_from_sleeping", "Prevent phone from sleeping while the app is in foreground",
                 default=True,
@@ -62,13 +61,6 @@ class Settings(simple.SettingsScreen):
         now = prefs.number(key, default) * unit_s
         act = partial(choose_length, self, now, lambda seconds: prefs.update({key: seconds // unit_s}))
         return ax.Link(title, act, length_text(now), name)
-
-    def _locked(self) -> None:
-        simple.confirm(self, _LOCKED, self._purchase, yes="Purchase", no="Later")
-
-    def _purchase(self) -> None:
-        if not ax.open_with(self, ax.Intent(ax.VIEW, _THANK_YOU)):
-            self.toast("No valid app found")
 
 
 def choose_length(screen: ax.Screen, now: int, on_pick: Callable[[int], object]) -> None:

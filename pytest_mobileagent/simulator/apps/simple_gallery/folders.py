@@ -224,7 +224,9 @@ class Folders(GalleryScreen):
                 self.settings.put("temp_folder_path", path)
                 self.toast("Folder created")
 
-            simple.FolderPicker(self, simple.STORAGE, lambda parent: simple.ask_new_folder(self, parent, named))
+            simple.FolderPicker(
+                self, simple.STORAGE, lambda parent: simple.ask_new_folder(self, parent, named), can_create=False
+            )
 
     def _change_columns(self) -> None:
         def pick(at: int) -> None:

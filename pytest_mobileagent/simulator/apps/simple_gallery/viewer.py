@@ -328,7 +328,7 @@ class Viewer(GalleryScreen):
                 self.gallery.save(target, encoded(turned, target, like=self.phone.disk.read(self.path)))
                 self.toast("File saved")
 
-        simple.SaveAs(self, self.path, save)
+        simple.SaveAs(self, self.path, save, is_new=False)
 
     def _resize(self, one: Medium) -> None:
         content = self.phone.disk.read(one.path)
@@ -340,7 +340,7 @@ class Viewer(GalleryScreen):
             self.gallery.save(target, encoded(picture.resize(size), target, like=content))
             self.toast("File saved")
 
-        simple.SaveAs(self, one.path, save, size=picture.size)
+        simple.SaveAs(self, one.path, save, size=picture.size, is_new=False)
 
     # -- slideshow ----------------------------------------------------------------------------------------------------
 
@@ -382,4 +382,9 @@ class Viewer(GalleryScreen):
 
 
 class OpenedMedium(Viewer):
-    """A medium that another app has opened (`PhotoActivity`, `VideoActivity`): it is shown alone."""
+    """A medium that another app has opened (`PhotoActivity`, `VideoActivity`), among those of its folder."""
+
+    def create(self) -> None:
+        """Look at the folder that the medium lies in."""
+        super().create()
+        self.directory = self.path.rpartition("/")[0]
