@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.page import Page, ScreenSize
     from pytest_mobileagent.simulator.web.requests import Request
 
-BAR_DP = 56
+BAR_DP = 56.0
 _HINT = "Search or enter address"
 _NEWS, _NEWS_KEY = "https://www.mozilla.org/firefox/android/notes/", "whatsnew-lastKnownAppVersionName"
 _HELP = "https://support.mozilla.org/products/mobile/"
@@ -35,6 +35,8 @@ _COUNTER = "The tab counter toolbar button."
 
 class Main(Host):
     """Home screen and pages; the pages of menu and settings over them."""
+
+    snackbar_above_dp = BAR_DP
 
     def create(self) -> None:
         """Take up the stored tabs; follow the intent."""
@@ -136,6 +138,7 @@ class Main(Host):
         page, theme = self.page, self.theme
         count = len(self.tabs.of_kind(is_private=self.is_private))
         counter = ax.Frame(
+            ax.Drawing(partial(_paint_box, theme.on_surface), width=24, height=24),
             ax.Text(str(count), id="counter_text", size=12, weight_name="bold", align="center", gravity="center"),
             id="counter_box", desc=_COUNTER, width=48, height=48, gravity="center", on_tap=self._show_tabs,
         )  # fmt: skip
@@ -410,3 +413,7 @@ class Main(Host):
         else:
             self.go_home()
         return True
+
+
+def _paint_box(color: str, canvas: ax.Canvas, rect: ax.Rect) -> None:
+    canvas.outline(rect, rect.width * 0.2, rect.width * 0.08, color)
