@@ -31,16 +31,17 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     underline,
 )
 from pytest_mobileagent.simulator.androidx.simple.files import (
-    STORAGE,
     FolderPicker,
     ask_new_folder,
     breadcrumbs,
+    choose_storage,
     free_path,
     short_path,
+    storage_name,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
 from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
-from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.help import SELECTING, Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -76,6 +77,7 @@ from pytest_mobileagent.simulator.androidx.simple.settings import (
     setting,
 )
 from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 __all__ = [
     "DESCENDING",
@@ -92,6 +94,7 @@ __all__ = [
     "OVERWRITE",
     "PREFS",
     "PRIMARY",
+    "SELECTING",
     "STORAGE",
     "THEME",
     "About",
@@ -132,6 +135,7 @@ __all__ = [
     "change_view_type",
     "check_setting",
     "choose",
+    "choose_storage",
     "chosen_theme",
     "column_names",
     "confirm",
@@ -156,6 +160,7 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "storage_name",
     "text_sp",
     "to_argb",
     "underline",

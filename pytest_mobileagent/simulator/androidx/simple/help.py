@@ -19,6 +19,13 @@ _FAQ_TITLE, _CONTRIBUTORS_TITLE = "Frequently asked questions", "Contributors"
 _DEVELOPERS = ("Tibor Kaputa", "Naveen Singh", "Ensar Sarajčić", "Paul Akhamiogu")
 
 
+SELECTING = (
+    "How can I select multiple items at once?",
+    "Long press one item, then tap the others. Or keep your finger down and drag it over them; or long press another "
+    "one, and all between the two are selected too. A tap on the counter at the top left selects all, or none.",
+)  # asked in each app of the family that has lists
+
+
 class _Look(NamedTuple):
     """What elements are called in a generation: the classes of a body, a card and a row, and whether they have ids."""
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
-from pytest_mobileagent.simulator.system.media import STORAGE
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -24,7 +24,8 @@ from pytest_mobileagent.simulator.apps.simple_draw.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_draw.svg import read_svg
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider_uri, path_of
+from pytest_mobileagent.simulator.system.documents import file_provider_uri, path_of
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 from pytest_mobileagent.simulator.ui import Drawing as Drawn
 
 PACKAGE = "com.simplemobiletools.draw.pro"

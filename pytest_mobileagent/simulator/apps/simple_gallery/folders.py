@@ -144,7 +144,7 @@ class Folders(GalleryScreen):
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         self.gallery.remember()
 
     def _tap(self, path: str) -> None:

@@ -131,7 +131,7 @@ class MediaList(GalleryScreen):
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         self.gallery.remember()
 
     def _tap_section(self, section: Section) -> None:

@@ -226,7 +226,7 @@ class Main(MusicScreen):
         simple.FolderPicker(self, simple.STORAGE, create)
 
     def _rescan(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         if not self.library.read():
             self.toast("No items found.")
 
