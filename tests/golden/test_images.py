@@ -32,6 +32,7 @@ GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
+FIREFOX = "org.mozilla.firefox/.App"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -91,6 +92,24 @@ SCREENS = {
             ("tap", "Camera"),
             ("tap", "Chrome"),
             ("tap", "OK"),
+        ],
+    },
+    "droidtask": {
+        "firefox_menu": [("open", FIREFOX), ("tap", "Highlighted")],
+        "firefox_settings": [("open", FIREFOX), ("tap", "Highlighted"), ("tap", "Settings")],
+        "firefox_dark": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Customize"),
+            ("tap", "Dark"),
+        ],
+        "firefox_default": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Set as default browser"),
+            ("tap", "Firefox"),
         ],
     },
 }
