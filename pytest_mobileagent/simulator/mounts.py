@@ -32,7 +32,7 @@ def canonical(path: str) -> str:
 
 def card_of(real: str) -> str:
     """Return where the card is mounted that a path lies on; empty if it lies on none."""
-    found = _CARD.match(real)
+    found = _CARD.match(real) if real.startswith("/storage/") else None  # as few paths do, and every step asks
     return found[0] if found is not None else ""
 
 

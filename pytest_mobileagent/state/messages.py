@@ -28,7 +28,7 @@ GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google 
 PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=tuple(f"{_DATABASE}/{table}" for table in (
-        "pending_msgs", "sr_pending", "threads", "words*",
+        "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
     )),
     incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
 )  # fmt: skip

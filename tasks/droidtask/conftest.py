@@ -14,7 +14,7 @@ mobile_image = "droidtask"
 NOW = datetime.datetime(2023, 7, 1, 11, 4, tzinfo=datetime.UTC)  # when the recordings were made, by their file names
 PEOPLE = (("Alice", "111111"), ("Bob", "222222"), ("Jack", "333333"))
 PERMISSIONS = {
-    "contacts.pro": ("READ_CONTACTS", "WRITE_CONTACTS"),
+    "contacts.pro": ("CALL_PHONE", "GET_ACCOUNTS", "READ_CONTACTS", "WRITE_CONTACTS"),
     "filemanager.pro": ("WRITE_EXTERNAL_STORAGE",),
     "gallery.pro": ("READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
     "musicplayer": ("WRITE_EXTERNAL_STORAGE",),

@@ -12,8 +12,9 @@ APP = "com.simplemobiletools.applauncher"
 APPS = ["app launcher"]
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 RECORDED = {
+    "Calendar": "com.simplemobiletools.calendar",
     "Camera": "com.android.camera2",
-    "Clock": "com.google.android.deskclock",
+    "Clock": "com.simplemobiletools.clock",
 }
 OTHERS = {
     "Chrome": "com.android.chrome",

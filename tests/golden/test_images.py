@@ -26,11 +26,13 @@ AOSP_FILES = "com.android.documentsui/.LauncherActivity"
 FILE_MANAGER = "com.simplemobiletools.filemanager.pro/.activities.MainActivity"
 MUSIC_PLAYER = "com.simplemobiletools.musicplayer/.activities.MainActivity"
 GRANTED = (("tap", "Allow"), ("tap", "Allow"))
+FREE_CALENDAR = "com.simplemobiletools.calendar/.activities.MainActivity"
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 FIREFOX = "org.mozilla.firefox/.App"
 PULL = ("drag", (540, 10), (540, 900))
@@ -110,6 +112,20 @@ SCREENS = {
             ("tap", "Settings"),
             ("tap", "Set as default browser"),
             ("tap", "Firefox"),
+        ],
+        "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
+        "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
+        "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
+        "calendar": [("open", FREE_CALENDAR)],
+        "calendar_settings": [("open", FREE_CALENDAR), ("tap", "More options"), ("tap", "Settings")],
+        "contacts_dialpad": [("open", SIMPLE_CONTACTS), ("tap", "Allow"), ("tap", "Dialpad"), ("tap", "Nine")],
+        "applauncher_theme": [
+            ("open", APP_LAUNCHER),
+            ("tap", "More options"),
+            ("tap", "Settings"),
+            ("tap", "Customize colors"),
+            ("tap", "Theme"),
+            ("tap", "OK"),
         ],
     },
 }

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from pytest_mobileagent.simulator.mounts import card_of, volume_of
-from pytest_mobileagent.simulator.system.volumes import INTERNAL, STORAGE, volumes
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volume_at, volumes
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -20,9 +19,8 @@ _WHOLE = "root"  # and to everything there is, where that does not do
 
 def document_uri(path: str) -> str:
     """Return the URI of a file or folder of a volume (`ExternalStorageProvider`)."""
-    top = volume_of(path)
-    root = card_of(path).removeprefix("/storage/") or INTERNAL.document_id
-    return _DOCUMENT + quote(f"{root}:{path.removeprefix(top).lstrip('/')}", safe="")
+    volume = volume_at(path)
+    return _DOCUMENT + quote(f"{volume.document_id}:{path.removeprefix(volume.path).lstrip('/')}", safe="")
 
 
 def tree_uri(path: str) -> str:
@@ -32,7 +30,7 @@ def tree_uri(path: str) -> str:
 
 def file_provider_uri(authority: str, path: str) -> str:
     """Return the URI under which an app gives a file of a volume away (`FileProvider`)."""
-    if card_of(path):
+    if volume_at(path).uuid:
         return f"content://{authority}/{_WHOLE}{quote(path)}"
     return f"content://{authority}/{_SHARED}{quote(path.removeprefix(STORAGE))}"
 

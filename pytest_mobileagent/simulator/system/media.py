@@ -7,13 +7,13 @@ import zlib
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from pytest_mobileagent.simulator.mounts import card_of, is_shared, volume_of
+from pytest_mobileagent.simulator.mounts import is_shared, volume_of
 from pytest_mobileagent.simulator.system._media_types import media_type, mime_type
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.providers import _sql as sql
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 from pytest_mobileagent.simulator.system.providers._resources import schema
-from pytest_mobileagent.simulator.system.volumes import Volume, volumes
+from pytest_mobileagent.simulator.system.volumes import volume_at, volumes
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
@@ -205,7 +205,7 @@ def _location(path: str) -> Row:
         "relative_path": f"{inside}/" if inside else "/",
         "primary_directory": parts[0] if parts else None,
         "secondary_directory": parts[1] if len(parts) > 1 else None,
-        "volume_name": Volume(top, card_of(path).removeprefix("/storage/")).media_name,
+        "volume_name": volume_at(path).media_name,
         "is_download": int(bool(parts) and parts[0] == "Download"),
         "is_pending": 0,
         "is_trashed": int(trashed is not None),

@@ -6,7 +6,7 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.mounts import CARDS, volume_of
+from pytest_mobileagent.simulator.mounts import CARDS, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +79,7 @@ def volumes(phone: Phone) -> Sequence[Volume]:
     return (INTERNAL, card) if card is not None else (INTERNAL,)
 
 
-def volume_at(phone: Phone, path: str) -> Volume | None:
-    """Return the volume that a path lies on."""
-    top = volume_of(path)
-    return next((volume for volume in volumes(phone) if volume.path == top), None)
+def volume_at(path: str) -> Volume:
+    """Return the volume that a path lies on, which is a card's or the internal one; its label is not known here."""
+    card = card_of(path)
+    return Volume(card, card.removeprefix("/storage/")) if card else INTERNAL

@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.androidx.simple.generations import (
     ABOUT,
     CLASSIC_ABOUT,
     COMPOSED_ABOUT,
+    OLD_ABOUT,
     is_classic,
 )
 from pytest_mobileagent.simulator.androidx.simple.help import CONTRIBUTORS, FAQ
@@ -143,6 +144,15 @@ class About(Screen):
 
 class ComposedAbout(About):
     """The same in Compose, whose elements have no ids."""
+
+
+class OldAbout(About):
+    """The same in 2018."""
+
+
+def old_about_activity() -> ActivitySpec:
+    """Return the activity of the commons of 2018 that tells about an app."""
+    return ActivitySpec(ABOUT, OLD_ABOUT, label="About")
 
 
 def about_activity(*, is_of_views: bool = True, label: str = "") -> ActivitySpec:

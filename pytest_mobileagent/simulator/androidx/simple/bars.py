@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.simple.generations import is_classic
+from pytest_mobileagent.simulator.androidx.simple.generations import arrow_name, is_classic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,5 +146,5 @@ def bar(  # noqa: PLR0913 - its parts
     icon: str = "arrow_back",
 ) -> ax.View:
     """Return a plain toolbar; the arrow finishes the screen, and classic builds do not name it."""
-    back = ax.IconButton(icon, desc="" if is_classic(screen.app) else "Back", on_tap=on_back or screen.finish)
+    back = ax.IconButton(icon, desc=arrow_name(screen.app), on_tap=on_back or screen.finish)
     return ax.Toolbar(screen, title, id=id, navigation=back, actions=actions, overflow=overflow)

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.androidx.simple import look
 from pytest_mobileagent.simulator.androidx.simple.bars import action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, confirm
+from pytest_mobileagent.simulator.androidx.simple.generations import is_old
 from pytest_mobileagent.simulator.androidx.simple.line_color_picker import LineColorPicker
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
 
@@ -47,6 +48,7 @@ _THEMES = {
     "Black & White": Colors("#ffffff", "#000000", "#000000"),
 }
 _FIXED = (AUTO, *_THEMES, CUSTOM)
+_OLD = ("Light", "Dark", "Dark red", "Black & White", CUSTOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class Customization(ax.Screen):
     def _tap_theme(self) -> None:
         """Offer the themes; the first time after a warning."""
         prefs = self.prefs(look.PREFS)
-        if prefs.flag(_WARNED):
+        if prefs.flag(_WARNED) or is_old(self.app):
             self._choose_theme()
             return
 
@@ -182,7 +184,7 @@ class Customization(ax.Screen):
         confirm(self, _WARNING, understood, yes="OK", no="")
 
     def _choose_theme(self) -> None:
-        names = (SYSTEM, *_FIXED) if look.has_system_colors(self.phone) else _FIXED
+        names = _OLD if is_old(self.app) else (SYSTEM, *_FIXED) if look.has_system_colors(self.phone) else _FIXED
         choose(self, names, names.index(self.draft.name), lambda at: self._take(names[at]))
 
     def _take(self, name: str) -> None:

@@ -65,8 +65,7 @@ def card_roots(phone: Phone) -> list[Root]:
 
 def root_of(phone: Phone, path: str) -> Root:
     """Return the root that a file or folder of a volume lies in."""
-    volume = volume_at(phone, path)
-    return next((root for root in card_roots(phone) if volume and root.id == volume.uuid), device_root(phone))
+    return next((root for root in card_roots(phone) if root.id == volume_at(path).uuid), device_root(phone))
 
 
 @dataclass(frozen=True, slots=True)

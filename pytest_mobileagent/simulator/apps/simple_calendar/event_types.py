@@ -15,7 +15,7 @@ class EventTypes(ax.Screen):
 
     def create(self) -> None:
         """Read from the phone."""
-        self.store = Store(self.phone)
+        self.store = Store(self.phone, self.app.package)
 
     def compose(self) -> ax.View:
         """Return the list."""

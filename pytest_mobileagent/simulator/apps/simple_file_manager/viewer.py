@@ -59,7 +59,7 @@ class PdfViewer(FileScreen):
 
     def _shown(self, width_px: int) -> int:
         """Return the number of the page at the top."""
-        top = self.top_ui.scroll_px.get("pdf_viewer", 0)
+        top: float = self.top_ui.scroll_px.get("pdf_viewer", 0)
         for number, page in enumerate(self.pages, 1):
             top -= width_px * page.paper.height_pt / page.paper.width_pt
             if top < 0:

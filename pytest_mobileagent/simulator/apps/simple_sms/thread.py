@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, 
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages, parted
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
@@ -25,13 +25,14 @@ def add_to_contacts(screen: ax.Screen, number: str) -> None:
 
 
 class Thread(ax.Screen):
-    """The messages with one number."""
+    """The messages with one number, or with several people."""
 
     def create(self) -> None:
         """Open the thread that the intent names; what was left unsent is in the field again."""
         self.store = Messages(self.phone)
         self.address = self.intent.text("address")
-        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
+        self.numbers = parted(self.address)
+        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(*self.numbers)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
         self.selected = simple.Selection()
         self.dates = simple.Dates(self.phone, PACKAGE)
@@ -88,9 +89,9 @@ class Thread(ax.Screen):
     def _toolbar(self, messages: list[Message]) -> ax.View:
         title = self.store.title_of(self.thread, self.address)
         icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
-        icons.append(
-            simple.action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number")
-        )
+        if len(self.numbers) == 1:
+            dial = partial(self.phone.telephony.dial, self.address)
+            icons.append(simple.action("call", "Dial number", dial, id="dial_number"))
         overflow = []
         if messages and is_late(self):
             overflow.append(self._archive_item())
@@ -129,10 +130,11 @@ class Thread(ax.Screen):
 
     def _block(self) -> None:
         def block_it() -> None:
-            block(self.phone, self.address)
+            for number in self.numbers:
+                block(self.phone, number)
             self.finish()
 
-        simple.confirm(self, f'Are you sure you want to block "{self.address}"?', block_it)
+        simple.confirm(self, f'Are you sure you want to block "{", ".join(self.numbers)}"?', block_it)
 
     def _mark_unread(self) -> None:
         self.finish()
@@ -352,21 +354,22 @@ class Thread(ax.Screen):
         return button
 
     def _ask_send(self) -> None:
-        digits = [sign for sign in self.address if sign.isdigit()]
-        if not self.body.strip():
-            return
-        if len(digits) in _SHORT_CODE and not self.address.startswith("+"):
-            ax.ask(
-                self,
-                "This may cause charges on your mobile account.",
-                "Send",
-                self._send,
-                title=f"SMS Messenger would like to send a message to {self.address}.",
-            )
-            return
-        self._send()
+        """Send to everybody; the system asks before a short number is written to."""
+        body = self.body.strip()
+        for number in self.numbers if body else ():
+            digits = [sign for sign in number if sign.isdigit()]
+            if len(digits) in _SHORT_CODE and not number.startswith("+"):
+                ax.ask(
+                    self,
+                    "This may cause charges on your mobile account.",
+                    "Send",
+                    partial(self._send, number, body),
+                    title=f"SMS Messenger would like to send a message to {number}.",
+                )
+            else:
+                self._send(number, body)
 
-    def _send(self) -> None:
-        self.store.send(self.address, self.body.strip())
+    def _send(self, number: str, body: str) -> None:
+        self.store.send(number, body, thread=self.thread)
         self.body = ""
         self._goes_to_end = True

@@ -189,7 +189,8 @@ class AlertDialog:
                 action()
 
         is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
-        return TextButton(text, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
+        label = screen.theme.button(text)
+        return TextButton(label, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
 
 
 class BottomSheet:

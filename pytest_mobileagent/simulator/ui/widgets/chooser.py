@@ -45,13 +45,18 @@ def kept_choice(
     phone: Phone, intent: Intent, matches: Sequence[tuple[App, ActivitySpec]]
 ) -> tuple[App, ActivitySpec] | None:
     """Return which of the activities that answer an intent takes it without a question: the only one, or the kept."""
-    kept = _choices(phone).text(_name(intent)) if len(matches) > 1 else matches[0][0].package
+    kept = _kept(phone, intent) if len(matches) > 1 else matches[0][0].package
     return next((match for match in matches if match[0].package == kept), None)
 
 
 def keep_choice(phone: Phone, intent: Intent, app: App) -> None:
     """Open such intents with `app` from now on."""
     _choices(phone).update({_name(intent): app.package})
+
+
+def _kept(phone: Phone, intent: Intent) -> str:
+    """Return the app that the user has chosen for such intents, or that a role makes the preferred one."""
+    return _choices(phone).text(_name(intent)) or phone.packages.role_holder(intent)
 
 
 def _choices(phone: Phone) -> Preferences:
