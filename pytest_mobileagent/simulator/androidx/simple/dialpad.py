@@ -26,10 +26,21 @@ _LETTERS = {letter: sign for _, sign, letters, _ in _KEYS for letter in letters 
 class Dialpad:
     """What has been dialled; `on_call` gets the number."""
 
-    def __init__(self, on_call: Callable[[str], object], number: str = "") -> None:
-        """Begin with a number, or with none."""
+    def __init__(
+        self,
+        on_call: Callable[[str], object],
+        number: str = "",
+        *,
+        on_hold: Callable[[int], bool] | None = None,
+        hides_digits: bool = False,
+    ) -> None:
+        """Begin with a number, or with none.
+
+        A digit that is held, alone, is for a speed dial: `on_hold` says whether there is one. With `hides_digits`
+        letters and signs alone are on the keys.
+        """
         self.number = number
-        self._on_call = on_call
+        self._on_call, self._on_hold, self._hides_digits = on_call, on_hold, hides_digits
 
     def view(self) -> ax.View:
         """Return number, keys and button."""
@@ -63,6 +74,7 @@ class Dialpad:
 
     def _key(self, name: str, sign: str, letters: str, desc: str) -> ax.View:
         return ax.Column(
+            None if self._hides_digits and sign.isdigit() else
             ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
             ax.Caption(letters, id=f"dialpad_{name}_letters", size=11, gravity="hcenter") if letters else None,
             id=f"dialpad_{name}_holder",
@@ -73,8 +85,21 @@ class Dialpad:
             justify="center",
             gravity="center",
             on_tap=partial(self._dial, sign),
-            on_long_press=partial(self._dial, "+") if sign == "0" else None,
+            on_long_press=self._held(sign),
         )
+
+    def _held(self, sign: str) -> ax.Act | None:
+        if sign == "0":
+            return partial(self._dial, "+")
+        on_hold = self._on_hold
+        if on_hold is None or not sign.isdigit():
+            return None
+
+        def hold() -> None:
+            if self.number or not on_hold(int(sign)):
+                self._dial(sign)
+
+        return hold
 
     def _dial(self, sign: str) -> None:
         self.number += sign
