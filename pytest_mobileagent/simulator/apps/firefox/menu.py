@@ -35,7 +35,7 @@ class AppMenu(ax.PopupMenu):
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         icons = ax.Row(*(self._icon(screen, *icon) for icon in self._icons), width=ax.MATCH) if self._icons else None
-        rows = [self._row(screen, entry) for entry in self._entries]
+        rows = [self._entry_row(screen, entry) for entry in self._entries]
         return ax.Column(
             icons,
             ax.Divider() if icons is not None else None,
@@ -57,7 +57,7 @@ class AppMenu(ax.PopupMenu):
         screen.dismiss(self)
         act()
 
-    def _row(self, screen: ax.Screen, entry: Entry) -> ax.View:
+    def _entry_row(self, screen: ax.Screen, entry: Entry) -> ax.View:
         title = screen.tr(entry.title)
         tap = partial(self._do, screen, entry.act)
         lead = ax.Icon(entry.icon, id="icon", size=24, margin=(0, 0, 16, 0)) if entry.icon else None

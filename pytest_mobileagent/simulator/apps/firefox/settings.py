@@ -267,6 +267,10 @@ class Sync(Fragment):
         ]  # fmt: skip
 
 
+def _centered(text: str, name: str) -> ax.View:
+    return ax.Text(text, id=name, size=14, padding=(24, 6), align="center", width=ax.MATCH)
+
+
 class About(Fragment):
     """What this Firefox is."""
 
@@ -283,7 +287,6 @@ class About(Fragment):
         """Return logo, version and links."""
         app = self.screen.app
         version = f"{app.version_name} (Build #{app.version_code}), af14c95f26+\nGV: {app.version_name[:5]}"
-        centered = {"align": "center", "width": ax.MATCH}
         links = [
             look.row(self.screen, title, title_id="about_item_title", on_tap=partial(self.screen.visit, url))
             for title, url in self.items
@@ -293,9 +296,9 @@ class About(Fragment):
                 ax.Icon("local_fire_department", size=72, color="#ff7139"), id="wordmark", desc="Firefox",
                 width=ax.MATCH, padding=(0, 24), gravity="center",
             ),
-            ax.Text("Firefox is produced by Mozilla.", id="about_content", size=16, padding=(24, 8), **centered),
-            ax.Text(version, id="about_text", size=14, padding=(24, 4), **centered),
-            ax.Caption("2023-07-05T03:57:06.222423", id="build_date", padding=(24, 4, 24, 16), **centered),
+            _centered("Firefox is produced by Mozilla.", "about_content"),
+            _centered(version, "about_text"),
+            _centered("2023-07-05T03:57:06.222423", "build_date"),
             *links,
         ]  # fmt: skip
 
