@@ -249,7 +249,7 @@ class Main(ax.Screen):
 
     def _page_view(self, rows: Rows, page: Page, *, is_top: bool) -> ax.View:
         if page.kind == LIST:
-            return self.list(rows)
+            return self.list_view(rows)
         makers = {YEAR: self.year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
         body = makers.get(page.kind, self._month)(rows, page)
         if page.kind == WEEK:
@@ -385,7 +385,7 @@ class Main(ax.Screen):
 
     # -- the list ---------------------------------------------------------------------------------------------------
 
-    def list(self, rows: Rows) -> ax.View:
+    def list_view(self, rows: Rows) -> ax.View:
         """Return the simple event list."""
         return event_list(self, self.store, rows, on_new=self.new_event)
 

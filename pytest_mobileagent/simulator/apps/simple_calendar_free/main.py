@@ -141,7 +141,7 @@ class Main(Base):
 
     # -- the views --------------------------------------------------------------------------------------------------
 
-    def list(self, rows: Rows) -> ax.View:
+    def list_view(self, rows: Rows) -> ax.View:
         """Return the simple event list."""
         if listed(self.store):
             return event_list(self, self.store, rows, on_new=self.new_event)

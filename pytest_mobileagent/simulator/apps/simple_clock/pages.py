@@ -219,7 +219,7 @@ class StopwatchPage:
             return []
         ends = [*watch.laps, watch.total_ms]
         lengths = [end - start for start, end in zip([0, *ends], ends, strict=False)]
-        rows = [
+        rows: list[ax.View] = [
             ax.Across(
                 ax.Text(str(at + 1), id="lap_order", weight=1),
                 ax.Text(watch_figures(length), id="lap_lap_time", weight=1),
