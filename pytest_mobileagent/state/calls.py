@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import datetime
+
     from pytest_mobileagent.device import Device
 
 _LOG = "content://call_log/calls"
@@ -23,6 +25,16 @@ class Calls:
     def clear(self) -> None:
         """Forget the calls that are over."""
         self._device.content_delete(_LOG)
+
+    def add(self, number: str, *, kind: int, seconds: int, ago: datetime.timedelta) -> None:
+        """Put a call into the log that began some time ago; `kind` is 1 for one that came in, 2 out, 3 was missed."""
+        date_ms = int((self._device.time() - ago).timestamp() * 1000)
+        row: dict[str, str | int] = {"number": number, "type": kind, "date": date_ms, "duration": seconds, "new": 0}
+        self._device.content_insert(_LOG, row)
+
+    def all(self) -> list[str]:
+        """Return the numbers of the calls that are over, the oldest first."""
+        return [row["number"] or "" for row in self._device.content_query(_LOG, ("number",), sort="date ASC")]
 
     def begun(self) -> list[str]:
         """Return the numbers that were called, the oldest first, and last the one that is being called now."""

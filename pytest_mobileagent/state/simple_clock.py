@@ -19,7 +19,7 @@ ALARMS, TIMERS = f"{ALARMS_DB}/contacts", f"{TIMERS_DB}/timers"  # the first is 
 _FIRST_TIMER = 300
 APP = AppDeclaration(
     PACKAGE,
-    names=("simple clock",),
+    names=("simple clock", "clock"),
     incidental=(f"databases/{TIMERS}/createdAt",),
     noted=(
         "Prefs.xml/last_used_view_pager_page",

@@ -7,23 +7,20 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_stored
-from pytest_mobileagent.matching import strings_differ
 from pytest_mobileagent.state.calls import Calls
-from pytest_mobileagent.state.contacts import Contact, Contacts
+from pytest_mobileagent.state.contacts import Contact
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
-from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING, ContactsSettings
+from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING
 
-from .conftest import PEOPLE
+from .people import KNOWN, NAMES, Book, a_short_number, number_of, sending_differs
 
 APP = "com.simplemobiletools.contacts.pro"
 APPS = ["contacts"]
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 DATA, RAW, GROUPS, SMS = "contacts2.db/data", "contacts2.db/raw_contacts", "contacts2.db/groups", "mmssms.db/sms"
 CALLS = "calllog.db/calls"
-KNOWN = dict(PEOPLE)
-NAMES = ("Amina", "Bruno", "Chidi", "Dagny", "Edgar", "Fatou", "Goran", "Hedda", "Imran", "Keiko", "Oskar", "Wanda")
 SURNAMES = ("Adler", "Brown", "Costa", "Diaz", "Evans", "Fischer", "Garcia", "Hansen")
 SIZES = ("small", "medium", "extra large")
 STORED_SIZES = {"small": 0, "medium": 1, "extra large": 3}
@@ -37,10 +34,6 @@ FOLDERS = ("Download", "Documents", "emulated/0")
 
 def number(fake):
     return str(fake.random_int(10_000_000_000, 19_999_999_999))
-
-
-def a_short_number(fake):
-    return str(fake.random_int(410_000, 989_999))
 
 
 def a_new_person(fake):
@@ -86,36 +79,6 @@ def book(device, app, mobile_faker):
     return Book(device, mobile_faker)
 
 
-class Book(Contacts):
-    """Alice, Bob and Jack, whom a task names, and strangers."""
-
-    def __init__(self, device, fake):
-        super().__init__(device)
-        self.device, self.fake, self.settings = device, fake, ContactsSettings(device)
-
-    def arrange(self, *names, but_not=(), number=""):
-        """Have strangers beside the three, then those of these names, who may be given a number; return all of them."""
-        others = [name for name in NAMES if name not in (*names, *but_not)]
-        strangers = self.fake.picks(others, self.fake.random_int(1, 2))
-        people = [Contact(name, a_short_number(self.fake)) for name in strangers]
-        people += [Contact(name, number or a_short_number(self.fake)) for name in names if name not in KNOWN]
-        for one in people:
-            self.add(*one, email=f"{one.name.lower()}@mails.com")
-        self.device.open_app(APP)
-        return [*(Contact(*one) for one in PEOPLE), *people]
-
-    def open(self, name):
-        """Show one of them."""
-        rows = self.device.content_query(
-            "content://com.android.contacts/raw_contacts", ("_id",), where=f"display_name='{name}' AND deleted=0"
-        )
-        self.device.start_activity(f"{APP}/.activities.ViewContactActivity", extras={"contact_id": int(rows[0]["_id"])})
-
-
-def number_of(people, name):
-    return next(one.number for one in people if one.name == name)
-
-
 @pytest.fixture
 def messages(device, app):
     """The phone's messages: none."""
@@ -130,15 +93,6 @@ def calls(device, app):
     found = Calls(device)
     found.clear()
     return found
-
-
-def sending_differs(messages, numbers, text):
-    """Return what is other than that this text has been sent to each of these numbers, once, and nothing else."""
-    sent = messages.sent()
-    found = sorted(one.number for one in sent)
-    if found != sorted(numbers):
-        return f"messages were sent to {', '.join(found) or 'nobody'} and not to {', '.join(sorted(numbers))}"
-    return next(filter(None, (strings_differ(one.body, text) for one in sent)), "")
 
 
 @mobile_task(

@@ -32,6 +32,7 @@ CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
 SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 FIREFOX = "org.mozilla.firefox/.App"
@@ -127,6 +128,9 @@ SCREENS = {
             ("tap", "Theme"),
             ("tap", "OK"),
         ],
+        "dialer_history": [("open", SIMPLE_DIALER), ("tap", "Call History")],
+        "dialer_dialpad": [("open", SIMPLE_DIALER), ("tap", "Dialpad"), ("tap", "Five")],
+        "dialer_settings": [("open", SIMPLE_DIALER), ("tap", "More options"), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

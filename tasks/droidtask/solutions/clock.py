@@ -197,7 +197,7 @@ def open_about(ui):
 def flip(ui, *names):
     yield from ui.tap(id="settings")
     for name in names:
-        yield from ui.tap(id=f"settings_{name}_holder")
+        yield from ui.tap(id=f"settings_{name}")
     yield from ui.done()
 
 

@@ -28,13 +28,13 @@ class Dialpad:
 
     def __init__(
         self,
-        on_call: Callable[[str], object],
+        on_call: Callable[[str], object] | None,
         number: str = "",
         *,
         on_hold: Callable[[int], bool] | None = None,
         hides_digits: bool = False,
     ) -> None:
-        """Begin with a number, or with none.
+        """Begin with a number, or with none; nothing is called by a pad for tones, which has no button.
 
         A digit that is held, alone, is for a speed dial: `on_hold` says whether there is one. With `hides_digits`
         letters and signs alone are on the keys.
@@ -48,14 +48,21 @@ class Dialpad:
         return ax.Column(
             self._field(),
             *(LeftToRightRow(*(self._key(*key) for key in row), width=ax.MATCH) for row in rows),
-            ax.Frame(
-                ax.Fab("call", id="dialpad_call_button", cls="android.widget.ImageView", desc="Call number",
-                       color="#ffffff", gravity="center", margin=0, on_tap=self._call),
-                width=ax.MATCH, height=80,
-            ),
+            self._button(self._on_call) if self._on_call is not None else None,
             id="dialpad_wrapper",
             cls="android.view.ViewGroup",
             width=ax.MATCH,
+        )  # fmt: skip
+
+    def _button(self, on_call: Callable[[str], object]) -> ax.View:
+        def call() -> None:
+            if self.number:
+                on_call(self.number)
+
+        return ax.Frame(
+            ax.Fab("call", id="dialpad_call_button", cls="android.widget.ImageView", desc="Call number",
+                   color="#ffffff", gravity="center", margin=0, on_tap=call),
+            width=ax.MATCH, height=80,
         )  # fmt: skip
 
     def _field(self) -> ax.View:
@@ -74,8 +81,9 @@ class Dialpad:
 
     def _key(self, name: str, sign: str, letters: str, desc: str) -> ax.View:
         return ax.Column(
-            None if self._hides_digits and sign.isdigit() else
-            ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
+            None
+            if self._hides_digits and sign.isdigit()
+            else ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
             ax.Caption(letters, id=f"dialpad_{name}_letters", size=11, gravity="hcenter") if letters else None,
             id=f"dialpad_{name}_holder",
             cls="android.widget.RelativeLayout",
@@ -109,10 +117,6 @@ class Dialpad:
 
     def _clear(self) -> None:
         self.number = ""
-
-    def _call(self) -> None:
-        if self.number:
-            self._on_call(self.number)
 
 
 def spelled(name: str) -> str:

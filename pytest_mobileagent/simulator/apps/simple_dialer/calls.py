@@ -34,7 +34,7 @@ class CallScreen(ax.Screen):
     def create(self) -> None:
         """Begin with microphone and speaker on: an emulator has no earpiece."""
         self.is_muted, self.is_loud, self.has_dialpad = False, True, False
-        self.tones = simple.Dialpad(lambda _: None)
+        self.tones = simple.Dialpad(None)
 
     def back(self) -> bool:
         """Close the keys; the call itself goes on in the background."""

@@ -83,7 +83,7 @@ class History:
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
-            ax.more_button(screen, self._menu(call), key=f"call-{number}"),
+            self._dots(call),
             id="item_recents_holder",
             cls="android.view.ViewGroup",
             min_height=64,
@@ -93,6 +93,13 @@ class History:
             on_tap=act,
             on_long_press=partial(self.selected.toggle, number),
         )
+
+    def _dots(self, call: PastCall) -> ax.View:
+        key = f"call-{call.rows[0]}"
+        return ax.IconButton(
+            "more_vert", id="overflow_menu_icon", key=key, cls="android.widget.ImageView", width=40,
+            on_tap=lambda: self._screen.popup(self._menu(call), anchor=key),
+        )  # fmt: skip
 
     def _menu(self, call: PastCall) -> list[ax.MenuItem]:
         screen = self._screen

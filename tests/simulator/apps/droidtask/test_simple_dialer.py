@@ -21,13 +21,10 @@ def dialer(hand, phone):
     for name, number in PEOPLE.items():
         uri = phone.content.insert("content://com.android.contacts/raw_contacts", {"account_type": None})
         raw = int(uri.rpartition("/")[2])
-        phone.content.insert(
-            "content://com.android.contacts/data", {"raw_contact_id": raw, "mimetype": NAME, "data1": name, "data2": name}
-        )
-        phone.content.insert(
-            "content://com.android.contacts/data",
-            {"raw_contact_id": raw, "mimetype": PHONE, "data1": number, "data2": 2},
-        )
+        named = {"mimetype": NAME, "data1": name, "data2": name}
+        reached = {"mimetype": PHONE, "data1": number, "data2": 2}
+        for row in (named, reached):
+            phone.content.insert("content://com.android.contacts/data", {"raw_contact_id": raw, **row})
     return hand.open(MAIN)
 
 
