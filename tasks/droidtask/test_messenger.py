@@ -8,6 +8,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.matching import strings_differ
+from pytest_mobileagent.state.calls import Calls
 from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
@@ -225,6 +226,28 @@ def test_messenger_rename(task, agent, messages, talk, name, number, title):
         return "" if found == {number: title} else f"titles are {found} and not {title!r} for {number}"
 
     assert not play_until_stored(agent, task, differs)
+
+
+@mobile_task(
+    "call {name}",
+    apps=APPS,
+    params=a_person,
+    published=ALICE,
+    max_steps=10,
+    min_steps=3,
+    upstream="messenger/task6",
+    requires_done=False,
+)
+def test_messenger_call(task, agent, device, talk, name, number):
+    """The number of this person has been called, once, and no other: the call is under way, or over.
+
+    Upstream: the conversation's button opens the dialer with the number, where a second one calls it.
+    """
+    calls = Calls(device)
+    calls.clear()
+    talk(name, number)
+
+    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added("calllog.db/calls")])
 
 
 @mobile_task(

@@ -20,14 +20,15 @@ from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 
+from . import world
+
 APP = "com.simplemobiletools.musicplayer"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 APPS = ["music player"]
 QUEUE = "songs.db/queue_items"
 RECORDINGS = "Recordings"
+RECORDED = f"Music/{RECORDINGS}"
 SECOND_MS = 1000
-PAST_MS = 50  # a file of frames is a little shorter than it was to be
-RECORDED = {"test1": 10, "test2": 7}  # seconds
 TITLES = ("rehearsal", "interview", "lecture", "birdsong", "seminar", "concert", "dictation", "street")
 ALBUMS = ("Blue Harbor", "Copper Sky", "Distant Bells", "Evening Tram", "First Frost", "Glass Garden", "Juniper")
 FOLDERS = ("Recordings", "Concerts", "Lectures", "Rehearsals", "Podcasts")
@@ -67,9 +68,8 @@ def player(app, device, mobile_faker):
     found = MusicPlayer(device)
 
     def arrange(tab="Albums", song="test1", folder=RECORDINGS):
-        recorded = {song: mobile_faker.random_int(8, 30), "test2": 7} if song not in RECORDED else RECORDED
-        songs = [Song(title, "", length * SECOND_MS + PAST_MS) for title, length in recorded.items()]
-        found.add(f"Music/{folder}", songs)
+        wanted = {"test2": "test2", song: "test1"}
+        world.put(device, renamed={f"Music/{folder}/{new}.m4a": f"{RECORDED}/{old}.m4a" for new, old in wanted.items()})
         for album in mobile_faker.picks(ALBUMS, 2):
             found.add(f"Music/{album}", [a_piece(mobile_faker, album)])
         found.show(tab)

@@ -36,6 +36,7 @@ CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
 SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
 SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
+FIREFOX = "org.mozilla.firefox/.App"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -109,6 +110,22 @@ SCREENS = {
             ("tap", "Just once"),
             ("tap", "More options"),
             ("tap", "Print"),
+        ],
+        "firefox_menu": [("open", FIREFOX), ("tap", "Highlighted")],
+        "firefox_settings": [("open", FIREFOX), ("tap", "Highlighted"), ("tap", "Settings")],
+        "firefox_dark": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Customize"),
+            ("tap", "Dark"),
+        ],
+        "firefox_default": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Set as default browser"),
+            ("tap", "Firefox"),
         ],
         "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
         "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],

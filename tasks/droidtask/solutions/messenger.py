@@ -162,6 +162,29 @@ def rename_another(ui, *, name, number, title):
     yield from ui.done()
 
 
+@solution("test_messenger_call")
+def call(ui, *, name, number):
+    yield from ui.tap(**row(name))
+    yield from ui.tap(id="dial_number")
+    yield from ui.tap(id="dialpad_call_button")
+    yield from ui.done()
+
+
+@near_miss("test_messenger_call", "stops at the dialpad")
+def dial_only(ui, *, name, number):
+    yield from ui.tap(**row(name))
+    yield from ui.tap(id="dial_number")
+    yield from ui.done()
+
+
+@near_miss("test_messenger_call", "calls somebody else")
+def call_another(ui, *, name, number):
+    yield from ui.tap(**another_row(name))
+    yield from ui.tap(id="dial_number")
+    yield from ui.tap(id="dialpad_call_button")
+    yield from ui.done()
+
+
 def ask_to_delete(ui, found):
     yield from ui.tap(**found)
     yield from ui.tap(id="delete")

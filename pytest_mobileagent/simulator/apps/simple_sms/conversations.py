@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
 from pytest_mobileagent.simulator.apps.simple_sms.exchange import Export, finish, start_import
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
-from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts, dial
 from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import SMS
 
@@ -291,10 +291,10 @@ class Main(ConversationList):
         icons = super().selection_actions(chosen)
         if len(chosen) == 1:
             number = chosen[0].address
-            add, dial = partial(add_to_contacts, self, number), partial(self.phone.telephony.dial, number)
+            add, call = partial(add_to_contacts, self, number), partial(dial, self, number)
             if chosen[0].title == number:
                 icons.append(simple.action("person_add", "Add number to contact", add, id="cab_add_number_to_contact"))
-            icons.append(simple.action("call", "Dial number", dial, id="cab_dial_number"))
+            icons.append(simple.action("call", "Dial number", call, id="cab_dial_number"))
         return icons
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:

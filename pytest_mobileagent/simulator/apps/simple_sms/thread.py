@@ -24,6 +24,11 @@ def add_to_contacts(screen: ax.Screen, number: str) -> None:
     screen.start(ax.Intent(action=action, type=kind, extras={"phone": number}))
 
 
+def dial(screen: ax.Screen, number: str) -> None:
+    """Have the phone's dialer ask whether a number is to be called."""
+    screen.start(ax.Intent("android.intent.action.DIAL", data=f"tel:{number}"))
+
+
 class Thread(ax.Screen):
     """The messages with one number, or with several people."""
 
@@ -90,8 +95,8 @@ class Thread(ax.Screen):
         title = self.store.title_of(self.thread, self.address)
         icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
         if len(self.numbers) == 1:
-            dial = partial(self.phone.telephony.dial, self.address)
-            icons.append(simple.action("call", "Dial number", dial, id="dial_number"))
+            call = partial(dial, self, self.address)
+            icons.append(simple.action("call", "Dial number", call, id="dial_number"))
         overflow = []
         if messages and is_late(self):
             overflow.append(self._archive_item())

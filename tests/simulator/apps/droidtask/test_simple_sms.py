@@ -86,3 +86,10 @@ def test_a_conversation_gets_a_name_of_its_own(sms):
     sms.type("team").tap("OK")
 
     assert sms.text("conversation_name") == "team"
+
+
+def test_the_dialer_is_asked_to_call_and_calls_nobody_by_itself(phone, sms):
+    sms.tap(BOB).tap("Dial number")
+
+    assert sms.find("dialpad_call_button")
+    assert phone.telephony.call is None
