@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -23,12 +24,18 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
     derived=("databases/conversations.db/*",),
+    defaults=defaults(
+        off=(
+            "enable_delivery_reports", "send_group_message_mms", "send_long_message_mms", "send_on_enter",
+            "show_character_counter", "use_simple_characters",
+        ),
+    ),
 )
 GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
 PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=tuple(f"{_DATABASE}/{table}" for table in (
-        "pending_msgs", "sr_pending", "threads", "words*",
+        "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
     )),
     incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
 )  # fmt: skip
