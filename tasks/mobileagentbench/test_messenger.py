@@ -11,6 +11,8 @@ from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
 
+from .looking import page_differs
+
 APP = "com.simplemobiletools.smsmessenger"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 LARGE = 2
@@ -316,11 +318,7 @@ def test_messenger_show_archived_messages(task, agent, device, messages, mobile_
     messages.archive(numbers[0])
     device.open_app(APP)
 
-    def differs():
-        shown = device.activity()
-        return "" if shown.endswith("ArchivedConversationsActivity") else f"{shown} is in front and not the archive"
-
-    assert not play_until_shown(agent, task, differs)
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "ArchivedConversationsActivity"))
 
 
 @mobile_task(
