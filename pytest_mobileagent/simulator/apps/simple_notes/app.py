@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_notes.store import PACKAGE
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ APP = App(
             label="Notes",
             launcher=True,
             aliases=(".activities.SplashActivity.Orange",),
+            filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_notes.settings:Settings"), label="Settings"),
         simple.customization_activity(),
