@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.preferences import defaults
 
 if TYPE_CHECKING:
     import sqlite3
@@ -19,6 +20,16 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple calendar pro", "simple calendar", "calendar"),
     noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/view"),  # as in the last event, the last view
+    defaults=defaults(
+        {"snooze_delay": 10},
+        on=(
+            "allow_creating_tasks", "allow_customise_day_count", "dim_completed_tasks", "dim_past_events",
+            "display_description", "use_previous_event_reminders", "use_same_snooze",
+        ),
+        off=(
+            "loop_reminders", "replace_description", "show_grid", "start_week_with_current_day", "vibrate_on_reminder",
+        ),
+    ),
 )
 FREE_PACKAGE = "com.simplemobiletools.calendar"  # of 2018
 FREE_APP = AppDeclaration(

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import STORAGE, named
 from pytest_mobileagent.waiting import wait_until
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.filemanager.pro"
-APP = AppDeclaration(PACKAGE, names=("simple file manager pro", "simple file manager", "file manager"))
 SORT_ORDER, SORT_OF_FOLDER, SHOWS_HIDDEN = "sort_order", "sort_folder_{}", "temporarily_show_hidden"
 VIEW_TYPE, VIEW_OF_FOLDER = "view_type", "view_type_folder_{}"
 _GRID = 1
@@ -26,6 +25,15 @@ _DEFAULTS = {"press_back_twice": True, "font_size": 1, "show_tabs": 112}
 DESCENDING = 1024
 KINDS = {"name": 1, "last modified": 2, "size": 4, "extension": 16}
 _BY_NAME = 32769
+APP = AppDeclaration(
+    PACKAGE,
+    names=("simple file manager pro", "simple file manager", "file manager"),
+    defaults=defaults(
+        {SORT_ORDER: _BY_NAME, **_DEFAULTS},
+        on=("enable_pull_to_refresh",),
+        off=("show_hidden", "skip_delete_confirmation", SHOWS_HIDDEN),
+    ),
+)
 _MAIN = f"{PACKAGE}/.activities.MainActivity"
 _VIEW, _FOLDER = "android.intent.action.VIEW", "resource/folder"
 _TIMEOUT_S = 10.0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
     derived=("databases/conversations.db/*",),
+    defaults=defaults(
+        off=(
+            "enable_delivery_reports", "send_group_message_mms", "send_long_message_mms", "send_on_enter",
+            "show_character_counter", "use_simple_characters",
+        ),
+    ),
 )
 GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
 PROVIDER = AppDeclaration(

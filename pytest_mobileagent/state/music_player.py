@@ -9,7 +9,7 @@ from urllib.parse import quote
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.music import Song, silence
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import STORAGE
 from pytest_mobileagent.waiting import wait_until
 
@@ -23,6 +23,7 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple music player", "music player"),
     derived=tuple(f"databases/songs.db/{table}" for table in ("artists", "albums", "genres")),
+    defaults=defaults(on=("shuffle",), off=("gapless_playback", "swap_prev_next")),
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/songs.db"
 PRESETS = ("Normal", "Classical", "Dance", "Flat", "Folk", "Heavy Metal", "Hip Hop", "Jazz", "Pop", "Rock")

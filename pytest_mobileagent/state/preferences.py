@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import shlex
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
 _HEAD = b"<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
 _KINDS = {bool: "boolean", int: "int", str: "string"}
 SIMPLE = "Prefs"  # the file of Simple Mobile Tools
+
+
+def defaults(
+    values: Mapping[str, object] = MappingProxyType({}), *, on: Iterable[str] = (), off: Iterable[str] = ()
+) -> tuple[tuple[str, str], ...]:
+    """Return what counts in `Prefs.xml` while nothing is stored, as apps declare it: values, switches on and off."""
+    known = {**dict.fromkeys(off, False), **dict.fromkeys(on, True), **values}
+    return tuple((f"{SIMPLE}.xml/{key}", _text(value)) for key, value in known.items())
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_notes.builds import V6_15, V6_17
 from pytest_mobileagent.simulator.apps.simple_notes.store import PACKAGE
 
@@ -28,6 +28,7 @@ _ACTIVITIES = (
         label="Notes",
         launcher=True,
         aliases=(".activities.SplashActivity.Orange",),
+        filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
     ),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_notes.settings:Settings"), label="Settings"),
     simple.customization_activity(),

@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, Not
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_notes.store import Note, Store
 
-_SEND = "android.intent.action.SEND"
+_SEND, _TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _ALIGNMENTS = ("start", "center", "end")
 _TEXT_SP = 16
 _BARS_DP, _COUNTER_DP, _SEARCH_DP = 104, 32, 48
@@ -71,6 +71,12 @@ class Main(ax.Screen):
             self._focus(self.store.current)
         if self.store.prefs.flag("show_note_picker") and len(self.store.notes()) > 1:
             self._show_notes()
+        self._take_text()
+
+    def new_intent(self, intent: ax.Intent) -> None:
+        """Take what another app shares."""
+        del intent
+        self._take_text()
 
     def resume(self) -> None:
         """Take what has been stored elsewhere."""
@@ -164,6 +170,29 @@ class Main(ax.Screen):
         self.unlocked.clear()
         self._open(number)
         self._focus(self.store.current)
+
+    def _take_text(self) -> None:
+        """Ask to which note the text goes that another app shares."""
+        text, notes = self.intent.text(_TEXT), self.store.notes()
+
+        def take(at: int) -> None:
+            if at:
+                self._append(text, notes[at - 1].id)
+            else:
+                dialogs.NewNote(self, self.store, partial(self._append, text))
+
+        if text and self.intent.action == _SEND:
+            options = ["Create a new note", *(note.title for note in notes)]
+            simple.choose(self, options, -1, take, title="Add to note")
+
+    def _append(self, text: str, number: int) -> None:
+        """Turn to a note and write a text below its own; a list, and a note that is locked, is shown as it is."""
+        self._show(number)
+        note = self.store.current
+        if not note.is_checklist and not note.is_locked:
+            known = self._history(note).text
+            self._history(note).type(f"{known}\n{text}" if known else text)
+            self._focus(note)
 
     def _guarded(self, note: Note, act: ax.Act) -> None:
         """Do something with a note once its secret has been given, which is asked for once."""
@@ -330,7 +359,7 @@ class Main(ax.Screen):
     def _share(self) -> None:
         text = self.store.current.plain
         if text:
-            ax.share(self, ax.Intent(_SEND, type="text/plain", extras={"android.intent.extra.TEXT": text}))
+            ax.share(self, ax.Intent(_SEND, type="text/plain", extras={_TEXT: text}))
         else:
             self.toast("Cannot share empty text")
 
