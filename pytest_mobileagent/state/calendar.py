@@ -23,11 +23,20 @@ APP = AppDeclaration(
     defaults=defaults(
         {"snooze_delay": 10},
         on=(
-            "allow_creating_tasks", "allow_customise_day_count", "dim_completed_tasks", "dim_past_events",
-            "display_description", "use_previous_event_reminders", "use_same_snooze",
+            "allow_creating_tasks",
+            "allow_customise_day_count",
+            "dim_completed_tasks",
+            "dim_past_events",
+            "display_description",
+            "use_previous_event_reminders",
+            "use_same_snooze",
         ),
         off=(
-            "loop_reminders", "replace_description", "show_grid", "start_week_with_current_day", "vibrate_on_reminder",
+            "loop_reminders",
+            "replace_description",
+            "show_grid",
+            "start_week_with_current_day",
+            "vibrate_on_reminder",
         ),
     ),
 )

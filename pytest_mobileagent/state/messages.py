@@ -26,8 +26,12 @@ APP = AppDeclaration(
     derived=("databases/conversations.db/*",),
     defaults=defaults(
         off=(
-            "enable_delivery_reports", "send_group_message_mms", "send_long_message_mms", "send_on_enter",
-            "show_character_counter", "use_simple_characters",
+            "enable_delivery_reports",
+            "send_group_message_mms",
+            "send_long_message_mms",
+            "send_on_enter",
+            "show_character_counter",
+            "use_simple_characters",
         ),
     ),
 )

@@ -20,7 +20,9 @@ APP = AppDeclaration(
         {_FIELDS: _FIRST_FIELDS, **_DEFAULTS},
         on=("merge_duplicate_contacts", "show_contact_thumbnails", "show_private_contacts"),
         off=(
-            "show_call_confirmation", "show_only_contacts_with_numbers", "start_name_with_surname",
+            "show_call_confirmation",
+            "show_only_contacts_with_numbers",
+            "start_name_with_surname",
         ),
     ),
 )
