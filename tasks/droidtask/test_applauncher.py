@@ -13,7 +13,7 @@ APPS = ["app launcher"]
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 RECORDED = {
     "Calendar": "com.simplemobiletools.calendar",
-    "Camera": "com.android.camera2",
+    "Camera": "com.simplemobiletools.camera",
     "Clock": "com.simplemobiletools.clock",
 }
 OTHERS = {
