@@ -15,8 +15,13 @@ MONOSPACE_ADVANCE = 0.6  # of Droid Sans Mono, which is not vendored: Roboto is 
 
 def is_monospace(style: Style) -> bool:
     """Whether every character is equally wide."""
-    family = style.get("font-family").lower()
-    return any(name in family.partition(",")[0] for name in ("monospace", "courier", "consolas", "menlo", "monaco"))
+    return _is_monospace(style.get("font-family"))
+
+
+@lru_cache(maxsize=256)
+def _is_monospace(families: str) -> bool:
+    first = families.lower().partition(",")[0]
+    return any(name in first for name in ("monospace", "courier", "consolas", "menlo", "monaco"))
 
 
 def font_of(style: Style, scale: float) -> FontSpec:
