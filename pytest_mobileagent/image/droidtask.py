@@ -1,7 +1,7 @@
 """DroidTask's phone: Android 10 with twelve Simple Mobile Tools apps of summer 2023, and Firefox.
 
-The data set names the builds of the apps, but neither Android nor phone. What was recorded is Android 10: the dialog that
-asks for a default browser came with it, and buttons in capitals went with its successor.
+The data set names the builds of the apps, but neither Android nor phone. What was recorded is Android 10: the dialog
+that asks for a default browser came with it, and buttons in capitals went with its successor.
 """
 
 from __future__ import annotations
