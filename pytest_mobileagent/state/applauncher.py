@@ -22,7 +22,7 @@ APP = AppDeclaration(
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/applaunchers.db"
 BY_TITLE, CUSTOM, DESCENDING = 2048, 131072, 1024
-_DEFAULTS = {"sort_order": BY_TITLE, "show_app_name": True, "close_app": True}
+_DEFAULTS = {"sort_order": BY_TITLE, "show_app_name": True, "close_app": True, "portrait_column_count": 5}
 
 
 class Icon(NamedTuple):

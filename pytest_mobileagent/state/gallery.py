@@ -72,7 +72,9 @@ class Album:
 
 
 def favorites(device: Device) -> list[str]:
-    """Return the paths of Simple Gallery's favourites, sorted."""
+    """Return the paths of Simple Gallery's favourites, sorted; none as long as it was never opened."""
+    if device.stat(_DATABASE) is None:
+        return []
     rows = device.sql(_DATABASE, "SELECT full_path FROM favorites")
     return sorted(row["full_path"] for row in rows)
 

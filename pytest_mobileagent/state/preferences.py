@@ -41,6 +41,14 @@ class Preferences:
         """Return what is stored; nothing as long as there is no such file."""
         return parsed(self._device.pull_present([self.path]).get(self.path, b"<map/>")) or {}
 
+    def strings(self, key: str) -> frozenset[str]:
+        """Return a set of texts; none as long as it is not stored."""
+        data = self._device.pull_present([self.path]).get(self.path, b"<map/>")
+        if parsed(data) is None:
+            return frozenset()
+        entries = [entry for entry in ET.fromstring(data) if entry.get("name") == key]  # noqa: S314 - see `parsed`
+        return frozenset(one.text or "" for entry in entries for one in entry)
+
     def differs(self, key: str, wanted: object, *, default: object = "") -> str:
         """Return what is other than that a value is stored; `default` is what counts as long as none is."""
         found = self.all().get(key, _text(default))

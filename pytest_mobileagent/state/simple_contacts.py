@@ -16,7 +16,7 @@ EMAILS = 64
 BY_DATE_CREATED, DESCENDING = 262144, 1024
 _FIELDS, _FIRST_FIELDS = "show_contact_fields", 7146
 _IGNORED, _PHONE_STORAGE, _PRIVATE = "ignored_contact_sources_2", ":", "smt_private"
-_DEFAULTS = {"sort_order": 128, "show_dialpad_button": True}
+_DEFAULTS = {"sort_order": 128, "show_dialpad_button": True, "show_phone_numbers": False, "font_size": 2}
 
 
 class ContactsSettings:

@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx import printing, simple
 from pytest_mobileagent.simulator.apps.simple_notes import dialogs, exporting
+from pytest_mobileagent.simulator.apps.simple_notes.builds import lists_titles
 from pytest_mobileagent.simulator.apps.simple_notes.checklist import Checklist
 from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, NoteSearch
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
@@ -89,6 +90,11 @@ class Main(ax.Screen):
         """Go on with the file that was created."""
         if request == exporting.EXPORT:
             exporting.export(self, self.store, self.store.current, value)
+
+    def print_job(self) -> printing.PrintJob:
+        """Return the open note as it is printed."""
+        note = self.store.current
+        return printing.text_job(note.title, note.plain)
 
     def back(self) -> bool:
         """End search and selection; then ask about what is not stored."""
@@ -294,10 +300,11 @@ class Main(ax.Screen):
         rows.append(("Share", guard(self._share)))
         rows.append(("Unlock note", self._unlock) if note.is_locked else ("Lock note", self._ask_lock))
         rows.append(("Export as file", guard(lambda: exporting.ask_where(self, self.store.current))))
+        rows.append(("Print", guard(partial(printing.open_preview, self))))
         if has_others:
             rows.append(("Delete note", guard(self._ask_delete)))
         rows.append(("Settings", lambda: self.start(Settings)))
-        rows.append(("About", lambda: self.start(simple.ComposedAbout)))
+        rows.append(("About", partial(simple.open_about, self)))
         return rows
 
     def _step(self, note: Note, by: int) -> None:
@@ -306,7 +313,13 @@ class Main(ax.Screen):
         self.ui.selection[self._key(note)] = (len(history.text), len(history.text))
 
     def _show_notes(self) -> None:
-        dialogs.OpenNote(self, self.store, self._open, self._new)
+        if not lists_titles(self):
+            dialogs.OpenNote(self, self.store, self._open, self._new)
+            return
+        notes = self.store.notes()
+        acts: list[ax.Act] = [*(partial(self._open, note.id) for note in notes), self._new]
+        names = [*(note.title for note in notes), "Create a new note"]
+        simple.choose(self, names, notes.index(self.store.current), lambda at: acts[at](), title="Open note")
 
     def _new(self) -> None:
         dialogs.NewNote(self, self.store, self._show)

@@ -86,8 +86,9 @@ _FIRST_FIELDS = sum(
     )
 )  # fmt: skip
 
+Tab = tuple[int, str, str, str]  # its mask, its icon, what its ids are made of, its name
 CONTACTS_TAB, FAVORITES_TAB, GROUPS_TAB = 1, 2, 8
-TABS = (
+TABS: tuple[Tab, ...] = (
     (CONTACTS_TAB, "person", "contacts", "Contacts"), (FAVORITES_TAB, "star", "favorites", "Favorites"),
     (GROUPS_TAB, "people", "groups", "Groups"),
 )  # fmt: skip
@@ -100,12 +101,24 @@ SOURCES = ((PHONE_STORAGE, "Phone storage"), (PRIVATE_STORAGE, "Phone storage (n
 CALL_ON_TAP, VIEW_ON_TAP, EDIT_ON_TAP = 1, 2, 3
 
 
-class Config:
-    """The preferences of a phone's app."""
+class Lister(NamedTuple):
+    """An app that lists contacts: how it sorts them and which tabs it shows as long as nobody has chosen others."""
 
-    def __init__(self, phone: Phone) -> None:
+    package: str
+    sorting: int
+    tabs: int
+
+
+CONTACTS_APP = Lister(PACKAGE, BY_FIRST_NAME, ALL_TABS)
+
+
+class Config:
+    """The preferences of an app that lists contacts."""
+
+    def __init__(self, phone: Phone, lister: Lister) -> None:
         """Read them at each use."""
-        self.prefs = Preferences(phone, PACKAGE, simple.PREFS)
+        self.lister = lister
+        self.prefs = Preferences(phone, lister.package, simple.PREFS)
 
     @property
     def fields(self) -> int:
@@ -115,12 +128,12 @@ class Config:
     @property
     def tabs(self) -> int:
         """Which tabs are shown."""
-        return self.prefs.number("show_tabs", ALL_TABS)
+        return self.prefs.number("show_tabs", self.lister.tabs)
 
     @property
     def sorting(self) -> int:
         """By what contacts are sorted: a key, and perhaps that it goes down."""
-        return self.prefs.number("sort_order", BY_FIRST_NAME)
+        return self.prefs.number("sort_order", self.lister.sorting)
 
     @property
     def ignored(self) -> frozenset[str]:

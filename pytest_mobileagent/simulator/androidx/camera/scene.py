@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from pytest_mobileagent.simulator.system.dates import local_time
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
 _WALL, _FLOOR, _SKIRTING = "#cfd8d3", "#a5815b", "#f3efe6"
+
+
+def view_now(phone: Phone, size: tuple[int, int], *, is_front: bool) -> Image.Image:
+    """Return what a phone's camera sees now, in pixels."""
+    moment = local_time(phone)
+    return scene(*size, second=moment.hour * 3600 + moment.minute * 60 + moment.second, is_front=is_front)
 
 
 def scene(width: int, height: int, *, second: int, is_front: bool) -> Image.Image:

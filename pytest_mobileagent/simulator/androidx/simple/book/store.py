@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.system.content import shown
 
 if TYPE_CHECKING:
@@ -91,17 +91,17 @@ class Group:
 class Store:
     """The contacts and groups of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
+    def __init__(self, phone: Phone, lister: c.Lister = c.CONTACTS_APP) -> None:
+        """Look at `phone`, as an app sees it."""
         self._phone = phone
         self._content = phone.content
-        self.config = c.Config(phone)
+        self.config = c.Config(phone, lister)
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
     def all(self) -> list[Contact]:
         """Return every contact, as it was created."""
-        if not self._phone.packages.is_granted(c.PACKAGE, "android.permission.READ_CONTACTS"):
+        if not self._phone.packages.is_granted(self.config.lister.package, "android.permission.READ_CONTACTS"):
             return []
         rows = self._content.query(f"{_BASE}/raw_contacts", ["_id", "contact_id", "starred"], "deleted = 0")
         found = {
