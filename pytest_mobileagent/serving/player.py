@@ -176,10 +176,10 @@ class Player:
         if task not in self._known:
             raise ConfigError(f"no task is called {task!r}")
         known = self._known[task]
-        made = known.ihook.pytest_pycollect_makeitem(
-            collector=known.parent, name=known.originalname, obj=getattr(known.parent.obj, known.originalname)
+        place: Any = known.parent  # the module or the class, as pytest's collectors have them
+        items: list[pytest.Item] = known.ihook.pytest_pycollect_makeitem(
+            collector=place, name=known.originalname, obj=getattr(place.obj, known.originalname)
         )
-        items = list(made or ())
         config.hook.pytest_collection_modifyitems(session=self._session, config=config, items=items)
         if not items:
             raise ConfigError(f"{task} cannot be collected with seed {seed}")
