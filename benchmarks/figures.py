@@ -14,7 +14,12 @@ from benchmarks.references import PYTHON_START, Reference
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MS_OF_A = {"ms": lambda value: value, "/min": lambda value: 60_000 / value, "MB/s": lambda value: 1000 / value}
+_MS_OF_A = {
+    "ms": lambda value: value,
+    "/min": lambda value: 60_000 / value,
+    "/s": lambda value: 1000 / value,
+    "MB/s": lambda value: 1000 / value,
+}
 _figures: dict[str, Figure] = {}
 
 
@@ -27,7 +32,7 @@ class Sample(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure; of a rate (`/min`, `MB/s`) more is better."""
+    """One figure; of a rate (`/min`, `/s`, `MB/s`) more is better."""
 
     name: str
     what: str

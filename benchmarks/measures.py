@@ -174,10 +174,11 @@ def teardown_calls():
     return adb_calls()["teardown"]
 
 
-def _episodes_per_minute(*arguments):
+def episodes_per_minute(*arguments, workers=2):
+    """Run pytest over some tasks; the start of pytest and of the phones is counted in."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            sys.executable, "-m", "pytest", *arguments, "-n", "2", "-q", "-p", "no:cacheprovider",
+            sys.executable, "-m", "pytest", *arguments, "-n", str(workers), "-q", "-p", "no:cacheprovider",
             f"--mobile-output={folder}",
         ]  # fmt: skip
         started_s = time.perf_counter()
@@ -193,10 +194,10 @@ def _episodes_per_minute(*arguments):
 @figure("trivial", "trivial episodes, two workers", unit="/min", budget=800)
 def trivial_per_minute():
     """Restore, five taps, evaluation; the start of pytest and of the phones is counted in."""
-    return _episodes_per_minute("benchmarks/suite", "--agent=benchmarks.agents:FiveTaps", "--mobile-seeds=0-299")
+    return episodes_per_minute("benchmarks/suite", "--agent=benchmarks.agents:FiveTaps", "--mobile-seeds=0-299")
 
 
 @figure("oracle", "oracle episodes of real tasks, two workers", unit="/min", budget=300)
 def oracle_per_minute():
     """Real tasks with their solutions; the start of pytest and of the phones is counted in."""
-    return _episodes_per_minute("tasks", "--agent=oracle", "--mobile-seeds=0-2")
+    return episodes_per_minute("tasks", "--agent=oracle", "--mobile-seeds=0-2")

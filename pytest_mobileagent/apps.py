@@ -47,6 +47,7 @@ class AppDeclaration:
     derived: tuple[str, ...] = ()  # tables that it makes of others, or keeps for itself: `databases/notes.db/words`
     incidental: tuple[str, ...] = ()  # columns that looking alone changes: `databases/notes.db/notes/opened`
     noted: tuple[str, ...] = ()  # preferences that it notes whoever acts: `Prefs.xml/view`, in any case
+    defaults: tuple[tuple[str, str], ...] = ()  # what counts while none is stored: (`Prefs.xml/view`, "1")
     first_rows: tuple[FirstRows, ...] = ()  # what it puts into a database that it makes
 
 

@@ -127,6 +127,10 @@ class DeviceClock:
         heapq.heappush(self._timers, timer)
         return timer
 
+    def is_due(self, timer: Timer, *, within_s: float = 0.0) -> bool:
+        """Whether a timer's moment has come, or comes so soon."""
+        return timer.due_ns <= self._elapsed_ns + _in_ns(within_s)
+
     def next_due_s(self) -> float | None:
         """Return how many seconds from now the next timer is due, or None."""
         due_ns = self._next_due_ns()

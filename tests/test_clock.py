@@ -87,6 +87,14 @@ def test_what_is_due_at_once_waits_for_the_next_move(delay_s):
     assert ran == [0.0]
 
 
+def test_a_timer_is_due_at_its_moment_or_a_little_before_it():
+    clock = DeviceClock(0.0)
+    timer = clock.call_later(1.0, list)
+    clock.advance(0.9)
+
+    assert (clock.is_due(timer), clock.is_due(timer, within_s=0.1)) == (False, True)
+
+
 def test_forgotten_timers_never_run():
     clock, ran = DeviceClock(0), []
     clock.call_later(1, lambda: ran.append("forgotten"))

@@ -206,8 +206,8 @@ def recorded(tmp_path_factory, zygote):
 RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
 # Minutes, a model, data, a person, the SDK, several runs.
 NEED_MORE = (
-    "demonstrations", "droidtask", "explore", "explore-app", "memory", "merge", "openenv", "record", "robustness",
-    "snapshot", "tuning-data",
+    "demonstrations", "droidtask", "explore", "explore-app", "farm", "memory", "merge", "openenv", "record",
+    "robustness", "snapshot", "tuning-data",
 )  # fmt: skip
 
 

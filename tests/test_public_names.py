@@ -24,7 +24,9 @@ PUBLIC = {
         "LeasedPhone", "Timed", "apply_configuration", "make_emulator",
     ],
     "pytest_mobileagent.gym": ["MobileAgentEnv", "MobileAgentVectorEnv"],
-    "pytest_mobileagent.serving": ["EpisodeServer", "Moment", "Outcome", "Player", "TaskInfo"],
+    "pytest_mobileagent.serving": [
+        "EpisodeServer", "Episodes", "Farm", "FarmClient", "Moment", "Outcome", "PhoneInUse", "Player", "TaskInfo",
+    ],
     "pytest_mobileagent.testing": ["check_agent", "check_emulator", "check_task"],
 }  # fmt: skip
 

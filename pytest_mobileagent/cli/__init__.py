@@ -12,6 +12,7 @@ from pytest_mobileagent.cli.droidtask import add_droidtask, run_droidtask
 from pytest_mobileagent.cli.env import add_env, run_env
 from pytest_mobileagent.cli.explore import add_explore, run_explore
 from pytest_mobileagent.cli.explore_app import add_explore_app, run_explore_app
+from pytest_mobileagent.cli.farm import add_farm, run_farm
 from pytest_mobileagent.cli.image import add_doctor, add_image, run_doctor, run_image
 from pytest_mobileagent.cli.mcp import add_mcp, run_mcp
 from pytest_mobileagent.cli.memory import add_memory, run_memory
@@ -57,6 +58,7 @@ COMMANDS = {
     "snapshot": Command("build, list, verify or prune snapshots of the SDK's AVDs", add_snapshot, run_snapshot),
     "mcp": Command("serve a phone, or a task on one, as tools for MCP clients", add_mcp, run_mcp),
     "openenv": Command("serve suites as an environment of OpenEnv, for trainers", add_openenv, run_openenv),
+    "farm": Command("keep many phones ready, and lend them to trainers", add_farm, run_farm),
     "record": Command("play a task in the browser, and have it written as a test", add_record, run_record),
     "explore": Command("write AppAgent's documents from recorded episodes", add_explore, run_explore),
     "demonstrations": Command(

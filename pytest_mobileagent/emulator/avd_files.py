@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
-    from pytest_mobileagent.image import Android, Image
+    from pytest_mobileagent.image import Image
 
 _ABI = "x86_64"
 NEEDED_GIB = 8  # an AVD's data partition and a snapshot of its memory
@@ -67,7 +67,7 @@ def ensure_avd(image: Image, config: DeviceConfig, environment: Mapping[str, str
             f"'{android.system_image}'"
         )
     if sdk.avdmanager is not None:
-        _make_with_tool(sdk.avdmanager, name, android, config, environment)
+        _make_with_tool(sdk.avdmanager, name, image, config, environment)
     else:
         _write_files(home, name, image, config)
     return name
@@ -88,10 +88,9 @@ def check_space(folder: Path) -> None:
         )
 
 
-def _make_with_tool(
-    tool: Path, name: str, android: Android, config: DeviceConfig, environment: Mapping[str, str]
-) -> None:
-    command = [str(tool), "create", "avd", "-n", name, "-k", android.system_image, "-d", config.profile.device_id]
+def _make_with_tool(tool: Path, name: str, image: Image, config: DeviceConfig, environment: Mapping[str, str]) -> None:
+    command = [str(tool), "create", "avd", "-n", name, "-k", image.android.system_image]
+    command += ["-d", config.profile.device_id, *(["-c", f"{image.sd_card_mib}M"] if image.sd_card_mib else [])]
     try:
         done = subprocess.run(  # noqa: S603 - the SDK's program
             command, env=dict(environment), input="no\n", capture_output=True, text=True, timeout=_TOOL_TIMEOUT_S,
@@ -125,6 +124,7 @@ def _write_files(home: Path, name: str, image: Image, config: DeviceConfig) -> N
         "hw.ramSize": "2048", "image.sysdir.1": image.android.folder, "mobileagent.image": image.name,
         "tag.id": "google_apis",
         "target": f"android-{image.api_level}",
+        **({"hw.sdCard": "yes", "sdcard.size": f"{image.sd_card_mib}M"} if image.sd_card_mib else {}),
     }  # fmt: skip
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ from pytest_mobileagent.config.load import find_config
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.gym import spaces
 from pytest_mobileagent.report.record import ERROR
-from pytest_mobileagent.serving import EpisodeServer, Outcome
+from pytest_mobileagent.serving import Episodes, EpisodeServer, FarmClient, Outcome
 from pytest_mobileagent.serving.rewards import Reward
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         options: Sequence[str] = (),
         output: Path | None = None,
         render_mode: str | None = None,
-        server: EpisodeServer | None = None,
+        server: Episodes | str | None = None,
     ) -> None:
         """Collect suites; the phone boots with the first `reset`.
 
@@ -75,7 +75,8 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
             options: pytest's and the plugin's, as on the command line: `("--env-config=105",)`.
             output: a folder for records; they are thrown away without.
             render_mode: `rgb_array`, or None.
-            server: where the episodes come from, if that is there already; its suites and options count then.
+            server: where the episodes come from, if that is there already, or the address of a farm, `host:port`; its
+                suites and options count then.
 
         Raises:
             ConfigError: one of these is not what it should be; the message is one sentence.
@@ -85,8 +86,8 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         self._actions = spaces.actions_called(actions)
         self._seed, self._parts = seed, spaces.parts_called(observation)
         several = suites if isinstance(suites, (list, tuple)) else (suites,)
-        self._server = server or EpisodeServer(*several, options=options, output=output)
-        self._owns_server = server is None
+        self._owns_server = not isinstance(server, Episodes)
+        self._server = server_of(server) or EpisodeServer(*several, options=options, output=output)
         try:
             self._tasks = chosen(self._server, task)
         except ConfigError:
@@ -207,7 +208,16 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
             self._server.close()
 
 
-def chosen(server: EpisodeServer, task: str | Sequence[str] | None) -> tuple[str, ...]:
+def server_of(given: Episodes | str | None) -> Episodes | None:
+    """Return the server that is given: itself, or a farm by its address; None if none is.
+
+    Raises:
+        ConfigError: there is no farm at that address.
+    """
+    return FarmClient(given) if isinstance(given, str) else given
+
+
+def chosen(server: Episodes, task: str | Sequence[str] | None) -> tuple[str, ...]:
     """Return the tasks of these names, `suite/test_name` each.
 
     Raises:
@@ -221,7 +231,7 @@ def chosen(server: EpisodeServer, task: str | Sequence[str] | None) -> tuple[str
     return tuple(server.find(name).name for name in names)
 
 
-def screen_size(server: EpisodeServer) -> tuple[int, int]:
+def screen_size(server: Episodes) -> tuple[int, int]:
     """Return width and height of the phones' screens, in pixels."""
     config = find_config(server.tasks[0].config)
     return config.profile.width_px, config.profile.height_px

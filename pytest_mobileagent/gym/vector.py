@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.vector.utils import iterate
 
-from pytest_mobileagent.gym.env import MobileAgentEnv
-from pytest_mobileagent.serving import EpisodeServer
+from pytest_mobileagent.gym.env import MobileAgentEnv, server_of
+from pytest_mobileagent.serving import Episodes, EpisodeServer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,19 +29,20 @@ class MobileAgentVectorEnv(SyncVectorEnv):
         options: Sequence[str] = (),
         output: Path | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        server: EpisodeServer | None = None,
+        server: Episodes | str | None = None,
         **kwargs: Any,  # noqa: ANN401 - of MobileAgentEnv
     ) -> None:
-        """Collect suites once, unless a `server` has; the rest is as `MobileAgentEnv` has it.
+        """Collect suites once, unless a `server` or a farm has; the rest is as `MobileAgentEnv` has it.
 
         Raises:
             ConfigError: an argument is not what it should be; the message is one sentence.
         """
         several = suites if isinstance(suites, (list, tuple)) else (suites,)
         with contextlib.ExitStack() as opened:
-            if server is None:
-                server = opened.enter_context(EpisodeServer(*several, options=options, output=output))
-            made = [lambda: MobileAgentEnv(suites, server=server, **kwargs)] * num_envs
+            shared = server_of(server) or EpisodeServer(*several, options=options, output=output)
+            if shared is not server:
+                opened.enter_context(shared)
+            made = [lambda: MobileAgentEnv(suites, server=shared, **kwargs)] * num_envs
             super().__init__(made, autoreset_mode=autoreset_mode)
             self._opened = opened.pop_all()
 

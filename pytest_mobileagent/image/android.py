@@ -16,8 +16,8 @@ ANDROID_14 = Android(
 )
 
 _OF_EVERY_BUILD = (
-    "android", "com.android.htmlviewer", "com.android.server.telecom", "com.android.settings", "com.android.systemui",
-    "com.google.android.permissioncontroller",
+    "android", "com.android.htmlviewer", "com.android.printspooler", "com.android.server.telecom",
+    "com.android.settings", "com.android.systemui", "com.google.android.permissioncontroller",
 )  # fmt: skip
 
 

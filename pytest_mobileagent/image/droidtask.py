@@ -19,6 +19,7 @@ IMAGE = Image(
         AppBuild("com.android.contacts", "1.7.31", 10731, is_platform=True),
         AppBuild("com.android.dialer", "23.0", 2900000, is_platform=True),
         AppBuild("com.google.android.apps.messaging", "4.3.067", 40306700, is_platform=True),
+        AppBuild("com.google.android.apps.photos", "4.14.0", 41400000, is_platform=True),
         AppBuild("com.google.android.deskclock", "6.1 (222519025)", 60100000, is_platform=True),
         AppBuild("com.google.android.inputmethod.latin", "8.3.6", 83600, is_platform=True),
         AppBuild("com.simplemobiletools.applauncher", "5.11.2", 51),
@@ -27,6 +28,7 @@ IMAGE = Image(
         AppBuild("com.simplemobiletools.clock", "5.10.0", 36),
         AppBuild("com.simplemobiletools.contacts.pro", "6.22.3", 103),
         AppBuild("com.simplemobiletools.dialer", "5.17.8", 55),
+        AppBuild("com.simplemobiletools.draw.pro", "6.9.3", 79),
         AppBuild("com.simplemobiletools.filemanager.pro", "6.15.3", 133),
         AppBuild("com.simplemobiletools.gallery.pro", "6.27.0", 388),
         AppBuild("com.simplemobiletools.musicplayer", "5.16.5", 111),
@@ -41,4 +43,5 @@ IMAGE = Image(
         ("SMS", "com.simplemobiletools.smsmessenger"),
         ("SYSTEM_CONTACTS", "com.android.contacts"),
     ),
+    sd_card_mib=512,
 )

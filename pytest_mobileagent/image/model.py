@@ -19,6 +19,7 @@ _T = TypeVar("_T")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*")
 _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_LEAST_CARD_MIB = 9  # of the SDK's emulator
 _TAG, _ABI = "google_apis", "x86_64"  # of all images: root by adb, on the machines that run emulators
 
 
@@ -130,6 +131,7 @@ class Image:
         clock_s: the moment of the first boot on a virtual clock, seconds since 1970 UTC; the same in every run.
         time_zone: its time zone, as in the IANA data base.
         device_config: the device configuration of its phone where nobody names one.
+        sd_card_mib: the size of its SD card; a phone without one is of 0.
     """
 
     name: str
@@ -141,6 +143,7 @@ class Image:
     clock_s: float = 1697384040.0  # 2023-10-15 15:34 UTC
     time_zone: str = "UTC"
     device_config: str = DEFAULT_CONFIG
+    sd_card_mib: int = 0
 
     def __post_init__(self) -> None:
         """Refuse an image that contradicts itself."""
@@ -149,6 +152,9 @@ class Image:
         twice = [package for package, count in Counter(app.package for app in self.apps).items() if count > 1]
         if twice:
             raise ConfigError(f"the image '{self.name}' has {twice[0]} twice: a package is in an image once")
+        if self.sd_card_mib and self.sd_card_mib < _LEAST_CARD_MIB:
+            least = f"the emulator takes none below {_LEAST_CARD_MIB}"
+            raise ConfigError(f"the image '{self.name}' has an SD card of {self.sd_card_mib} MiB: {least}")
 
     @property
     def api_level(self) -> int:

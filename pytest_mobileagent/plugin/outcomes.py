@@ -201,6 +201,8 @@ def _reason(report: pytest.TestReport) -> str:
     if crash is not None:
         message = str(crash.message).splitlines()[0] if str(crash.message) else ""
         return plain(message)[:500]
+    if said := getattr(report.longrepr, "errorstring", ""):  # of a fixture that is not there
+        return f"TaskError: {said.strip().splitlines()[0]}"[:500]
     if isinstance(report.longrepr, tuple):
         return str(report.longrepr[2])[:500]
     return str(report.longrepr or "").splitlines()[-1][:500] if report.longrepr else ""

@@ -53,6 +53,11 @@ class Phones:
             self._phone.emulator.save(SNAPSHOT)
         return self._phone
 
+    @property
+    def serial(self) -> str:
+        """The present phone's serial; empty if there is none."""
+        return self._phone.serial if self._phone is not None else ""
+
     def emulator_of(self, device: Device) -> Emulator | None:
         """Return what the present phone runs in, if `device` is the handle on it."""
         return self._phone.emulator if self._phone is not None and self._phone.device is device else None

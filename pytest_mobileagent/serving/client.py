@@ -1,45 +1,29 @@
-"""Asking for episodes: a server that has collected suites, and players that play their tasks one after the other."""
+"""Asking for episodes: what is said to a player, and what comes of it."""
 
 from __future__ import annotations
 
 import contextlib
 import datetime
 import difflib
-import os
-import re
-import socket
-import subprocess
-import sys
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from weakref import WeakSet
 
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import ItemRecord
-from pytest_mobileagent.serving.wire import AGENT, DESCRIPTOR, receive, send
+from pytest_mobileagent.serving.wire import receive, send
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import socket
     from typing import Self
 
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.serving.wire import Message
 
     Act = Action | Mapping[str, Any] | str
-
-_PLUGIN = "pytest_mobileagent.serving.server"
-_ALWAYS = (
-    "-o", "addopts=", "-p", _PLUGIN, f"--agent={AGENT}", "-q", "-p", "no:cacheprovider", "-p", "no:html",
-    "-p", "no:xdist", "--capture=no",
-)  # fmt: skip
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-_LAST_WORDS = 600
 
 
 class TaskInfo(NamedTuple):
@@ -59,11 +43,13 @@ class Moment:
         goal: what is to be done.
         seen: the phone's screen; None if the episode ended before anybody looked.
         problem: what stood in the way of the last action; empty if it was carried out.
+        serial: of the phone, on the machine where it is.
     """
 
     goal: str
     seen: Observation | None = field(repr=False)
     problem: str = ""
+    serial: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +153,6 @@ def _died() -> InfraError:
     return InfraError("the process that plays the episodes has died: ask the server for another player")
 
 
-def _last_words(log: str) -> str:
-    """Return what pytest said of a mistake in one sentence, or else the end of what it said."""
-    plain = _COLOUR.sub("", log).strip()
-    told = [line.removeprefix("ERROR: ") for line in plain.splitlines() if line.startswith("ERROR: ")]
-    return told[0] if told else plain[-_LAST_WORDS:] or "pytest said nothing"
-
-
 def _screen(player: Player) -> tuple[bytes, str] | None:
     seen = player.moment.seen if player.moment is not None else None
     return (seen.screenshot, seen.hierarchy_xml) if seen is not None else None
@@ -188,70 +167,31 @@ def _moment(message: Message) -> Moment:
         moment = datetime.datetime.fromisoformat(told["time"])
         seen = Observation(screenshot, parse(text), text, told["activity"], moment, told["is_settled"])
     if told["kind"] == "seen":
-        return Moment(told["goal"], seen, told["problem"])
+        return Moment(told["goal"], seen, told["problem"], told["serial"])
     record = ItemRecord(**told["record"]) if told["record"] is not None else None
-    return Outcome(told["goal"], seen, told["problem"], record)
+    return Outcome(told["goal"], seen, told["problem"], told["serial"], record)
 
 
-class EpisodeServer:
-    """A pytest process that has collected tasks; `player()` gives who plays them. It ends with a `with` block."""
+class Episodes:
+    """Tasks that can be played, and players of them: of a server of one's own, or of a farm. It ends with a `with`.
 
-    def __init__(self, *suites: str | Path, options: Sequence[str] = (), output: Path | None = None) -> None:
-        """Collect suites that come with this package, by name, or files and folders of tasks, by path.
+    Attributes:
+        tasks: what can be played.
+    """
 
-        `options` are pytest's and the plugin's, as on the command line. Records are thrown away at the end, unless
-        `output` names a folder for them.
-
-        Raises:
-            ConfigError: that cannot be collected; the message is what pytest said.
-        """
-        self._folder = tempfile.TemporaryDirectory(prefix="mobileagent-serving-", ignore_cleanup_errors=True)
-        self.home = Path(self._folder.name)
-        self._log, self._address = self.home / "pytest.txt", str(self.home / "socket")
-        keep = [f"--mobile-output={output or self.home}", *([] if output else ["--mobile-trace=off"])]
-        named = [one for one in suites if isinstance(one, str) and not Path(one).exists()]
-        paths = [str(one) for one in suites if one not in named]
-        chosen = (f"--mobile-suite={','.join(named)}",) if named else ()
-        self._players: WeakSet[Player] = WeakSet()
-        self._process = self._start([*_ALWAYS, *keep, *chosen, *options, *paths])
-        self._keeper = self._connect()
-        self.tasks = self._greeted()
-
-    def _start(self, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
-        with socket.socket(socket.AF_UNIX) as listener, self._log.open("wb") as log:
-            listener.bind(self._address)
-            listener.listen(256)
-            environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-            return subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-m", "pytest", *arguments], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, env=environment | {DESCRIPTOR: str(listener.fileno())},
-            )  # fmt: skip
-
-    def _connect(self) -> socket.socket:
-        link = socket.socket(socket.AF_UNIX)
-        link.connect(self._address)
-        return link
-
-    def _greeted(self) -> tuple[TaskInfo, ...]:
-        try:
-            told = receive(self._keeper).told
-        except EOFError as error:
-            self._process.wait()
-            said = _last_words(self._log.read_text("utf-8", "replace"))
-            self.close()
-            raise ConfigError(f"the tasks cannot be collected: {said}") from error
-        return tuple(TaskInfo(**one) for one in told["tasks"])
-
-    @property
-    def pid(self) -> int:
-        """The server's process; the players are its children."""
-        return self._process.pid
+    tasks: tuple[TaskInfo, ...]
 
     def player(self) -> Player:
-        """Return a new player; it boots its phone with its first episode, and ends with the server at the latest."""
-        player = Player(self._connect())
-        self._players.add(player)
-        return player
+        """Return a new player; it ends when it is closed, and with this object at the latest.
+
+        Raises:
+            InfraError: there is none to be had.
+        """
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End the players."""
+        raise NotImplementedError
 
     def fork(self, player: Player) -> Player:
         """Return a second player that is in the episode where `player` is, on a phone of its own.
@@ -287,17 +227,6 @@ class EpisodeServer:
                 return task
         near = difflib.get_close_matches(name, [task.name.rpartition("/")[2] for task in self.tasks], n=1, cutoff=0.4)
         raise ConfigError(f"no task is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
-
-    def close(self) -> None:
-        """End the server, its players and their phones."""
-        for player in self._players:
-            player.close()
-        self._keeper.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(30)
-        self._process.kill()
-        self._process.wait()
-        self._folder.cleanup()
 
     def __enter__(self) -> Self:
         """Return itself."""

@@ -5,6 +5,7 @@ It is a process that was forked from a pytest that has collected, and is to the 
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
@@ -14,13 +15,15 @@ from _pytest.runner import runtestprotocol
 
 from pytest_mobileagent.episode.action import ActionError, from_json
 from pytest_mobileagent.errors import AgentError, ConfigError, MobileAgentError
-from pytest_mobileagent.run.items import played
+from pytest_mobileagent.run.items import params_of, played
+from pytest_mobileagent.run.needs import declared_image
+from pytest_mobileagent.run.phones import PHONES
 from pytest_mobileagent.run.stash import session_of
 from pytest_mobileagent.serving.wire import Message, receive, send
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.action import Action
@@ -38,6 +41,7 @@ class Link:
         self._problem = ""
         self.goal = ""
         self.waiting: Message | None = None  # what came in place of an action
+        self.serial: Callable[[], str] = str  # of the phone that is played on; empty before there is one
 
     def reset(self, goal: str) -> None:
         """Begin an episode."""
@@ -83,13 +87,20 @@ class Link:
         with suppress(OSError):
             self._send("over", final, **told)
 
+    def tell_ready(self, serial: str) -> None:
+        """Say that a phone is there, and that no episode runs."""
+        with suppress(OSError):
+            send(self._link, {"kind": "ready", "serial": serial, "pid": os.getpid()})
+
     def refuse(self, why: str) -> None:
         """Say that something cannot be had."""
         with suppress(OSError):
             send(self._link, {"kind": "refused", "why": why})
 
     def _send(self, kind: str, seen: Observation | None, **more: Any) -> None:  # noqa: ANN401 - JSON
-        told: dict[str, Any] = {"kind": kind, "goal": self.goal, "problem": self._problem, **more}
+        told: dict[str, Any] = {
+            "kind": kind, "goal": self.goal, "problem": self._problem, "serial": self.serial(), **more,
+        }  # fmt: skip
         if seen is None:
             send(self._link, told)
             return
@@ -120,36 +131,61 @@ class Hooks:
 class Player:
     """Plays what is asked for, until nobody asks any more."""
 
-    def __init__(self, session: pytest.Session, link: Link, tests: Mapping[str, str]) -> None:
-        """Play tasks of `session` for `link`; `tests` has each task's test, as an argument of pytest."""
-        self._session, self._link, self._tests = session, link, tests
+    def __init__(self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function]) -> None:
+        """Play tasks of `session` for `link`; `known` has an item of each task that was collected."""
+        self._session, self._link, self._known = session, link, known
         self._hooks = Hooks()
         session.config.pluginmanager.register(self._hooks, "mobileagent_player")
 
     def serve(self) -> None:
-        """Play until the asker has gone."""
-        while (message := self._link.next()).told["kind"] == "reset":
+        """Do what the asker wants until it has gone: boot a phone, play an episode, rest."""
+        while (told := self._link.next().told)["kind"] != "end":
             try:
-                item = self._item(message.told["task"], message.told["seed"])
+                if told["kind"] == "boot":
+                    self._boot()
+                elif told["kind"] == "reset":
+                    self._play(self._item(told["task"], told["seed"]))
+                else:
+                    self._link.tell_ready(self._link.serial())
             except MobileAgentError as error:
                 self._link.refuse(str(error))
-                continue
-            self._hooks.record = self._hooks.final = None
-            runtestprotocol(item, nextitem=None, log=False)
-            if self._link.waiting is None:
-                self._link.tell_end(self._hooks.record, self._hooks.final)
+
+    def _boot(self) -> None:
+        """Have a phone booted that waits for the first episode: one of the first task's."""
+        item = self._session.items[0]
+        phone = session_of(self._session.config).pool.lease(params_of(item)["device_config"], declared_image(item))
+        phone.give_back()
+        self._link.tell_ready(phone.serial)
+
+    def _play(self, item: pytest.Item) -> None:
+        self._hooks.record = self._hooks.final = None
+        self._link.serial = lambda: _serial_of(item)
+        runtestprotocol(item, nextitem=None, log=False)
+        if self._link.waiting is None:
+            self._link.tell_end(self._hooks.record, self._hooks.final)
 
     def _item(self, task: str, seed: int) -> pytest.Item:
-        """Return the item of a task with a seed.
+        """Return the item of a task with a seed: the task's test is parametrised anew, where it was collected.
 
         Raises:
             ConfigError: there is none.
         """
-        mobile = session_of(self._session.config)
+        config = self._session.config
+        mobile = session_of(config)
         mobile.settings = replace(mobile.settings, seeds=(seed,))
-        if task not in self._tests:
+        if task not in self._known:
             raise ConfigError(f"no task is called {task!r}")
-        items = self._session.perform_collect([self._tests[task]])
+        known = self._known[task]
+        place: Any = known.parent  # the module or the class, as pytest's collectors have them
+        items: list[pytest.Item] = known.ihook.pytest_pycollect_makeitem(
+            collector=place, name=known.originalname, obj=getattr(place.obj, known.originalname)
+        )
+        config.hook.pytest_collection_modifyitems(session=self._session, config=config, items=items)
         if not items:
             raise ConfigError(f"{task} cannot be collected with seed {seed}")
         return items[0]
+
+
+def _serial_of(item: pytest.Item) -> str:
+    phones = item.stash.get(PHONES, None)
+    return phones.serial if phones is not None else ""

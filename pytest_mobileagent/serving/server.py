@@ -50,8 +50,9 @@ class Server:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Tell which tasks there are, and fork players until the first who connected has gone."""
         keeper, _ = self._listener.accept()
-        tests = {_name_of(item): _address_of(item) for item in session.items}
-        send(keeper, {"kind": "tasks", "tasks": [_told(item) for item in session.items]})
+        items = [item for item in session.items if isinstance(item, pytest.Function)]
+        known = {_name_of(item): item for item in reversed(items)}
+        send(keeper, {"kind": "tasks", "tasks": [_told(item) for item in items]})
         signal.signal(signal.SIGCHLD, lambda *_: _reap())
         gc.collect()
         gc.freeze()
@@ -61,11 +62,11 @@ class Server:
             self._number += 1
             if os.fork() == 0:
                 keeper.close()
-                self._play(session, link, tests)
+                self._play(session, link, known)
             link.close()
         return True
 
-    def _play(self, session: pytest.Session, link: socket.socket, tests: Mapping[str, str]) -> NoReturn:
+    def _play(self, session: pytest.Session, link: socket.socket, known: Mapping[str, pytest.Function]) -> NoReturn:
         """Be a player, to the run what a worker of xdist is, until the asker has gone."""
         status = 1
         try:
@@ -75,7 +76,7 @@ class Server:
             session.config.workerinput = {"workerid": f"gw{self._number}", **told}  # type: ignore[attr-defined]
             del session.config.stash[SESSION_KEY]
             self._link = Link(link)
-            Player(session, self._link, tests).serve()
+            Player(session, self._link, known).serve()
             session_of(session.config).close()
             status = 0
         except BaseException:
@@ -85,16 +86,11 @@ class Server:
             os._exit(status)
 
 
-def _name_of(item: pytest.Item) -> str:
-    return f"{Path(item.path).parent.name}/{getattr(item, 'originalname', item.name)}"
+def _name_of(item: pytest.Function) -> str:
+    return f"{Path(item.path).parent.name}/{item.originalname}"
 
 
-def _address_of(item: pytest.Item) -> str:
-    """Return an item's test as an argument of pytest: a node id is relative to another folder."""
-    return f"{item.path}::{item.nodeid.partition('::')[2].partition('[')[0]}"
-
-
-def _told(item: pytest.Item) -> dict[str, object]:
+def _told(item: pytest.Function) -> dict[str, object]:
     """Return what a catalogue says of an item's task."""
     template = item.get_closest_marker("mobile_task").args[0]  # type: ignore[union-attr]  # all have been selected by it
     return {

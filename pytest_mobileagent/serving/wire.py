@@ -21,6 +21,7 @@ AGENT = "asker"  # the name under which who asks is the agent
 DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"  # the variable that tells the server its socket
 _LENGTH = struct.Struct(">I")
 _SIZES = "sizes"
+_MOST = 1 << 30
 
 
 class Message(NamedTuple):
@@ -40,15 +41,25 @@ def send(link: socket.socket, told: Mapping[str, Any], *pieces: bytes) -> None:
     link.sendall(b"".join((_LENGTH.pack(len(head)), head, *pieces)))
 
 
-def receive(link: socket.socket) -> Message:
-    """Return the next message.
+def receive(link: socket.socket, *, most: int = _MOST) -> Message:
+    """Return the next message; no part of it may have more than `most` bytes.
 
     Raises:
-        EOFError: the other has gone.
+        EOFError: the other has gone, or says what is no message.
     """
     (length,) = _LENGTH.unpack(_exactly(link, _LENGTH.size))
-    told = json.loads(_exactly(link, length))
-    return Message(told, [_exactly(link, size) for size in told.pop(_SIZES)])
+    try:
+        told = json.loads(_exactly(link, _checked(length, most)))
+        sizes = [_checked(size, most) for size in told.pop(_SIZES)]
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        raise EOFError("what came is no message") from error
+    return Message(told, [_exactly(link, size) for size in sizes])
+
+
+def _checked(size: int, most: int) -> int:
+    if not 0 <= size <= most:
+        raise ValueError(f"{size} bytes: at most {most} were expected")
+    return size
 
 
 def _exactly(link: socket.socket, size: int) -> bytes:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import DiskImage, Inode, LiveFiles
-from pytest_mobileagent.simulator.mounts import LIVE, SHARED, file_system, mounted_mode
+from pytest_mobileagent.simulator.mounts import LIVE, card_of, file_system, is_shared, mounted_mode, volume_of
 from pytest_mobileagent.simulator.paths import Paths, os_error
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ ROOT_UID = 0
 SYSTEM_UID = 1000
 SHELL_UID = 2000
 MEDIA_RW_UID = 1023
+CLUSTER_BYTES = 2048  # of a card's FAT, as `mksdcard` makes it
 SYSTEM_BYTES = 3 << 29  # of the data partition, taken by what no file here stands for: code caches, libraries
 
 
@@ -40,6 +41,7 @@ class Disk:
         """Create a disk that holds only the root directory."""
         self._clock = clock
         self.capacity_bytes = capacity_bytes
+        self.cards: dict[str, int] = {}  # how much fits on each, by where it is mounted
         self.version = 0  # counts changes; equal versions mean equal content
         self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
         self.live: LiveFiles | None = None
@@ -141,7 +143,7 @@ class Disk:
         if uid == ROOT_UID:
             return True
         real = self.resolve(path)
-        if uid == SHELL_UID and f"{real}/".startswith("/storage/emulated/0/"):
+        if uid == SHELL_UID and volume_of(real):
             return True  # the storage's FUSE daemon lets adb's shell do everything there
         groups = {uid, *gids}
         parent = ""
@@ -247,7 +249,7 @@ class Disk:
         if real in self._inodes:
             raise os_error(errno.EEXIST, path)
         self._parent_of(real, path)
-        if real.startswith(SHARED) or not is_permitted:
+        if is_shared(real) or not is_permitted:
             raise os_error(errno.EACCES, path)
         self._put(real, self._new_inode(real, stat.S_IFIFO | mode, path))
 
@@ -267,7 +269,7 @@ class Disk:
             raise OSError(errno.EXDEV, "Cross-device link", target)  # as Android's C library words it
         if inode.is_dir or old in self.generated:
             raise os_error(errno.EPERM, target)
-        if old.startswith(SHARED) or not is_permitted:
+        if is_shared(old) or not is_permitted:
             raise os_error(errno.ENOSYS if is_permitted else errno.EACCES, target)
         self._forget_database(old)
         self._inodes[new] = inode
@@ -425,8 +427,17 @@ class Disk:
 
     @property
     def used_bytes(self) -> int:
-        """The sum of all files' sizes."""
-        return self._used_bytes
+        """The sum of all files' sizes, but for those on cards."""
+        return self._used_bytes - sum(map(self._bytes_on, self.cards))
+
+    def _bytes_on(self, card: str) -> int:
+        return sum(self._inodes[real].size for real in self._below(card) if self._inodes[real].is_file)
+
+    def card_used_bytes(self, card: str) -> int:
+        """Return how much of a card is taken: what is on it, by clusters, each folder at least one."""
+        inodes = (self._inodes[real] for real in self._below(card))
+        sizes = (inode.size if inode.is_file else 0 for inode in inodes)
+        return sum(max(1, -(-size // CLUSTER_BYTES)) * CLUSTER_BYTES for size in sizes)
 
     # -- databases ----------------------------------------------------------------------------------------------
 
@@ -575,6 +586,12 @@ class Disk:
         self._inodes[real] = replace(inode, mtime_s=now, ctime_s=now, links=inode.links + more_links)
 
     def _charge(self, extra_bytes: int, path: str) -> None:
-        if extra_bytes > 0 and self._used_bytes + extra_bytes > self.capacity_bytes:
+        if extra_bytes > 0 and extra_bytes > self._free_bytes(path):
             raise os_error(errno.ENOSPC, path)
         self._used_bytes += extra_bytes
+
+    def _free_bytes(self, path: str) -> int:
+        card = card_of(self.resolve(path)) if self.cards else ""
+        if card in self.cards:
+            return self.cards[card] - self.card_used_bytes(card)
+        return self.capacity_bytes - self.used_bytes

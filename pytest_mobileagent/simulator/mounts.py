@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 
 # The same trees under other names: bind mounts of the emulated storage (AOSP `vold`, `EmulatedVolume`).
@@ -11,10 +12,12 @@ _BIND_MOUNTS = (
     ("/mnt/user/0/emulated/0", "/storage/emulated/0"),
     ("/data/user/0", "/data/data"),
 )
+CARDS = "/mnt/media_rw"  # where `vold` mounts them for the system; apps see them in `/storage`
 _MOUNTS = tuple(mount for mount, _ in _BIND_MOUNTS)
 _MOUNTED = ("/data/", "/dev/", "/proc/", "/sys/", "/storage/emulated/")
+_CARD = re.compile(r"/storage/[0-9A-F]{4}-[0-9A-F]{4}(?=/|$)")
 LIVE = "/proc/"  # where nobody makes files but the kernel
-SHARED = "/storage/emulated/0/"  # names there differ by more than case (`casefold` of AOSP's f2fs and sdcardfs)
+_INTERNAL = "/storage/emulated/0"
 
 
 def canonical(path: str) -> str:
@@ -27,9 +30,31 @@ def canonical(path: str) -> str:
     return path
 
 
+def card_of(real: str) -> str:
+    """Return where the card is mounted that a path lies on; empty if it lies on none."""
+    found = _CARD.match(real) if real.startswith("/storage/") else None  # as few paths do, and every step asks
+    return found[0] if found is not None else ""
+
+
+def volume_of(real: str) -> str:
+    """Return the top of the volume, as its user sees it, that a path lies on; empty if it lies on none."""
+    if real == _INTERNAL or real.startswith(f"{_INTERNAL}/"):
+        return _INTERNAL
+    return card_of(real)
+
+
+def is_shared(real: str) -> bool:
+    """Whether a path is below the top of a volume: names there differ by more than case.
+
+    Source: `casefold` of AOSP's f2fs and sdcardfs; cards are FAT.
+    """
+    top = volume_of(real)
+    return bool(top) and real != top
+
+
 def file_system(real: str) -> str:
     """Return where the file system of a path is mounted."""
-    return next((place for place in _MOUNTED if real.startswith(place)), "/")
+    return card_of(real) or next((place for place in _MOUNTED if real.startswith(place)), "/")
 
 
 def mounted_mode(real: str, mode: int) -> int:
@@ -37,6 +62,6 @@ def mounted_mode(real: str, mode: int) -> int:
 
     Source: AOSP `packages/providers/MediaProvider/jni/FuseDaemon.cpp`, whose `setattr` leaves modes alone.
     """
-    if not real.startswith(SHARED) or stat.S_ISLNK(mode):
+    if not is_shared(real) or stat.S_ISLNK(mode):
         return mode
     return stat.S_IFDIR | 0o2770 if stat.S_ISDIR(mode) else stat.S_IFREG | 0o660

@@ -6,7 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.mounts import LIVE, SHARED, canonical
+from pytest_mobileagent.simulator.mounts import LIVE, canonical, is_shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +92,7 @@ class Paths:
 
     def _spelled(self, step: str) -> str:
         """Return a path as its last part was spelled when it was made: the shared storage does not tell case apart."""
-        if not step.startswith(SHARED) or self._at(step) is not None:
+        if not is_shared(step) or self._at(step) is not None:
             return step
         parent, _, name = step.rpartition("/")
         folded = name.casefold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.applauncher"
+BY_TITLE, CUSTOM, DESCENDING = 2048, 131072, 1024
+_DEFAULTS = {"sort_order": BY_TITLE, "show_app_name": True, "close_app": True, "portrait_column_count": 5}
 APP = AppDeclaration(
     PACKAGE,
     names=("simple app launcher", "app launcher"),
     derived=("databases/applaunchers.db/room_master_table",),
+    defaults=defaults(_DEFAULTS),
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/applaunchers.db"
-BY_TITLE, CUSTOM, DESCENDING = 2048, 131072, 1024
-_DEFAULTS = {"sort_order": BY_TITLE, "show_app_name": True, "close_app": True}
 
 
 class Icon(NamedTuple):

@@ -40,11 +40,14 @@ def fits(place: str, patterns: Iterable[str]) -> bool:
 
 
 def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
-    """Whether an app does a change unasked: it makes its files when it is first opened, and notes what is looked at."""
+    """Whether an app does a change unasked: it makes its files when it is first opened, and notes what is looked at.
+
+    A preference that comes or goes with what counts without it is none either: it was changed and changed back.
+    """
     if (change.place, change.key) in _DERIVED_SETTINGS:
         return True
     if "/shared_prefs/" in change.place:
-        return is_noted(change.place, change.key, declared=declared)
+        return is_noted(change.place, change.key, declared=declared) or _is_default(change, declared)
     return change.kind == "added" and change.place.startswith("/data/") and (
         change.place.endswith(_FOLDERS) or not any(f"{folder}/" in change.place for folder in _FOLDERS)
     )  # fmt: skip
@@ -58,6 +61,14 @@ def is_noted(preferences: str, key: str, *, declared: Declared = ()) -> bool:
         return True
     own = (pattern.lower() for app in declarations(declared) if app.package == package for pattern in app.noted)
     return fits(f"{file}/{key}".lower(), own)
+
+
+def _is_default(change: Change, declared: Declared) -> bool:
+    if change.kind == "modified":
+        return False
+    package, file = owner_package(change.place), change.place.rpartition("/")[2]
+    default = (f"{file}/{change.key}", change.after if change.kind == "added" else change.before)
+    return any(default in app.defaults for app in declarations(declared) if app.package == package)
 
 
 def is_first_row(table: str, row: object, *, declared: Declared = ()) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ SIMPLE_APP = AppDeclaration(
     "com.simplemobiletools.calculator",
     names=("simple calculator", "calculator"),
     noted=("Prefs.xml/converter_last_units.*",),
+    defaults=defaults(off=("use_comma_as_decimal_mark",)),
 )
 PATH = f"/data/data/{SIMPLE_APP.package}/databases/calculator.db"
 _KEYS = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.preferences import defaults
 
 if TYPE_CHECKING:
     import sqlite3
@@ -19,13 +20,36 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple calendar pro", "simple calendar", "calendar"),
     noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/view"),  # as in the last event, the last view
+    defaults=defaults(
+        {"snooze_delay": 10},
+        on=(
+            "allow_creating_tasks",
+            "allow_customise_day_count",
+            "dim_completed_tasks",
+            "dim_past_events",
+            "display_description",
+            "use_previous_event_reminders",
+            "use_same_snooze",
+        ),
+        off=(
+            "loop_reminders",
+            "replace_description",
+            "show_grid",
+            "start_week_with_current_day",
+            "vibrate_on_reminder",
+        ),
+    ),
+)
+FREE_PACKAGE = "com.simplemobiletools.calendar"  # of 2018
+FREE_APP = AppDeclaration(
+    FREE_PACKAGE, names=("simple calendar", "calendar"), noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/last_used_*")
 )
 PROVIDER = AppDeclaration(
     "com.android.providers.calendar",
     derived=tuple(f"databases/calendar.db/{table}" for table in ("CalendarCache", "Colors", "_sync_state*")),
 )
 GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calendar", "calendar"))
-PATH = f"/data/data/{PACKAGE}/databases/events.db"
+_REMINDERS, _NONE = tuple(f"reminder_{at}_minutes" for at in (1, 2, 3)), -1
 _ALL_DAY, _TASK = 1, 1  # of flags, and a type
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
 _DEFAULTS: dict[str, str | int] = {
@@ -72,13 +96,14 @@ class Event:
 class Calendar:
     """The calendar of a phone."""
 
-    def __init__(self, device: Device) -> None:
-        """Look at `device`, whose adbd runs as root."""
+    def __init__(self, device: Device, package: str = PACKAGE) -> None:
+        """Look at what the app called `package` has on `device`, whose adbd runs as root."""
         self._device = device
+        self._path = f"/data/data/{package}/databases/events.db"
 
     def clear(self) -> None:
         """Delete every event and task; the app is stopped."""
-        self._device.edit_database(PATH, ("DELETE FROM events", "DELETE FROM tasks"))
+        self._device.edit_database(self._path, ("DELETE FROM events", "DELETE FROM tasks"))
 
     def add(self, events: Iterable[Event]) -> None:
         """Add events, in their order; the app is stopped."""
@@ -96,11 +121,25 @@ class Calendar:
                 marks = ", ".join(f":{name}" for name in values)
                 connection.execute(f"INSERT INTO events ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608 - constant names
 
-        self._device.edit_database(PATH, insert)
+        self._device.edit_database(self._path, insert)
 
     def all(self) -> list[Event]:
         """Return every event and task, the oldest first."""
-        return [_read(row) for row in self._device.sql(PATH, "SELECT * FROM events ORDER BY id")]
+        return [_read(row) for row in self._device.sql(self._path, "SELECT * FROM events ORDER BY id")]
+
+    def reminders(self, number: int) -> list[int]:
+        """Return how many minutes before an event reminders come."""
+        row = self._device.sql(self._path, "SELECT * FROM events WHERE id = ?", (number,))[0]
+        return [row[name] for name in _REMINDERS if row[name] != _NONE]
+
+    def of_type(self, title: str) -> list[Event]:
+        """Return the events of the type that is called so, the oldest first."""
+        query = "SELECT * FROM events WHERE event_type IN (SELECT id FROM event_types WHERE title = ?) ORDER BY id"
+        return [_read(row) for row in self._device.sql(self._path, query, (title,))]
+
+    def types(self) -> list[str]:
+        """Return the titles of the types of events, sorted."""
+        return sorted(row["title"] for row in self._device.sql(self._path, "SELECT title FROM event_types"))
 
 
 _OWN = (

@@ -12,6 +12,7 @@ from pytest_mobileagent.matching import digits_differ, words_differ
 from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Iterable
 
     from pytest_mobileagent.device import Device, Node
@@ -34,6 +35,9 @@ _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
 _EMAIL = "vnd.android.cursor.item/email_v2"
+_MEMBERSHIP = "vnd.android.cursor.item/group_membership"
+_DAY = "vnd.android.cursor.item/contact_event"
+ANNIVERSARY, BIRTHDAY = 1, 3  # ContactsContract.CommonDataKinds.Event
 _HOME = 1  # ContactsContract.CommonDataKinds.Email.TYPE_HOME
 _MOBILE = 2  # ContactsContract.CommonDataKinds.Phone.TYPE_MOBILE
 _SCROLLS = 10
@@ -99,6 +103,13 @@ class Contacts:
         for row in rows:
             self._device.content_insert(f"{_BASE}/data", {"raw_contact_id": raw_id, **row})
 
+    def add_day(self, name: str, kind: int, day: datetime.date) -> None:
+        """Give a contact a day of a kind: `BIRTHDAY`, `ANNIVERSARY`."""
+        where = f"display_name='{name}' AND deleted=0"
+        for row in self._device.content_query(f"{_BASE}/raw_contacts", ("_id",), where=where):
+            values = {"raw_contact_id": row["_id"], "mimetype": _DAY, "data1": day.isoformat(), "data2": kind}
+            self._device.content_insert(f"{_BASE}/data", values)
+
     def all(self) -> list[Contact]:
         """Return every number with its contact's name, sorted."""
         rows = self._device.content_query(f"{_BASE}/data/phones", ("display_name", "data1"))
@@ -118,6 +129,16 @@ class Contacts:
         """Return the first names of all contacts, sorted."""
         rows = self._device.content_query(f"{_BASE}/data", ("data2",), where=f"mimetype='{_NAME}'")
         return sorted(row["data2"] or "" for row in rows)
+
+    def groups(self) -> dict[str, list[str]]:
+        """Return the names of each group's contacts, sorted, by the group's title."""
+        titles = self._device.content_query(f"{_BASE}/groups", ("_id", "title"), where="deleted=0")
+        where = f"mimetype='{_MEMBERSHIP}'"
+        rows = self._device.content_query(f"{_BASE}/data", ("data1", "display_name"), where=where)
+        return {
+            group["title"] or "": sorted(row["display_name"] or "" for row in rows if row["data1"] == group["_id"])
+            for group in titles
+        }
 
     def book_differs(self, wanted: Iterable[Contact]) -> str:
         """Return what is other than just these contacts: names exactly, numbers by their digits."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.state.storage import Folder, named
 
 if TYPE_CHECKING:
@@ -19,6 +20,39 @@ APP = AppDeclaration(
     names=("simple gallery pro", "simple gallery", "gallery"),
     derived=tuple(f"databases/gallery.db/{table}" for table in ("directories", "media", "date_takens")),
     noted=("Prefs.xml/display_file_names",),  # how a folder is looked at
+    defaults=defaults(
+        on=(
+            "allow_down_gesture",
+            "allow_rotating_with_gestures",
+            "allow_video_gestures",
+            "allow_zooming_images",
+            "bottom_actions",
+            "crop_thumbnails",
+            "enable_pull_to_refresh",
+            "show_notch",
+            "show_recycle_bin_at_folders",
+            "use_recycle_bin",
+        ),
+        off=(
+            "allow_instant_change",
+            "allow_one_to_one_zoom",
+            "allow_photo_gestures",
+            "animate_gifs",
+            "autoplay_videos",
+            "black_background",
+            "delete_empty_folders",
+            "hide_system_ui",
+            "loop_videos",
+            "max_brightness",
+            "open_videos_on_separate_screen",
+            "search_all_files_by_default",
+            "show_all",
+            "show_hidden_media",
+            "show_highest_quality",
+            "skip_delete_confirmation",
+            "temporarily_show_hidden",
+        ),
+    ),
 )
 _DATABASE = f"/data/data/{PACKAGE}/databases/gallery.db"
 _WALLPAPERS = ("/data/system/users/0/wallpaper", "/data/system/users/0/wallpaper_lock")
@@ -72,7 +106,9 @@ class Album:
 
 
 def favorites(device: Device) -> list[str]:
-    """Return the paths of Simple Gallery's favourites, sorted."""
+    """Return the paths of Simple Gallery's favourites, sorted; none as long as it was never opened."""
+    if device.stat(_DATABASE) is None:
+        return []
     rows = device.sql(_DATABASE, "SELECT full_path FROM favorites")
     return sorted(row["full_path"] for row in rows)
 

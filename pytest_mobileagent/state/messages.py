@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -23,12 +24,22 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
     derived=("databases/conversations.db/*",),
+    defaults=defaults(
+        off=(
+            "enable_delivery_reports",
+            "send_group_message_mms",
+            "send_long_message_mms",
+            "send_on_enter",
+            "show_character_counter",
+            "use_simple_characters",
+        ),
+    ),
 )
 GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
 PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=tuple(f"{_DATABASE}/{table}" for table in (
-        "pending_msgs", "sr_pending", "threads", "words*",
+        "canonical_addresses", "pending_msgs", "sr_pending", "threads", "words*",
     )),
     incidental=(f"{_DATABASE}/sms/read", f"{_DATABASE}/sms/seen"),
 )  # fmt: skip
@@ -71,6 +82,15 @@ class Messages:
     def inbox(self) -> list[Message]:
         """Return the messages that have come in, the oldest first."""
         return self._box("inbox")
+
+    def unread(self) -> list[str]:
+        """Return the numbers from which there are messages that have not been read, sorted."""
+        rows = self._device.content_query("content://sms", ("address",), where="read=0")
+        return sorted({row["address"] or "" for row in rows})
+
+    def numbers(self) -> list[str]:
+        """Return the numbers with which there are messages, sorted."""
+        return sorted({row["address"] or "" for row in self._device.content_query("content://sms", ("address",))})
 
     def outbox(self) -> list[Message]:
         """Return the messages that are still being sent."""
@@ -116,6 +136,11 @@ class Messages:
         """Return the numbers whose conversations lie in the archive of Simple SMS Messenger, sorted."""
         rows = self._device.sql(_CACHE, "SELECT phone_number FROM conversations WHERE archived = 1")
         return sorted(row["phone_number"] for row in rows)
+
+    def titles(self) -> dict[str, str]:
+        """Return what Simple SMS Messenger has been told to call its conversations, by their numbers."""
+        rows = self._device.sql(_CACHE, "SELECT phone_number, title FROM conversations WHERE uses_custom_title = 1")
+        return {row["phone_number"]: row["title"] for row in rows}
 
     def archive(self, number: str) -> None:
         """Put a conversation that Simple SMS Messenger has shown into its archive; the app is stopped."""

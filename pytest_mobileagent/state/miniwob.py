@@ -67,6 +67,11 @@ class Miniwob:
         """Tap an element."""
         self._device.tap(*node.bounds.center)
 
+    def enter(self, line: str) -> None:
+        """Type a line where the cursor is, and end it."""
+        self._device.type_text(line)
+        self._device.press_key("enter")
+
     def _has_begun(self) -> bool:
         self._device.start_activity(_ACTIVITY, extras={"reset": True})
         return bool(self.utterance)

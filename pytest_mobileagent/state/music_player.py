@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.music import Song, silence
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import STORAGE
 from pytest_mobileagent.waiting import wait_until
 
@@ -22,12 +23,16 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple music player", "music player"),
     derived=tuple(f"databases/songs.db/{table}" for table in ("artists", "albums", "genres")),
+    defaults=defaults(on=("shuffle",), off=("gapless_playback", "swap_prev_next")),
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/songs.db"
 PRESETS = ("Normal", "Classical", "Dance", "Flat", "Folk", "Heavy Metal", "Hip Hop", "Jazz", "Pop", "Rock")
 EQUALIZER, ALBUM_SORTING, PLAYLIST_SORTING = "EQUALIZER_PRESET", "album_sorting", "playlist_sorting"
 DESCENDING = 1024
 ALBUM_KINDS = {"title": 1, "artist name": 32, "year": 8, "date added": 256}
+SLEEP, MODE, ONE = "sleep_in_ts", "playback_setting", 2  # the same song again and again
+_PLAYED = re.compile(rf"package={re.escape(PACKAGE)}\b.*?state=PlaybackState {{state=(?:\w+\()?(\d+)", re.DOTALL)
+_PLAYING = "3"  # `PlaybackState.STATE_PLAYING`
 _SCAN = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 _TIMEOUT_S = 10.0
 
@@ -88,6 +93,24 @@ class MusicPlayer:
         if sorted(map(str.lower, found)) == sorted(map(str.lower, wanted)):
             return ""
         return f"the playlists are {', '.join(found)} and not {', '.join(wanted)}"
+
+    def current(self) -> str:
+        """Return the title of the track that plays, or would; an empty text if there is none."""
+        query = (
+            "SELECT title FROM tracks JOIN queue_items ON tracks.media_store_id = queue_items.track_id "
+            "WHERE is_current = 1 AND playlist_id = 0"
+        )
+        rows = self._device.sql(DATABASE, query)
+        return rows[0]["title"] if rows else ""
+
+    def is_playing(self) -> bool:
+        """Whether something plays now, as the phone's media sessions say."""
+        found = _PLAYED.search(self._device.must_run("dumpsys media_session"))
+        return found is not None and found[1] == _PLAYING
+
+    def sleeps_in_s(self) -> float:
+        """Return in how many seconds the sleep timer ends what plays; 0 or less if it does not."""
+        return self.bits(SLEEP, 0) / 1000 - self._device.time().timestamp()
 
     def library(self) -> set[str]:
         """Return the paths of the tracks in the library."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 
 if TYPE_CHECKING:
     import sqlite3
@@ -22,6 +22,10 @@ APP = AppDeclaration(
     PACKAGE,
     names=("notes", "simple notes", "simple notes pro"),
     noted=("Prefs.xml/current_note_id",),
+    defaults=defaults(
+        on=("autosave_notes", "cursor_placement", "enable_line_wrap", "show_keyboard"),
+        off=("clickable_links", "display_success", "monospaced_font", "show_word_count", "use_incognito_mode"),
+    ),
     first_rows=(FirstRows("databases/notes.db/notes", ("id", "title"), ((1, FIRST),)),),
 )
 PATH = f"/data/data/{PACKAGE}/databases/notes.db"

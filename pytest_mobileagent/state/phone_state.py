@@ -25,7 +25,8 @@ Value = object
 Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 STORAGE_ROOT = "/storage/emulated/0"
-ROOTS = ("/data/data", "/data/user_de/0", STORAGE_ROOT)
+CARDS = "/storage/????-????"  # SD cards, by the numbers of their file systems
+ROOTS = ("/data/data", "/data/user_de/0", STORAGE_ROOT, CARDS)
 # What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
 # -path. What single apps keep so they declare.
 VOLATILE = (
@@ -35,7 +36,8 @@ VOLATILE = (
 _HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
 _MARK = "--- "  # before the name of each part of what one command tells
 _PARTS = {
-    "folders": f"find {STORAGE_ROOT} -mindepth 1 \\( -path '*/.thumbnails' -o -path '{STORAGE_ROOT}/Android' \\) "
+    "folders": f"find {STORAGE_ROOT} {CARDS} -mindepth 1 \\( -path '*/.thumbnails' -o -path '{STORAGE_ROOT}/Android' "
+    f"-o -path '{CARDS}/Android' \\) "
     "-prune -o -type d -print 2>/dev/null",
     **{namespace: f"settings list {namespace}" for namespace in NAMESPACES},
     "time zone": "getprop persist.sys.timezone",

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import shlex
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
 _HEAD = b"<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
 _KINDS = {bool: "boolean", int: "int", str: "string"}
 SIMPLE = "Prefs"  # the file of Simple Mobile Tools
+
+
+def defaults(
+    values: Mapping[str, object] = MappingProxyType({}), *, on: Iterable[str] = (), off: Iterable[str] = ()
+) -> tuple[tuple[str, str], ...]:
+    """Return what counts in `Prefs.xml` while nothing is stored, as apps declare it: values, switches on and off."""
+    known = {**dict.fromkeys(off, False), **dict.fromkeys(on, True), **values}
+    return tuple((f"{SIMPLE}.xml/{key}", _text(value)) for key, value in known.items())
 
 
 @lru_cache(maxsize=64)
@@ -40,6 +49,14 @@ class Preferences:
     def all(self) -> Mapping[str, str]:
         """Return what is stored; nothing as long as there is no such file."""
         return parsed(self._device.pull_present([self.path]).get(self.path, b"<map/>")) or {}
+
+    def strings(self, key: str) -> frozenset[str]:
+        """Return a set of texts; none as long as it is not stored."""
+        data = self._device.pull_present([self.path]).get(self.path, b"<map/>")
+        if parsed(data) is None:
+            return frozenset()
+        entries = [entry for entry in ET.fromstring(data) if entry.get("name") == key]  # noqa: S314 - see `parsed`
+        return frozenset(one.text or "" for entry in entries for one in entry)
 
     def differs(self, key: str, wanted: object, *, default: object = "") -> str:
         """Return what is other than that a value is stored; `default` is what counts as long as none is."""

@@ -5,18 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.contacts.pro"
-APP = AppDeclaration(PACKAGE, names=("simple contacts pro", "simple contacts", "contacts"))
+_FIELDS, _FIRST_FIELDS = "show_contact_fields", 7146
+_DEFAULTS = {"sort_order": 128, "show_dialpad_button": True, "show_phone_numbers": False, "font_size": 2}
+APP = AppDeclaration(
+    PACKAGE,
+    names=("simple contacts pro", "simple contacts", "contacts"),
+    defaults=defaults(
+        {_FIELDS: _FIRST_FIELDS, **_DEFAULTS},
+        on=("merge_duplicate_contacts", "show_contact_thumbnails", "show_private_contacts"),
+        off=(
+            "show_call_confirmation",
+            "show_only_contacts_with_numbers",
+            "start_name_with_surname",
+        ),
+    ),
+)
 EMAILS = 64
 BY_DATE_CREATED, DESCENDING = 262144, 1024
-_FIELDS, _FIRST_FIELDS = "show_contact_fields", 7146
 _IGNORED, _PHONE_STORAGE, _PRIVATE = "ignored_contact_sources_2", ":", "smt_private"
-_DEFAULTS = {"sort_order": 128, "show_dialpad_button": True}
 
 
 class ContactsSettings:

@@ -102,9 +102,10 @@ def files_differ(found: Mapping[str, str], wanted: Mapping[str, str]) -> str:
     return f"{named(changed)} is not what it was" if changed else ""
 
 
-def still_there(device: Device, texts: Iterable[str]) -> str:
-    """Return where in the shared storage files with these texts are, in a sentence; an empty text if nowhere."""
-    digests = {hashlib.md5(text.encode(), usedforsecurity=False).hexdigest() for text in texts if text}
+def still_there(device: Device, contents: Iterable[str | bytes]) -> str:
+    """Return where in the shared storage files with these contents are, in a sentence; an empty text if nowhere."""
+    raw = (content.encode() if isinstance(content, str) else content for content in contents)
+    digests = {hashlib.md5(content, usedforsecurity=False).hexdigest() for content in raw if content}
     listed = device.run(f"find {STORAGE} -type f -exec md5sum {{}} + 2>/dev/null").stdout.splitlines()
     found = [path for digest, _, path in (line.partition("  ") for line in listed) if digest in digests]
     return f"what was to be deleted is in {named(found)}" if found else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import named
 from pytest_mobileagent.waiting import wait_until
 
@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.voicerecorder"
-APP = AppDeclaration(PACKAGE, names=("simple voice recorder", "voice recorder"))
+_DEFAULTS = {"bitrate": 128000, "extension": 0, "use_recycle_bin": True}
+APP = AppDeclaration(
+    PACKAGE,
+    names=("simple voice recorder", "voice recorder"),
+    defaults=defaults(_DEFAULTS, off=("hide_notification", "record_after_launch")),
+)
 FOLDER = "/storage/emulated/0/Music/Recordings"
 EXTENSIONS = {"m4a": 0, "mp3": 1, "ogg": 2}
 _FILES = "content://media/external/file"
 _BUTTON = f"{PACKAGE}:id/toggle_recording_button"
-_DEFAULTS = {"bitrate": 128000, "extension": 0, "use_recycle_bin": True}
 _TIMEOUT_S = 10.0
 
 

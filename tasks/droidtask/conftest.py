@@ -9,14 +9,18 @@ import pytest
 from pytest_mobileagent.state.contacts import Contacts
 
 SIMPLE = "com.simplemobiletools"
+DIALER = f"{SIMPLE}.dialer"
 SMS_APP = f"{SIMPLE}.smsmessenger"
 mobile_image = "droidtask"
 NOW = datetime.datetime(2023, 7, 1, 11, 4, tzinfo=datetime.UTC)  # when the recordings were made, by their file names
 PEOPLE = (("Alice", "111111"), ("Bob", "222222"), ("Jack", "333333"))
 PERMISSIONS = {
-    "contacts.pro": ("READ_CONTACTS", "WRITE_CONTACTS"),
+    "camera": ("CAMERA", "RECORD_AUDIO", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
+    "contacts.pro": ("CALL_PHONE", "GET_ACCOUNTS", "READ_CONTACTS", "WRITE_CONTACTS"),
+    "dialer": ("CALL_PHONE", "READ_CALL_LOG", "READ_CONTACTS", "READ_PHONE_STATE", "WRITE_CALL_LOG", "WRITE_CONTACTS"),
     "filemanager.pro": ("WRITE_EXTERNAL_STORAGE",),
     "gallery.pro": ("READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
+    "musicplayer": ("WRITE_EXTERNAL_STORAGE",),
     "voicerecorder": ("RECORD_AUDIO",),
 }
 
@@ -29,6 +33,7 @@ def arrange(device):
             device.grant(f"{SIMPLE}.{app}", f"android.permission.{permission}")
     device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
     device.must_run("service call alarm 3 s16 UTC")
+    device.settings.put("secure", "dialer_default_application", DIALER)
     device.settings.put("secure", "sms_default_application", SMS_APP)
     device.set_time(NOW)
     contacts = Contacts(device)

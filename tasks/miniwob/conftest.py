@@ -15,7 +15,10 @@ NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)  # pages show
 def arrange(device):
     """Bring a phone into the state in which every task begins."""
     device.root()
-    device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
+    device.must_run(
+        "settings put global auto_time 0 && settings put global auto_time_zone 0 && settings put system time_12_24 24"
+    )
+    device.must_run("service call alarm 3 s16 UTC")
     device.set_time(NOW)
 
 

@@ -1,4 +1,4 @@
-"""What a search in one of the Simple apps shows."""
+"""What one of the Simple apps shows."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
+
+
+def page_differs(device: Device, app: str, activity: str) -> str:
+    """Return what is other than that one of an app's pages is in front; "" if nothing is.
+
+    Pages that all Simple apps have are called the same in each.
+    """
+    shown = device.activity()
+    return "" if shown.startswith(f"{app}/") and shown.endswith(f".{activity}") else f"{shown} is in front"
 
 
 def search_differs(device: Device, wanted: str, found_id: str, found: str, *, within: str = "") -> str:

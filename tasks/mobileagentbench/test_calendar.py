@@ -11,7 +11,7 @@ from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, removed, stored
 
 from .conftest import NOW
-from .looking import search_differs
+from .looking import page_differs, search_differs
 
 APP = "com.simplemobiletools.calendar.pro"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
@@ -277,12 +277,7 @@ def test_calendar_open_about(task, agent, device, calendar, mobile_faker):
     """
     fill(mobile_faker, device, calendar)
 
-    def differs():
-        shown = device.activity()
-        is_there = shown.startswith(f"{APP}/") and shown.endswith("AboutActivity")
-        return "" if is_there else f"{shown} is in front"
-
-    assert not play_until_shown(agent, task, differs)
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "AboutActivity"))
 
 
 @mobile_task(

@@ -8,6 +8,8 @@ from pytest_mobileagent.state.contacts import Contact, Contacts
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
 from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING, EMAILS, ContactsSettings
 
+from .looking import page_differs
+
 APP = "com.simplemobiletools.contacts.pro"
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 DATA, RAW = "contacts2.db/data", "contacts2.db/raw_contacts"
@@ -82,11 +84,7 @@ def test_contacts_about(task, agent, device, book):
     """The page about the app is in front after one of the steps."""
     book.arrange()
 
-    def differs():
-        activity = device.activity()
-        return "" if activity.endswith(".AboutActivity") else f"{activity} is in front, and not the page about the app"
-
-    assert not play_until_shown(agent, task, differs)
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "AboutActivity"))
 
 
 @mobile_task(

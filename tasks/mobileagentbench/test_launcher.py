@@ -7,6 +7,8 @@ from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.applauncher import BY_TITLE, CUSTOM, DESCENDING, LauncherIcons
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
 
+from .looking import page_differs
+
 APP = "com.simplemobiletools.applauncher"
 ICONS = "applaunchers.db/launchers"
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
@@ -64,14 +66,6 @@ class Grid(LauncherIcons):
         return shown
 
 
-def page_differs(device, activity, title):
-    """Return what is other than that a page is in front and shows its title."""
-    found = device.activity()
-    if not found.endswith(f".{activity}"):
-        return f"{found} is in front and not {activity}"
-    return "" if any(node.text == title for node in device.hierarchy().walk()) else f"{title!r} is not on the screen"
-
-
 @mobile_task(
     "Add {app1} and {app2} to launcher",
     apps=["simple app launcher"],
@@ -110,7 +104,7 @@ def test_launcher_check_contributor(task, agent, device, icons):
     """
     icons.arrange()
 
-    assert not play_until_shown(agent, task, lambda: page_differs(device, "ContributorsActivity", "Contributors"))
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "ContributorsActivity"))
 
 
 @mobile_task(
@@ -154,7 +148,7 @@ def test_launcher_open_about_faq(task, agent, device, icons):
     """
     icons.arrange()
 
-    assert not play_until_shown(agent, task, lambda: page_differs(device, "FAQActivity", "Frequently asked questions"))
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "FAQActivity"))
 
 
 @mobile_task(

@@ -17,7 +17,7 @@ from pytest_mobileagent.state.music_player import (
 from pytest_mobileagent.state.side_effects import added, stored
 from pytest_mobileagent.state.storage import clear_storage, named
 
-from .looking import search_differs
+from .looking import page_differs, search_differs
 
 APP = "com.simplemobiletools.musicplayer"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
@@ -70,12 +70,6 @@ def some_songs(fake, count):
     ]
 
 
-def front_differs(device, activity):
-    """Return what is other than that one of the app's activities is in front; an empty text if nothing is."""
-    shown = device.activity()
-    return "" if shown.startswith(f"{APP}/") and shown.endswith(activity) else f"{shown} is in front"
-
-
 def sorting_differs(player):
     """Return what is other than that the playlists are sorted in descending order."""
     return "" if player.bits(PLAYLIST_SORTING) & DESCENDING else "the playlists are sorted in ascending order"
@@ -98,7 +92,7 @@ def test_music_open_faq(task, agent, device, player):
 
     Upstream: the same.
     """
-    assert not play_until_shown(agent, task, lambda: front_differs(device, "FAQActivity"))
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "FAQActivity"))
 
 
 @mobile_task(
@@ -238,7 +232,7 @@ def test_music_open_settings(task, agent, device, player):
 
     Upstream: the same, of any app.
     """
-    assert not play_until_shown(agent, task, lambda: front_differs(device, ".SettingsActivity"))
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "SettingsActivity"))
 
 
 @mobile_task(

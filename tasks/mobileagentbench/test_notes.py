@@ -9,6 +9,8 @@ from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.notes import Item, Note, Notes
 from pytest_mobileagent.state.side_effects import added, modified, removed
 
+from .looking import page_differs
+
 APP = "com.simplemobiletools.notes.pro"
 APPS = ["notes"]
 TABLE = "notes.db/notes"
@@ -264,12 +266,7 @@ def test_notes_open_about(task, agent, device, put):
     """
     put(opened="General note")
 
-    def differs():
-        activity = device.activity()
-        is_there = activity.startswith(f"{APP}/") and activity.endswith(".AboutActivity")
-        return "" if is_there else f"the app's AboutActivity is not in front, but {activity}"
-
-    assert not play_until_shown(agent, task, differs)
+    assert not play_until_shown(agent, task, lambda: page_differs(device, APP, "AboutActivity"))
 
 
 @mobile_task(

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ sys.exit(main())
 """
 CONFIG = known_configs()["105"]
 BARE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+CARDS = replace(BARE, name="cards", sd_card_mib=512)
 RECIPE = Recipe(BARE, CONFIG)
 AVD = "mobileagent-bare-pixel_3"
 
@@ -256,6 +258,23 @@ def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     assert (tmp_path / "asked").read_text() == (
         f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
     )
+
+
+def test_avdmanager_is_asked_for_the_card_of_the_image(sdk, roomy, tmp_path):
+    script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
+
+    avd_files.ensure_avd(CARDS, known_configs()["109"], sdk(avdmanager=script))
+
+    assert (tmp_path / "asked").read_text().endswith(" -c 512M")
+
+
+def test_an_avd_has_the_card_of_its_image(sdk, roomy):
+    environment = sdk()
+
+    name = avd_files.ensure_avd(CARDS, known_configs()["109"], environment)
+
+    lines = (avd_files.avd_folder(name, environment) / "config.ini").read_text().splitlines()
+    assert {"hw.sdCard=yes", "sdcard.size=512M"} <= set(lines)
 
 
 def test_a_boot_that_hangs_is_given_up(sdk, roomy):

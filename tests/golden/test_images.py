@@ -26,12 +26,17 @@ AOSP_FILES = "com.android.documentsui/.LauncherActivity"
 FILE_MANAGER = "com.simplemobiletools.filemanager.pro/.activities.MainActivity"
 MUSIC_PLAYER = "com.simplemobiletools.musicplayer/.activities.MainActivity"
 GRANTED = (("tap", "Allow"), ("tap", "Allow"))
+FREE_CALENDAR = "com.simplemobiletools.calendar/.activities.MainActivity"
 GOOGLE_CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 GALLERY = "com.simplemobiletools.gallery.pro/.activities.MainActivity"
+SIMPLE_CAMERA = "com.simplemobiletools.camera/.activities.MainActivity"
 MESSENGER = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
 CALCULATOR = "com.simplemobiletools.calculator/.activities.MainActivity"
+SIMPLE_DIALER = "com.simplemobiletools.dialer/.activities.MainActivity"
+SIMPLE_CLOCK = "com.simplemobiletools.clock/.activities.MainActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
+FIREFOX = "org.mozilla.firefox/.App"
 PULL = ("drag", (540, 10), (540, 900))
 
 # image: name: what is opened, and then tapped, pressed or dragged
@@ -92,6 +97,53 @@ SCREENS = {
             ("tap", "Chrome"),
             ("tap", "OK"),
         ],
+    },
+    "droidtask": {
+        "camera": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Toggle front/back camera")],
+        "camera_settings": [("open", SIMPLE_CAMERA), *GRANTED, ("tap", "Settings")],
+        "print": [
+            ("open", SIMPLE_CAMERA),
+            *GRANTED,
+            ("tap", "Shutter"),
+            ("tap", "View last captured media"),
+            ("tap", "Gallery"),
+            ("tap", "Just once"),
+            ("tap", "More options"),
+            ("tap", "Print"),
+        ],
+        "firefox_menu": [("open", FIREFOX), ("tap", "Highlighted")],
+        "firefox_settings": [("open", FIREFOX), ("tap", "Highlighted"), ("tap", "Settings")],
+        "firefox_dark": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Customize"),
+            ("tap", "Dark"),
+        ],
+        "firefox_default": [
+            ("open", FIREFOX),
+            ("tap", "Highlighted"),
+            ("tap", "Settings"),
+            ("tap", "Set as default browser"),
+            ("tap", "Firefox"),
+        ],
+        "clock_alarms": [("open", SIMPLE_CLOCK), ("tap", "Alarm")],
+        "clock_edit_alarm": [("open", SIMPLE_CLOCK), ("tap", "Alarm"), ("tap", "09:00")],
+        "clock_settings": [("open", SIMPLE_CLOCK), ("tap", "Settings")],
+        "calendar": [("open", FREE_CALENDAR)],
+        "calendar_settings": [("open", FREE_CALENDAR), ("tap", "More options"), ("tap", "Settings")],
+        "contacts_dialpad": [("open", SIMPLE_CONTACTS), ("tap", "Allow"), ("tap", "Dialpad"), ("tap", "Nine")],
+        "applauncher_theme": [
+            ("open", APP_LAUNCHER),
+            ("tap", "More options"),
+            ("tap", "Settings"),
+            ("tap", "Customize colors"),
+            ("tap", "Theme"),
+            ("tap", "OK"),
+        ],
+        "dialer_history": [("open", SIMPLE_DIALER), ("tap", "Call History")],
+        "dialer_dialpad": [("open", SIMPLE_DIALER), ("tap", "Dialpad"), ("tap", "Five")],
+        "dialer_settings": [("open", SIMPLE_DIALER), ("tap", "More options"), ("tap", "Settings")],
     },
 }
 ALL = [(image, name) for image, screens in SCREENS.items() for name in screens]

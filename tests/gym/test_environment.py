@@ -14,7 +14,7 @@ from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.gym import MobileAgentEnv, MobileAgentVectorEnv, spaces
 from pytest_mobileagent.report.record import ItemRecord
-from pytest_mobileagent.serving import EpisodeServer
+from pytest_mobileagent.serving import EpisodeServer, Farm
 from pytest_mobileagent.serving.rewards import Reward
 from pytest_mobileagent.task.suites import suite_folders
 
@@ -151,6 +151,21 @@ def test_a_vectors_environments_are_those_of_their_seeds(server):
             one, _ = alone.reset(seed=3 + number)
             assert np.array_equal(together["pixels"][number], one["pixels"])
             assert together["goal"][number] == one["goal"]
+
+
+def test_a_vector_plays_on_the_phones_of_a_farm(server, tmp_path):
+    """It boots a farm of two phones, which takes some seconds beside other work."""
+    path = tmp_path / "test_open.py"
+    path.write_text(TASKS, "utf-8")
+    arguments = {"size": SMALL, "task": "seen"}
+    with Farm(lambda: EpisodeServer(path), 2) as farm, closing(_vector(farm.address, **arguments)) as lent:
+        seen, _ = lent.reset(seed=3)
+        assert [bool(phone.user) for phone in farm.phones] == [True, True]
+        _, rewards, *_ = lent.step([SETTINGS, DONE])
+
+    with closing(_vector(server, **arguments)) as own:
+        assert same(own.reset(seed=3)[0], seen)
+    assert list(rewards) == [1.0, 0.0]
 
 
 def _vector(server, **arguments):

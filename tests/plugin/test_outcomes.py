@@ -283,6 +283,11 @@ BLAME = """
         agent.run(task)
 
 
+    @mobile_task("Take what is not there.")
+    def test_takes_what_is_not_there(task, agent, nowhere):
+        agent.run(task)
+
+
     @mobile_task("Fail as expected.")
     @pytest.mark.xfail
     def test_fails_as_expected(task, agent):
@@ -299,6 +304,7 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
         "test_gives_up_before": "error", "test_gives_up_after": "failed", "test_is_never_awaited": "error",
         "test_forgets_the_agent": "error", "test_part_before": "error", "test_part_errs": "error",
         "test_lost_at_the_end": "error", "test_takes_no_agent": "error", "test_plays_twice": "error",
+        "test_takes_what_is_not_there": "error",
     }  # fmt: skip
     assert {name for name, reward in records("reward").items() if reward is not None} == {"test_gives_up_after"}
     assert records("reason") == {
@@ -314,4 +320,5 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
         "test_takes_no_agent": "TaskError: the test passed without an agent: take the fixture 'agent', and call "
         "agent.run(task)",
         "test_plays_twice": "TaskError: agent.run(task) was called a second time: a task acts once, and then asserts",
+        "test_takes_what_is_not_there": "TaskError: fixture 'nowhere' not found",
     }

@@ -34,15 +34,41 @@ def test_two_parts(task, agent, device, subtests):
 def test_broken(task, agent, device):
     assert device.settings.get("global", "no_such") == "there"
     agent.run(task)
+
+
+class TestOfTheSuite:
+    @mobile_task("Do nothing on an arranged phone.", max_steps=2)
+    def test_arranged(self, task, agent, device, arranged):
+        agent.run(task)
+        assert device.settings.get("global", "arranged") == arranged
+"""
+CONFTEST = """
+import pytest
+
+
+def arrange(device):
+    device.root()
+    device.settings.put("global", "arranged", "by the suite")
+
+
+@pytest.fixture(scope="session")
+def mobile_arrangement():
+    return arrange
+
+
+@pytest.fixture
+def arranged():
+    return "by the suite"
 """
 DONE = {"action_type": "status", "goal_status": "complete"}
 
 
 @pytest.fixture(scope="session")
 def tasks(tmp_path_factory):
-    """A file of tasks of one's own."""
+    """A file of tasks of one's own, of a suite that arranges its phones."""
     path = tmp_path_factory.mktemp("own") / "test_own.py"
     path.write_text(TASKS, "utf-8")
+    path.with_name("conftest.py").write_text(CONFTEST, "utf-8")
     return path
 
 

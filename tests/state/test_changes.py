@@ -185,6 +185,20 @@ def test_a_preference_counts_unless_an_app_notes_it_unasked(path, key, is_noted)
     assert is_bookkeeping(Change("modified", path, key, before="1", after="2")) is is_noted
 
 
+@pytest.mark.parametrize(
+    ("change", "is_as_before"),
+    [
+        (Change("added", CALENDAR, "show_grid", after="false"), True),
+        (Change("removed", CALENDAR, "show_grid", before="false"), True),
+        (Change("added", CALENDAR, "show_grid", after="true"), False),
+        (Change("modified", CALENDAR, "show_grid", before="true", after="false"), False),
+        (Change("added", CALENDAR.replace("calendar.pro", "notes.pro"), "show_grid", after="false"), False),
+    ],
+)
+def test_a_preference_that_says_what_counts_without_it_is_as_before(change, is_as_before):
+    assert is_bookkeeping(change) is is_as_before
+
+
 @pytest.mark.parametrize(("key", "is_derived"), [("next_alarm_formatted", True), ("screen_brightness", False)])
 def test_a_setting_counts_unless_the_system_derives_it(key, is_derived):
     assert is_bookkeeping(Change("added", "settings/system", key, after="Sat 09:00")) is is_derived

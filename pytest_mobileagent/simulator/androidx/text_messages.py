@@ -90,16 +90,26 @@ class TextMessages:
             return
         self._phone.content.delete("content://sms", "thread_id = ? AND type = 3", (thread,))
         if body:
-            self._phone.content.insert("content://sms/draft", self._row(address, body))
+            self._phone.content.insert("content://sms/draft", {**self._row(address, body), "thread_id": thread})
 
-    def thread_of(self, address: str) -> int:
-        """Return the number of the thread with an address, making it if needed."""
-        rows = self._phone.content.query(f"content://mms-sms/threadID?recipient={quote(address)}", ["_id"])
+    def thread_of(self, *addresses: str) -> int:
+        """Return the number of the thread with one address or several, making it if needed."""
+        recipients = "&".join(f"recipient={quote(address)}" for address in addresses)
+        rows = self._phone.content.query(f"content://mms-sms/threadID?{recipients}", ["_id"])
         return int(str(rows[0]["_id"]))
 
-    def send(self, address: str, body: str) -> None:
-        """Send a text: it waits in the outbox until the modem has it."""
-        uri = self._phone.content.insert("content://sms/outbox", self._row(address, body))
+    def recipients(self) -> dict[int, list[str]]:
+        """Return the addresses of the threads that have several, by their numbers."""
+        rows = self._phone.content.query("content://mms-sms/canonical-addresses", ["_id", "address"])
+        addresses = {str(row["_id"]): str(row["address"]) for row in rows}
+        threads = self._phone.content.query("content://mms-sms/conversations?simple=true", ["_id", "recipient_ids"])
+        found = {int(str(row["_id"])): str(row["recipient_ids"]).split() for row in threads}
+        return {thread: [addresses[one] for one in ids] for thread, ids in found.items() if len(ids) > 1}
+
+    def send(self, address: str, body: str, *, thread: int = 0) -> None:
+        """Send a text: it waits in the outbox until the modem has it. It may belong to a thread with more people."""
+        row = self._row(address, body) | ({"thread_id": thread} if thread else {})
+        uri = self._phone.content.insert("content://sms/outbox", row)
 
         def sent() -> None:
             box = SENT if self._phone.mobile_network.is_served("voice") else FAILED

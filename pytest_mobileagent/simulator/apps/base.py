@@ -188,6 +188,7 @@ class App:
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
     services: tuple[ServiceSpec, ...] = ()
     instrumentations: tuple[Instrumentation, ...] = ()
+    in_call: str = ""  # the activity that shows calls, of an app that can have the role for them
     media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing
 
     def activity(self, class_name: str) -> ActivitySpec | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.protocol import sync
 from pytest_mobileagent.protocol.sync import Data, Done, FileStat, Request, SyncProtocolError
 from pytest_mobileagent.simulator.memory import give_back
+from pytest_mobileagent.simulator.mounts import is_shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 _BATCH = 900 << 10
 _DRY_RUN = 0x80000000
-_MEDIA = "/storage/emulated/0/"
 _MANY_PIECES = 16  # of a file; each has up to 64 KiB
 
 
@@ -167,10 +167,10 @@ class SyncService:
         is_new = not disk.exists(path)
         disk.write(path, b"".join(upload.content), mode=upload.mode & 0o777)
         real = disk.resolve(path)
-        if is_new and not real.startswith(_MEDIA):
+        if is_new and not is_shared(real):
             disk.chown(path, self._uid)
         disk.set_times(path, mtime_s=mtime_s)
-        if real.startswith(_MEDIA):
+        if is_shared(real):
             self._phone.media.scan(real)
 
 

@@ -6,6 +6,7 @@ import calendar
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.mounts import file_system
 from pytest_mobileagent.simulator.shell._options import needs, parse_options, read_file, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -13,8 +14,6 @@ from pytest_mobileagent.simulator.system.dates import to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
-
-_MOUNTS = ("/", "/data", "/dev", "/proc", "/sys", "/storage/emulated")
 
 
 @command("file")
@@ -84,7 +83,7 @@ def mountpoint(process: Process) -> int:
     needs(process, parsed.arguments, 1)
     name = parsed.arguments[0]
     real = process.phone.disk.resolve(process.path(name))
-    is_mounted = real in _MOUNTS
+    is_mounted = file_system(f"{real.rstrip('/')}/").rstrip("/") == real.rstrip("/")
     if "q" not in parsed.flags:
         process.out(f"{name} is {'' if is_mounted else 'not '}a mountpoint")
     return int(not is_mounted)

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.shell.ls import human_size, mode_text
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.users import user_name
+from pytest_mobileagent.simulator.system.volumes import card_of_image
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +154,9 @@ def df(process: Process) -> None:
         ("tmpfs", 1 << 30, 1 << 20, "/dev"), ("/dev/block/dm-5", 1 << 30, 1 << 30, "/"),
         ("/dev/block/dm-47", total, used, "/data"), ("/dev/fuse", total, used, "/storage/emulated"),
     ]  # fmt: skip
+    if (card := card_of_image(process.phone.image)) is not None:
+        disk = process.phone.disk
+        rows.append((card.source, disk.cards[card.path], disk.card_used_bytes(card.path), card.path))
     wanted = [process.phone.disk.resolve(process.path(name)) for name in parsed.arguments]
     if wanted:
         rows = [max((row for row in rows if path.startswith(row[3])), key=lambda row: len(row[3])) for path in wanted]

@@ -52,7 +52,7 @@ def with_extension(name: str, mime: str) -> str:
     return name if not extension or _plain(mime_type(name)) == _plain(mime) else f"{name}.{extension}"
 
 
-_EXTENSIONS = {"audio/mpegurl": "m3u", "audio/x-mpegurl": "m3u"}
+_EXTENSIONS = {"application/pdf": "pdf", "audio/mpegurl": "m3u", "audio/x-mpegurl": "m3u"}
 
 
 def _plain(mime: str) -> str:

@@ -296,6 +296,12 @@ class Activities:
         """Bring the home app to the front, starting it if needed."""
         self.start(Intent(action=MAIN, categories=(HOME,), flags=FLAG_NEW_TASK), caller="android")
 
+    def finish_all(self, class_name: str) -> None:
+        """End every activity of a class, by its full name."""
+        for task in list(self.tasks):
+            for record in [record for record in task.activities if record.class_name == class_name]:
+                self.finish(record)
+
     def remove_task(self, number: int) -> bool:
         """Remove a task with its activities, or what is left of it; False if there is none of that number."""
         finished = self.history.finished(number)

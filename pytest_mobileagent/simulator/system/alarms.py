@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 
 
 _REMEMBERED = 500
+
+
+def next_ring(now: datetime.datetime, minutes: int, days: int = 0) -> datetime.datetime:
+    """Return when it is next so many minutes after midnight, on one of some days: bit 0 for Monday; 0 is any day."""
+    hour, minute = divmod(minutes, 60)
+    at = now.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    for _ in range(9):
+        if at > now and (not days or days >> at.weekday() & 1):
+            return at
+        at += datetime.timedelta(days=1)
+    return at
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from urllib.parse import parse_qsl, unquote
 
@@ -51,7 +51,7 @@ class ContentUri:
     text: str
     authority: str
     segments: tuple[str, ...] = ()
-    parameters: Mapping[str, str] = field(default_factory=dict)
+    parameters: tuple[tuple[str, str], ...] = ()  # a name may be there more than once
 
     @classmethod
     def parse(cls, text: str) -> ContentUri:
@@ -62,13 +62,17 @@ class ContentUri:
         authority, _, path = rest.partition("/")
         authority = authority.rpartition("@")[2]  # content://0@media: the user's number
         segments = tuple(unquote(part) for part in path.split("/") if part)
-        return cls(text, authority, segments, dict(parse_qsl(query, keep_blank_values=True)))
+        return cls(text, authority, segments, tuple(parse_qsl(query, keep_blank_values=True)))
 
     @property
     def id(self) -> int | None:
         """The row id at the end of the path, if there is one."""
         last = self.segments[-1] if self.segments else ""
         return int(last) if last.isdigit() else None
+
+    def values(self, name: str) -> list[str]:
+        """Return the values of a parameter."""
+        return [value for key, value in self.parameters if key == name]
 
     @property
     def path(self) -> str:

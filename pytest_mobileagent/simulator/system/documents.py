@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volume_at, volumes
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-STORAGE = "/storage/emulated/0"
 AUTHORITY = "com.android.externalstorage.documents"
 _DOCUMENT = f"content://{AUTHORITY}/document/"
 _TREE = f"content://{AUTHORITY}/tree/"
 _SHARED = "external_files"  # the path name that apps give the shared storage in their `file_paths.xml`
-_PRIMARY = "primary:"
+_WHOLE = "root"  # and to everything there is, where that does not do
 
 
 def document_uri(path: str) -> str:
-    """Return the URI of a file or folder of the shared storage (`ExternalStorageProvider`)."""
-    inside = path.removeprefix(STORAGE).lstrip("/")
-    return _DOCUMENT + quote(_PRIMARY + inside, safe="")
+    """Return the URI of a file or folder of a volume (`ExternalStorageProvider`)."""
+    volume = volume_at(path)
+    return _DOCUMENT + quote(f"{volume.document_id}:{path.removeprefix(volume.path).lstrip('/')}", safe="")
 
 
 def tree_uri(path: str) -> str:
@@ -28,7 +29,9 @@ def tree_uri(path: str) -> str:
 
 
 def file_provider_uri(authority: str, path: str) -> str:
-    """Return the URI under which an app gives a file of the shared storage away (`FileProvider`)."""
+    """Return the URI under which an app gives a file of a volume away (`FileProvider`)."""
+    if volume_at(path).uuid:
+        return f"content://{authority}/{_WHOLE}{quote(path)}"
     return f"content://{authority}/{_SHARED}{quote(path.removeprefix(STORAGE))}"
 
 
@@ -38,12 +41,14 @@ def path_of(phone: Phone, uri: str) -> str:
         return unquote(uri.removeprefix("file://"))
     for prefix in (_DOCUMENT, _TREE):
         if uri.startswith(prefix):
-            name = unquote(uri.removeprefix(prefix).partition("/")[0])
-            inside = name.removeprefix(_PRIMARY)
-            return f"{STORAGE}/{inside}".rstrip("/") if name.startswith(_PRIMARY) else ""
+            root, _, inside = unquote(uri.removeprefix(prefix).partition("/")[0]).partition(":")
+            tops = (volume.path for volume in volumes(phone) if volume.document_id == root)
+            return next((f"{top}/{inside}".rstrip("/") for top in tops), "")
     authority, _, rest = uri.removeprefix("content://").partition("/")
     if rest.startswith(f"{_SHARED}/"):
         return STORAGE + unquote(rest.removeprefix(_SHARED))
+    if rest.startswith(f"{_WHOLE}/"):
+        return unquote(rest.removeprefix(_WHOLE))
     if authority == "media" and phone.media.open():
         rows = phone.content.query(uri, ("_data",))
         return str(rows[0]["_data"]) if rows else ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import CLUSTER_BYTES
+from pytest_mobileagent.simulator.mounts import CARDS
 from pytest_mobileagent.simulator.system._image_properties import build_files
 from pytest_mobileagent.simulator.system.keyboard import PATH as KEYBOARD_PATH
 from pytest_mobileagent.simulator.system.touch_panel import PATH as TOUCH_PANEL_PATH
+from pytest_mobileagent.simulator.system.volumes import STORAGE, card_bytes, card_of_image
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,11 +18,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Disk
 
 ROOT, SYSTEM, SHELL, MEDIA_RW, INPUT = 0, 1000, 2000, 1023, 1004
-STORAGE = "/storage/emulated/0"
-STANDARD_FOLDERS = (
-    "Alarms", "Android", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications", "Pictures",
-    "Podcasts", "Recordings", "Ringtones",
-)  # fmt: skip
+_STANDARD_FOLDERS = {  # by the API level at which they came
+    "Alarms": 1, "Android": 1, "Audiobooks": 29, "DCIM": 1, "Documents": 1, "Download": 1, "Movies": 1, "Music": 1,
+    "Notifications": 1, "Pictures": 1, "Podcasts": 1, "Recordings": 31, "Ringtones": 1,
+}  # fmt: skip
 _DIRECTORIES = (
     ("/system", ROOT, 0o755), ("/system/bin", SHELL, 0o751), ("/system/etc", ROOT, 0o755), ("/system/app", ROOT, 0o755),
     ("/system/priv-app", ROOT, 0o755), ("/system/framework", ROOT, 0o755), ("/system/lib64", ROOT, 0o755),
@@ -49,11 +51,7 @@ def create_base(disk: Disk, image: Image, *, command_names: Callable[[], list[st
     """Write what every phone has before any app is installed, but for what its kernel shows."""
     for path, owner, mode in _DIRECTORIES:
         disk.mkdir(path, mode=mode, owner=owner)
-    disk.mkdir(STORAGE, mode=0o2770, owner=MEDIA_RW)
-    for name in STANDARD_FOLDERS:
-        disk.mkdir(f"{STORAGE}/{name}", mode=0o2770, owner=MEDIA_RW)
-    for name in ("data", "media", "obb"):
-        disk.mkdir(f"{STORAGE}/Android/{name}", mode=0o2771, owner=MEDIA_RW)
+    _create_volume(disk, STORAGE, image, private=("data", "media", "obb"))
     for path, target in _LINKS:
         disk.symlink(target, path)
     for path, text in build_files(image).items():
@@ -66,6 +64,28 @@ def create_base(disk: Disk, image: Image, *, command_names: Callable[[], list[st
     for path in (TOUCH_PANEL_PATH, KEYBOARD_PATH):
         disk.chmod(path, 0o660)
         disk.chown(path, ROOT, INPUT)
+    _insert_card(disk, image)
     for name in command_names():
         if "/" not in name and name != "[":
             disk.write(f"/system/bin/{name}", b"\x7fELF", mode=0o755, owner=SHELL)
+
+
+def _create_volume(disk: Disk, path: str, image: Image, *, private: tuple[str, ...]) -> None:
+    disk.mkdir(path, mode=0o2770, owner=MEDIA_RW)
+    for name, level in _STANDARD_FOLDERS.items():
+        if image.api_level >= level:
+            disk.mkdir(f"{path}/{name}", mode=0o2770, owner=MEDIA_RW)
+    for name in private:
+        disk.mkdir(f"{path}/Android/{name}", mode=0o2771, owner=MEDIA_RW)
+
+
+def _insert_card(disk: Disk, image: Image) -> None:
+    """Mount the SD card of an image that has one."""
+    card = card_of_image(image)
+    if card is None:
+        return
+    disk.mkdir(CARDS, mode=0o750, owner=MEDIA_RW)
+    disk.symlink(card.path, f"{CARDS}/{card.uuid}")  # on a phone the two are mounts of the same
+    disk.cards[card.path] = card_bytes(image, cluster_bytes=CLUSTER_BYTES)
+    _create_volume(disk, card.path, image, private=("data",))
+    disk.mkdir(f"{card.path}/LOST.DIR", mode=0o2770, owner=MEDIA_RW)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 TAP_S = 0.1
 KEY_S = 0.05
 SETTLE_S = 0.3  # the animation that follows an input
+REST_S = 2.0  # the most that is waited for what an app itself moves
+_FRAME_S = 0.05
 MOVE_S = 0.01
 STOPPED_S = 0.04  # a finger that has not moved for so long stands still (ASSUME_POINTER_STOPPED_TIME)
 
@@ -158,6 +160,15 @@ class Input:
         if self._phone.clock.is_virtual:
             with self._app():
                 self._phone.clock.advance(SETTLE_S)
+                self._rest()
+
+    def _rest(self) -> None:
+        """Let what the app in front moves come to rest, which whoever looks at a phone waits for (`waitForIdle`)."""
+        for _ in range(round(REST_S / _FRAME_S)):
+            top = self._phone.activities.top
+            if top is None or top.live_screen is None or not top.live_screen.is_moving:
+                return
+            self._phone.clock.advance(_FRAME_S)
 
     @contextmanager
     def _app(self) -> Iterator[None]:

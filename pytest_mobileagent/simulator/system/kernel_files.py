@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.system.connectivity import RSSI_DBM
 from pytest_mobileagent.simulator.system.interfaces import INTERFACES, interfaces
+from pytest_mobileagent.simulator.system.volumes import card_of_image
 
 if TYPE_CHECKING:
     import ipaddress
@@ -50,6 +51,7 @@ sysfs /sys sysfs rw,seclabel,relatime 0 0
 /dev/block/dm-47 /data ext4 rw,seclabel,nosuid,nodev,noatime 0 0
 /dev/fuse /storage/emulated fuse rw,lazytime,nosuid,nodev,noexec,noatime 0 0
 """
+_FUSE_FROM = 30  # Android 11 has no sdcardfs any more
 _FILE_SYSTEMS = ("nodev\tsysfs", "nodev\ttmpfs", "nodev\tproc", "nodev\tselinuxfs", "\text4", "nodev\tfuse")
 _FIRST_SOCKET = 21000
 _SWITCHES_A_TICK = 12
@@ -85,6 +87,21 @@ def _line(make: Callable[[], str]) -> Callable[[], str]:
     return lambda: f"{make()}\n"
 
 
+def _card_mounts(phone: Phone) -> str:
+    """Return the lines of a card: its FAT for the system, and the view of it that apps get."""
+    card = card_of_image(phone.image)
+    if card is None:
+        return ""
+    kind = "fuse" if phone.image.api_level >= _FUSE_FROM else "sdcardfs"
+    source = "/dev/fuse" if kind == "fuse" else card.source
+    return (
+        f"/dev/block/vold/{card.id} {card.source} vfat rw,dirsync,nosuid,nodev,noexec,noatime,uid=1023,gid=1023,"
+        "fmask=0007,dmask=0007,allow_utime=0020,codepage=437,iocharset=iso8859-1,shortname=mixed,utf8,"
+        "errors=remount-ro 0 0\n"
+        f"{source} {card.path} {kind} rw,nosuid,nodev,noexec,noatime 0 0\n"
+    )
+
+
 def _kernel(phone: Phone) -> Files:
     uptime_s = phone.clock.monotonic
 
@@ -103,7 +120,7 @@ def _kernel(phone: Phone) -> Files:
         "/proc/meminfo": lambda: "".join(f"{f'{name}:':<16} {size:7} kB\n" for name, size in MEMORY_KB.items()),
         "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)),
         "/proc/version": lambda: KERNEL,
-        "/proc/mounts": lambda: _MOUNTS,
+        "/proc/mounts": lambda: _MOUNTS + _card_mounts(phone),
         "/proc/modules": lambda: "",
         "/proc/filesystems": lambda: "".join(f"{line}\n" for line in _FILE_SYSTEMS),
         "/proc/stat": stat,

@@ -7,12 +7,14 @@ import zlib
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from pytest_mobileagent.simulator.mounts import is_shared, volume_of
 from pytest_mobileagent.simulator.system._media_types import media_type, mime_type
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.java import hash_code
 from pytest_mobileagent.simulator.system.providers import _sql as sql
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 from pytest_mobileagent.simulator.system.providers._resources import schema
+from pytest_mobileagent.simulator.system.volumes import volume_at, volumes
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.intents import Intent
 
 PACKAGE = "com.google.android.providers.media.module"
-STORAGE = "/storage/emulated/0"
 _SCAN_ACTIONS = ("android.intent.action.MEDIA_SCANNER_SCAN_FILE", "android.intent.action.MEDIA_MOUNTED")
 _PRIVATE = ("Android/data", "Android/media", "Android/obb")  # shown to nobody by the media store, or to few
 TRASH_ACTIVITY = f"{PACKAGE}/com.android.providers.media.PermissionActivity"
@@ -54,11 +55,15 @@ class Media:
             self._checked_version = self._phone.disk.version
         return database
 
-    def scan(self, path: str = STORAGE, *, owner: str = "") -> str | None:
-        """Look at a file or folder and all that it holds; return the URI of a file.
+    def scan(self, path: str = "", *, owner: str = "") -> str | None:
+        """Look at a file or folder and all that it holds, or at every volume; return the URI of a file.
 
         `owner` is the package that made the file.
         """
+        if not path:
+            for volume in volumes(self._phone):
+                self.scan(volume.path)
+            return None
         disk = self._phone.disk
         real = disk.resolve(path)
         if not disk.exists(real):
@@ -67,7 +72,7 @@ class Media:
         database = self._store.open()
         last = 0
         for found, inode in disk.walk(real):
-            if found.startswith(f"{STORAGE}/"):
+            if is_shared(found):
                 last = self._index(database, found, inode, owner)
         self._phone.touch()
         return f"content://media/external/file/{last}" if last and not disk.is_dir(real) else None
@@ -170,13 +175,14 @@ class Media:
         return row
 
     def _is_hidden(self, path: str) -> bool:
-        inside = path.removeprefix(f"{STORAGE}/")
+        top = volume_of(path)
+        inside = path.removeprefix(f"{top}/")
         *folders, name = inside.split("/")
         is_dotted = name.startswith(".") and not _TRASHED.fullmatch(name)
         if inside.startswith(_PRIVATE) or is_dotted or any(part.startswith(".") for part in folders):
             return True
         folder = path.rpartition("/")[0]
-        while folder.startswith(STORAGE):
+        while folder.startswith(top):
             if self._phone.disk.exists(f"{folder}/.nomedia"):
                 return True
             folder = folder.rpartition("/")[0]
@@ -188,7 +194,8 @@ _OF_TRASH = ("_data", "_display_name", "is_trashed", "date_expires")
 
 def _location(path: str) -> Row:
     folder, _, name = path.rpartition("/")
-    inside = folder.removeprefix(STORAGE).strip("/")
+    top = volume_of(path)
+    inside = folder.removeprefix(top).strip("/")
     parts = inside.split("/") if inside else []
     trashed = _TRASHED.fullmatch(name)
     return {
@@ -199,7 +206,7 @@ def _location(path: str) -> Row:
         "relative_path": f"{inside}/" if inside else "/",
         "primary_directory": parts[0] if parts else None,
         "secondary_directory": parts[1] if len(parts) > 1 else None,
-        "volume_name": "external_primary",
+        "volume_name": volume_at(path).media_name,
         "is_download": int(bool(parts) and parts[0] == "Download"),
         "is_pending": 0,
         "is_trashed": int(trashed is not None),
@@ -210,7 +217,7 @@ def _location(path: str) -> Row:
 
 
 def _audio_columns(path: str, row: Row) -> Row:
-    parts = path.removeprefix(f"{STORAGE}/").split("/")[:-1]
+    parts = path.removeprefix(f"{volume_of(path)}/").split("/")[:-1]
     flag = next((_AUDIO_FOLDERS[part] for part in parts if part in _AUDIO_FOLDERS), "is_music")
     artist = shown(row.get("artist")) or "<unknown>"
     album = shown(row.get("album")) or (parts[-1] if parts else "0")

@@ -242,7 +242,7 @@ class Packages:
                 continue
             specs = [spec for spec in package.app.activities if _answers(spec, intent)]
             matches += [(package.app, spec) for spec in specs if package.offers(spec)]
-        preferred = self._role_holder(intent)
+        preferred = self.role_holder(intent)
         return sorted(matches, key=lambda match: match[0].package != preferred)
 
     def launch_intent(self, package: str) -> Intent | None:
@@ -259,7 +259,8 @@ class Packages:
         spec = None if package is None else package.app.activity(class_name)
         return [(package.app, spec)] if package is not None and spec is not None and package.offers(spec) else []
 
-    def _role_holder(self, intent: Intent) -> str:
+    def role_holder(self, intent: Intent) -> str:
+        """Return the app that answers such intents by its role, and nobody is asked; empty if there is none."""
         if intent.scheme in ("http", "https"):
             return self._phone.roles.holder(BROWSER)
         if HOME in intent.categories:

@@ -19,7 +19,6 @@ IMEI, IMSI, ICCID = "358240051111110", "310260000000000", "89014103211118510720"
 SERVICE_CENTER = "+15000000000"
 EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "999"})
 _PHONE_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
-_IN_CALL_ACTIVITY = "com.android.incallui.InCallActivity"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
 # CallLog.Calls.TYPE
 CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED = 1, 2, 3, 5
@@ -71,6 +70,16 @@ class Telephony:
         if self._call is None or self._call.is_over:
             return IDLE
         return RINGING if self._call.state == "incoming" else OFFHOOK
+
+    @property
+    def shown_by(self) -> str:
+        """The app that shows the present call: who has the role; emergency calls are the system's dialer's."""
+        packages = self._phone.packages
+        able = {package.name: package.app.is_system for package in packages.all() if package.app.in_call}
+        if self._call is not None and self._call.is_emergency:
+            return next((name for name, is_system in able.items() if is_system), "")
+        holder = self._phone.settings.get("secure", "dialer_default_application") or ""
+        return holder if holder in able else ""
 
     def incoming_call(self, number: str) -> bool:
         """Let the phone ring; False if it is busy or has no service."""
@@ -134,11 +143,11 @@ class Telephony:
         shown = "RINGING" if is_incoming else "CONNECTING"
         self._telecom(f"LogUtils: EventRecord added as Call: {self._described(shown)}")
         self._announce()
-        dialer = self._phone.settings.get("secure", "dialer_default_application") or ""
-        component = f"{dialer}/{_IN_CALL_ACTIVITY}"
-        if self._phone.packages.resolve(Intent(component=component)):
+        dialer = self._phone.packages.find(self.shown_by)
+        if dialer is not None:
+            component = f"{dialer.name}/{dialer.app.in_call}"
             intent = Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
-            self._phone.activities.start(intent, caller=dialer)
+            self._phone.activities.start(intent, caller=dialer.name)
 
     def _become(self, state: str) -> None:
         if self._call is None or self._call.is_over:

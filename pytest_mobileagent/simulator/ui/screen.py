@@ -109,6 +109,11 @@ class Screen:
         del key_code
         return False
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether something moves that comes to rest by itself: what is to be seen of it is soon gone."""
+        return False
+
     # -- what apps use ------------------------------------------------------------------------------------------
 
     @property

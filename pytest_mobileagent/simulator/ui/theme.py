@@ -36,6 +36,12 @@ class Theme:
     toolbar: str = "#fcfcff"
     on_toolbar: str = "#1a1c1e"
     status_bar: str = ""  # empty: the toolbar's colour
+    has_capitals: bool = False  # dialogs' buttons are written in capitals, as AppCompat does before Material 3
+    dialog_title: str = ""  # the id of dialogs' titles in the app's own package; empty: the framework's or library's
+
+    def button(self, text: str) -> str:
+        """Return the text of a dialog's button as it is written."""
+        return text.upper() if self.has_capitals else text
 
     def color(self, name: str) -> str:
         """Return a colour by its role, `on_surface`; one that is given as `#rrggbb` is itself."""

@@ -24,7 +24,7 @@ from pytest_mobileagent.simulator.web.selection import Selection
 from pytest_mobileagent.simulator.web.style import Styles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.web.boxes import Box
@@ -35,6 +35,7 @@ _SCRIPT_TYPES = frozenset({
     "", "text/javascript", "application/javascript", "module", "text/ecmascript", "application/x-javascript",
 })  # fmt: skip
 _ADDRESS = re.compile(r"""url\(\s*(?P<quote>["']?)(?P<address>(?!data:)[^"')]+)(?P=quote)\s*\)""", re.IGNORECASE)
+_FRAMES_S = 0.05  # what is due so soon is a frame: animations have one each 10 to 40 ms
 DESKTOP_PX = 980.0  # the layout viewport of a page that says nothing about phones
 
 
@@ -84,6 +85,8 @@ class Page:
         self._styles: Styles | None = None
         self._styled_as: object = None
         self._drawn_as = 0
+        self._found_by_tag: dict[str, list[Element]] = {}
+        self._tagged_as = self.document.version
         self._placed_as = self._moves = 0  # how often something was scrolled in its box: that moves things, no more
         self._is_storage_dirty = False
         self._has_crashed = False
@@ -160,8 +163,16 @@ class Page:
 
     def resolve(self, address: str) -> str:
         """Return an address that is relative to the page as a whole one."""
-        base = next((e.get("href") for e in self.document.descendants() if e.tag == "base" and e.has("href")), "")
+        base = next((element.get("href") for element in self._tagged("base") if element.has("href")), "")
         return join(join(self.url, base) if base else self.url, address)
+
+    def _tagged(self, tag: str) -> list[Element]:
+        """Return the elements with a tag; they are looked for once while the document stays as it is."""
+        if self._tagged_as != self.document.version:
+            self._tagged_as, self._found_by_tag = self.document.version, {}
+        if tag not in self._found_by_tag:
+            self._found_by_tag[tag] = [element for element in self.document.descendants() if element.tag == tag]
+        return self._found_by_tag[tag]
 
     def fetch(self, address: str) -> bytes | None:
         """Return what lies at an address; None if it cannot be reached."""
@@ -257,7 +268,7 @@ class Page:
     def start_timer(self, number: int, delay_ms: float) -> None:
         """Run the script's timer `number` in a while; a page in the background waits at least a second."""
         delay_s = max(0.001, min(delay_ms, 2**31) / 1000) if self.is_shown else max(1.0, delay_ms / 1000)
-        self._timers[number] = self.around.clock.call_later(delay_s, lambda: self._tick(number))
+        self._timers[number] = self.around.clock.call_later(delay_s, self._tick)
 
     def cancel_timer(self, number: int) -> None:
         """Forget a timer."""
@@ -265,10 +276,23 @@ class Page:
         if timer is not None:
             timer.cancel()
 
-    def _tick(self, number: int) -> None:
-        engine = self.engine
-        if self._timers.pop(number, None) is not None and engine is not None:
-            self.perform(lambda: engine.call("timer", number))
+    def _tick(self) -> None:
+        """Run the timers that are due, those of one moment as one job: animations start many at once."""
+        due = sorted((timer, number) for number, timer in self._timers.items() if self.around.clock.is_due(timer))
+        for _, number in due:
+            self.cancel_timer(number)
+        self.perform(lambda: self._run_timers([number for _, number in due]))
+
+    def _run_timers(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            if self.engine is not None:
+                self.engine.call("timer", number)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether scripts do something in every frame, as animations do."""
+        clock = self.around.clock
+        return self.engine is not None and any(clock.is_due(one, within_s=_FRAMES_S) for one in self._timers.values())
 
     # -- looks --------------------------------------------------------------------------------------------------
 
@@ -286,9 +310,7 @@ class Page:
         return Viewport(width, self.size.height / self.size.scale / self.zoom)
 
     def _meta_width(self, device: float) -> float:
-        meta = next(
-            (e for e in self.document.descendants() if e.tag == "meta" and e.get("name").lower() == "viewport"), None
-        )
+        meta = next((element for element in self._tagged("meta") if element.get("name").lower() == "viewport"), None)
         if self.is_desktop or (meta is None and self.is_wide):
             return DESKTOP_PX
         if meta is None:

@@ -57,8 +57,9 @@ class Selector:
 
     def _matches(self, element: Element, at: int) -> bool:
         compound = self.compounds[at]
-        if not all(test(element) for test in compound.tests):
-            return False
+        for test in compound.tests:
+            if not test(element):
+                return False
         if at == 0:
             return True
         return any(self._matches(other, at - 1) for other in _related(element, compound.combinator))

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.css import Rule
     from pytest_mobileagent.simulator.web.dom import Document
 
+    _Ranked = tuple[int, int, Rule]  # its origin, its order
+
 INHERITED = frozenset({
     "color", "font-size", "font-weight", "font-style", "font-family", "line-height", "text-align", "text-indent",
     "text-transform", "white-space", "letter-spacing", "word-spacing", "list-style-type", "visibility", "cursor",
@@ -55,6 +57,14 @@ _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _ZERO = ("margin-", "padding-", "border-")
 
 
+@lru_cache(maxsize=512)
+def _initial(name: str) -> str:
+    """Return what a property has that nothing is said of."""
+    if name.startswith(_ZERO):
+        return "none" if name.endswith("-style") else "currentcolor" if name.endswith("-color") else "0"
+    return INITIAL.get(name, "")
+
+
 class Style:
     """The computed style of an element or box."""
 
@@ -69,11 +79,7 @@ class Style:
     def get(self, name: str) -> str:
         """Return a property's value."""
         found = self.values.get(name)
-        if found is not None:
-            return found
-        if name.startswith(_ZERO):
-            return "none" if name.endswith("-style") else "currentcolor" if name.endswith("-color") else "0"
-        return INITIAL.get(name, "")
+        return found if found is not None else _initial(name)
 
     def length(self, name: str, base: float | None = None) -> float | None:
         """Return a length in CSS px; None for `auto` and the like."""
@@ -140,13 +146,13 @@ def _user_agent() -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=32)
-def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[str, Sequence[tuple[int, int, Rule]]]:
-    """Return the rules, with origin and order, by what the last part of their selectors asks for."""
-    found: dict[str, list[tuple[int, int, Rule]]] = {}
+def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[tuple[str, str], Sequence[_Ranked]]:
+    """Return the rules, with origin and order, by pseudo-element and what the last part of their selectors asks for."""
+    found: dict[tuple[str, str], list[_Ranked]] = {}
     author = [rule for sheet in sheets for rule in parse_sheet(sheet, viewport)]
     for order, rule in enumerate((*_user_agent(), *author), 1):
         origin = 0 if order <= len(_user_agent()) else 1
-        for key in {selector.key for selector in rule.selectors}:
+        for key in {(selector.pseudo_element, selector.key) for selector in rule.selectors}:
             found.setdefault(key, []).append((origin, order, rule))
     return found
 
@@ -271,7 +277,7 @@ class Styles:
             keys.append(f"#{element.id}")
         seen: set[int] = set()
         for key in keys:
-            for origin, order, rule in self._by_key.get(key, ()):
+            for origin, order, rule in self._by_key.get((pseudo, key), ()):
                 if order in seen:
                     continue
                 seen.add(order)

@@ -64,7 +64,7 @@ def length(text: str, units: Units, base: float | None = None) -> float | None:
 
 
 def _calculated(text: str, units: Units, base: float | None) -> float | None:
-    found = _FUNCTION.fullmatch(text.strip())
+    found = _FUNCTION.fullmatch(text.strip()) if "(" in text else None
     if found is None or found[1].lower() not in ("calc", "min", "max", "clamp", ""):
         return None
     name = found[1].lower()

@@ -1,1 +1,1 @@
-"""How DroidTask's tasks are solved."""
+"""How an expert does DroidTask's tasks, and how one nearly does."""

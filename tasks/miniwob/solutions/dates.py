@@ -113,26 +113,20 @@ def enter_other_day(ui):
     yield from enter_date(ui, day.replace(day=2 if day.day == 1 else day.day - 1))
 
 
-def enter_time(ui, hour, minute, half):
+def enter_time(ui, hour, minute):
     yield from ui.tap(id="tt")
     yield from ui.tap(id="android:id/toggle_mode")
-    yield from ui.type(hour, id="android:id/input_hour", clear=True)
+    yield from ui.type(str(hour), id="android:id/input_hour", clear=True)
     yield from ui.type(minute, id="android:id/input_minute", clear=True)
-    if not ui.shows(id="android:id/am_pm_spinner", text=half):
-        yield from choose_half(ui, half)
     yield from ui.tap(id="android:id/button1")
     yield from submit(ui)
     yield from ui.done()
 
 
-def choose_half(ui, half):
-    if ui.shows(id="android:id/am_pm_spinner"):
-        yield from ui.tap(id="android:id/am_pm_spinner")
-    yield from ui.tap(text=half)
-
-
 def time_asked(ui):
-    return re.search(r"([0-9]+):([0-9]+) ([AP]M)", asked(ui)).groups()
+    """Return the hour, of 24, and the minute."""
+    hour, minute, half = re.search(r"([0-9]+):([0-9]+) ([AP]M)", asked(ui)).groups()
+    return int(hour) % 12 + (12 if half == "PM" else 0), minute
 
 
 @solution("test_enter_time")
@@ -142,8 +136,8 @@ def enter_time_asked(ui):
 
 @near_miss("test_enter_time", "takes the other half of the day")
 def enter_other_half(ui):
-    hour, minute, half = time_asked(ui)
-    yield from enter_time(ui, hour, minute, "AM" if half == "PM" else "PM")
+    hour, minute = time_asked(ui)
+    yield from enter_time(ui, (hour + 12) % 24, minute)
 
 
 # -- a flight on a day ------------------------------------------------------------------------------------------------

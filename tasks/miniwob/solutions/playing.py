@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-from ..noughts import FIELDS, is_field, move, taken
+from ..noughts import FIELDS, ends_it, is_field, move, promise, taken
 from ._reading import picture
 
 # -- noughts and crosses ----------------------------------------------------------------------------------------------
@@ -23,9 +23,8 @@ def play_badly(ui):
     mine = set()
     while True:
         marked = taken(ui.find_all(where=is_field))
-        best = move(mine, marked - mine)
         free = [field for field in FIELDS if field not in marked]
-        field = next((field for field in free if field != best), best)
+        field = min(free, key=lambda field: (ends_it(field, mine), promise(field, mine, marked - mine)))
         mine.add(field)
         yield from ui.tap(id=f"ttt-{field}")
 

@@ -4,6 +4,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
+from ..shells import listed, rewarded
 from ._reading import asked, inside, ordinal, picture, quoted
 
 FORM_BUTTONS = ("Submit", "Search", "Go!")
@@ -241,11 +242,11 @@ def complete(ui):
 
 
 def solved(problem):
-    """Return the number that a problem such as `5 - x = 3` or `4 + 2 =` asks for."""
-    left, _, right = problem.replace("x", "{}").replace("×", "*").partition("=")
-    if "{}" not in problem.replace("x", "{}"):
+    """Return the number that a problem such as `5 - x = 3` or `4 x 2 =` asks for."""
+    left, _, right = problem.partition("=")
+    if not right.strip():
         return calculated(left)
-    return next(number for number in range(-500, 500) if calculated(left.format(number)) == int(right))
+    return next(number for number in range(-500, 500) if calculated(left.replace("x", str(number))) == int(right))
 
 
 def calculated(text):
@@ -336,23 +337,17 @@ def command(ui, text):
 
 
 def files(ui):
-    """Return the names that `ls` has listed last."""
-    lines = [node.text for node in inside(ui) if node.text and "user$" not in node.text]
-    return next(line for line in reversed(lines) if " " in line or "." in line).split()
-
-
-def wanted_file(ui, names):
-    ending = re.search(r"extension (\S+?)\.?$", asked(ui))
-    if ending is None:
-        return next(name for name in names if "." not in name)
-    return next(name for name in names if name.endswith(ending[1]))
+    """Return the names that `ls` has listed, and those of them that are to be deleted."""
+    names = listed(inside(ui))
+    return names, rewarded(asked(ui), names)
 
 
 @solution("test_terminal")
 def delete_file(ui):
     yield from ui.tap(id="terminal")
     yield from command(ui, "ls")
-    yield from command(ui, f"rm {wanted_file(ui, files(ui))}")
+    _, wanted = files(ui)
+    yield from command(ui, f"rm {wanted[0]}")
     yield from ui.done()
 
 
@@ -360,6 +355,6 @@ def delete_file(ui):
 def delete_other_file(ui):
     yield from ui.tap(id="terminal")
     yield from command(ui, "ls")
-    names = files(ui)
-    yield from command(ui, f"rm {next(name for name in names if name != wanted_file(ui, names))}")
+    names, wanted = files(ui)
+    yield from command(ui, f"rm {next((name for name in names if name not in wanted), 'nothing')}")
     yield from ui.done()

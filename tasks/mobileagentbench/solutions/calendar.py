@@ -46,6 +46,16 @@ def search_unsaved(ui, *, title):
     yield from ui.done()
 
 
+@near_miss("test_calendar_create_and_search", "deletes what it has found")
+def delete_found(ui, *, title):
+    yield from add(ui, title)
+    yield from ui.type(title, id="top_toolbar_search")
+    yield from ui.long_press(id="event_item_title")
+    yield from ui.tap(id="cab_delete")
+    yield from ui.tap(text="Yes")
+    yield from ui.done()
+
+
 @near_miss("test_calendar_create_and_search", "creates it and does not search")
 def create_only(ui, *, title):
     yield from add(ui, title)

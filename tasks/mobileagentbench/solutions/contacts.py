@@ -28,6 +28,13 @@ def about_settings(ui):
     yield from ui.done()
 
 
+@near_miss("test_contacts_about", "opens the page about another app")
+def about_another_app(ui):
+    yield from ui.open_app("notes")
+    yield from menu(ui, "About")
+    yield from ui.done()
+
+
 def fill(ui, name, number):
     yield from ui.tap(id="fragment_fab")
     yield from ui.type(name, id="contact_first_name")

@@ -62,6 +62,14 @@ def about_only(ui):
     yield from ui.done()
 
 
+@near_miss("test_launcher_check_contributor", "looks at the page of another app")
+def contributors_of_another_app(ui):
+    yield from ui.open_app("notes")
+    yield from menu(ui, "About")
+    yield from ui.tap(text="Contributors")
+    yield from ui.done()
+
+
 @solution("test_launcher_hide_app_name")
 def hide_names(ui):
     yield from ui.tap(id="toggle_app_name")
@@ -85,6 +93,14 @@ def questions(ui):
 @near_miss("test_launcher_open_about_faq", "stops at the page about the app")
 def about_without_questions(ui):
     yield from menu(ui, "About")
+    yield from ui.done()
+
+
+@near_miss("test_launcher_open_about_faq", "looks at the page of another app")
+def questions_of_another_app(ui):
+    yield from ui.open_app("music player")
+    yield from menu(ui, "About")
+    yield from ui.tap(text="Frequently asked questions")
     yield from ui.done()
 
 

@@ -17,7 +17,7 @@ FARTHER_PX = {
     "email-inbox": 9, "email-inbox-delete": 6, "email-inbox-forward": 6, "email-inbox-forward-nl": 6,
     "email-inbox-forward-nl-turk": 9, "email-inbox-important": 6, "email-inbox-nl-turk": 9, "email-inbox-noscroll": 6,
     "email-inbox-reply": 6, "email-inbox-star-reply": 6, "read-table": 6, "simple-algebra": 5, "social-media": 5,
-    "terminal": 28, "text-transform": 7,
+    "terminal": 5, "text-transform": 7,
 }  # fmt: skip
 # Pages on which the taps end otherwise: a phone shows lists, dates and times in a dialog, and after letters of another
 # size links lie elsewhere.

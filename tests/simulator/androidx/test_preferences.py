@@ -38,10 +38,10 @@ def test_what_is_tapped_is_stored_at_once(show, hand, screen):
     assert hand.shows("Small")
 
 
-@pytest.mark.parametrize("screen", [Settings, SimpleSettings])
-def test_rows_show_what_is_stored_or_else_the_default(show, hand, screen):
+@pytest.mark.parametrize(("screen", "category"), [(Settings, "Look"), (SimpleSettings, "LOOK")])
+def test_rows_show_what_is_stored_or_else_the_default(show, hand, screen, category):
     page = show(screen)
-    assert all(hand.shows(text) for text in ("Look", "Light", "Large", "About", "Version 1.0"))
+    assert all(hand.shows(text) for text in (category, "Light", "Large", "About", "Version 1.0"))
 
     page.prefs(page.file).put(theme="dark")
 

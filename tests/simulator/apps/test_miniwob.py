@@ -84,3 +84,25 @@ def test_the_circle_is_to_be_dragged_to_one_side(phone):
     words = {begin(phone, "drag-item", str(seed)).split()[3] for seed in range(12)}
 
     assert words == {"left", "right", "up", "down"}
+
+
+@needs_wheel
+def test_a_section_has_unfolded_once_it_was_tapped(phone):
+    begin(phone, "click-collapsible-2", "click-collapsible-2/3")
+
+    tap(phone, "Section #1")
+    unfolded = place(phone, "Section #3")
+    phone.clock.advance(3)
+
+    assert place(phone, "Section #3") == unfolded
+    assert unfolded.top > place(phone, "Section #2").bottom
+
+
+def place(phone, text):
+    window = phone.windows.placed()[0]
+    return next(view.rect for view in window.root.walk() if view.text == text)
+
+
+def tap(phone, text):
+    rect = place(phone, text)
+    phone.input.tap((rect.left + rect.right) // 2, (rect.top + rect.bottom) // 2)

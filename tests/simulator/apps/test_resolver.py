@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_mobileagent.clock import DeviceClock
@@ -99,7 +101,7 @@ def test_android_14_shares_with_a_package_of_its_own(android_14):
 
 
 def test_an_app_that_is_alone_gets_what_is_shared_without_a_question(android_14):
-    share(android_14.activities.screen, TEXT)
+    share(android_14.activities.screen, replace(TEXT, type="text/calendar"))
     assert android_14.activities.top.package == "com.simplemobiletools.smsmessenger"
     android_14.input.key(4)
     android_14.input.key(4)  # the keyboard first

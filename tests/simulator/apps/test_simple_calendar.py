@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import ics_text, read_events
 from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
-from pytest_mobileagent.simulator.apps.simple_calendar.reminders import snooze
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.rows import Rows
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, EventType, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
@@ -460,7 +460,7 @@ def test_a_reminder_is_posted_when_due_and_can_be_snoozed(phone, store, put):
     phone.clock.advance(17 * 60)
     (shown,) = notes(phone)
     assert (shown.title, shown.text) == ("Dentist", "16:00 – 17:00 Bring the card")
-    snooze(phone, shown.actions[0].intent)
+    Reminders(PACKAGE).snooze(phone, shown.actions[0].intent)
     assert notes(phone) == []
     phone.clock.advance(store.prefs.number("snooze_delay", 10) * 60 + 1)
     assert [note.title for note in notes(phone)] == ["Dentist"]
@@ -518,7 +518,7 @@ def test_about_is_an_activity_of_its_own(hand):
     hand.tap("About")
 
     assert is_open(hand, "AboutActivity")
-    assert hand.shows("Version 6.22.2")
+    assert hand.shows("Version 6.22.2 Pro")
 
 
 def add_birthday(phone, name, date):

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from pytest_mobileagent.simulator.apps.camera.files import jpeg, mp4
+from pytest_mobileagent.simulator.androidx.camera import jpeg, mp4
 from pytest_mobileagent.simulator.system.intents import Intent
 
 PACKAGE = "com.simplemobiletools.gallery.pro"

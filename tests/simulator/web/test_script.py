@@ -75,6 +75,52 @@ def test_timers_run_on_the_phones_clock():
     assert text(page, "a") == "3"
 
 
+def test_timers_of_one_moment_run_in_order_unless_one_forgets_another():
+    page = open_page(
+        "<p id=a></p><script>const say = (word) => { a.textContent += word };"
+        "setTimeout(() => { say('b'); clearTimeout(last); setTimeout(say, 0, 'd') }, 9); setTimeout(say, 8, 'a');"
+        "setTimeout(say, 9, 'c'); const last = setTimeout(say, 9, 'x')</script>"
+    )
+
+    page.around.clock.advance(0.009)
+    assert text(page, "a") == "abc"
+    page.around.clock.advance(0.001)
+    assert text(page, "a") == "abcd"
+
+
+def test_a_question_of_one_timer_holds_up_the_others():
+    page = open_page(
+        "<p id=a></p><script>setTimeout(() => { a.textContent = prompt('Name?') }, 9);"
+        "setTimeout(() => { a.textContent += '!' }, 9)</script>"
+    )
+
+    page.around.clock.advance(0.01)
+    assert text(page, "a") == ""
+    page.answer("Ann")
+
+    assert text(page, "a") == "Ann!"
+
+
+def test_a_page_moves_while_its_scripts_do_something_in_every_frame():
+    page = open_page(
+        "<script>let frames = 0; const next = () => { frames += 1; if (frames < 9) requestAnimationFrame(next) };"
+        "next(); setInterval(() => {}, 800)</script>"
+    )
+
+    assert page.is_moving
+    page.around.clock.advance(0.5)
+    assert not page.is_moving
+
+
+def test_what_a_script_says_of_the_viewport_counts_at_once():
+    page = open_page("<p id=a></p><script></script>")
+    width = page.viewport.width
+
+    page.evaluate("document.querySelector('meta').content = 'width=500'")
+
+    assert (width == 500, page.viewport.width) == (False, 500)
+
+
 def test_chance_comes_from_the_seed():
     first, second = (logged("console.log(Math.random(), Math.random())") for _ in range(2))
 

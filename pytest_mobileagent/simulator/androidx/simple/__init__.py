@@ -5,7 +5,13 @@ An app of the family imports this beside the toolkit: `from pytest_mobileagent.s
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.androidx.simple.about import About, ComposedAbout, about_activity
+from pytest_mobileagent.simulator.androidx.simple.about import (
+    About,
+    ComposedAbout,
+    about_activity,
+    old_about_activity,
+    open_about,
+)
 from pytest_mobileagent.simulator.androidx.simple.arranging import (
     DESCENDING,
     GRID,
@@ -30,16 +36,20 @@ from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     show_properties,
     underline,
 )
+from pytest_mobileagent.simulator.androidx.simple.dialpad import Dialpad, spelled
 from pytest_mobileagent.simulator.androidx.simple.files import (
-    STORAGE,
     FolderPicker,
     ask_new_folder,
     breadcrumbs,
+    choose_storage,
     free_path,
     short_path,
+    storage_name,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
-from pytest_mobileagent.simulator.androidx.simple.help import Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.generations import is_classic, is_old
+from pytest_mobileagent.simulator.androidx.simple.help import SELECTING, Faq, contributors_activity, faq_activity
+from pytest_mobileagent.simulator.androidx.simple.intervals import CustomInterval, labelled_field
 from pytest_mobileagent.simulator.androidx.simple.items import (
     KEEP_BOTH,
     MERGE,
@@ -54,6 +64,7 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
     DIALOG_DP,
     FAB_ICON,
     FONT_SIZES,
+    ORANGE,
     PREFS,
     PRIMARY,
     THEME,
@@ -75,6 +86,7 @@ from pytest_mobileagent.simulator.androidx.simple.settings import (
     setting,
 )
 from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 __all__ = [
     "DESCENDING",
@@ -88,9 +100,11 @@ __all__ = [
     "NO_PROTECTION",
     "NUMERIC",
     "ONLY_HERE",
+    "ORANGE",
     "OVERWRITE",
     "PREFS",
     "PRIMARY",
+    "SELECTING",
     "STORAGE",
     "THEME",
     "About",
@@ -99,7 +113,9 @@ __all__ = [
     "ColorPicker",
     "ComposedAbout",
     "ComposedSettingsLook",
+    "CustomInterval",
     "Dates",
+    "Dialpad",
     "Faq",
     "FolderPicker",
     "FolderPreference",
@@ -131,6 +147,7 @@ __all__ = [
     "change_view_type",
     "check_setting",
     "choose",
+    "choose_storage",
     "chosen_theme",
     "column_names",
     "confirm",
@@ -143,8 +160,13 @@ __all__ = [
     "faq_activity",
     "free_path",
     "from_argb",
+    "is_classic",
+    "is_old",
+    "labelled_field",
     "letter_image",
     "name_key",
+    "old_about_activity",
+    "open_about",
     "radio_rows",
     "rename_refused",
     "section",
@@ -153,6 +175,8 @@ __all__ = [
     "show_file_properties",
     "show_properties",
     "size_text",
+    "spelled",
+    "storage_name",
     "text_sp",
     "to_argb",
     "underline",

@@ -8,9 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.simple.bars import bar
+from pytest_mobileagent.simulator.androidx.simple.generations import (
+    ABOUT,
+    CLASSIC_ABOUT,
+    COMPOSED_ABOUT,
+    OLD_ABOUT,
+    is_classic,
+)
 from pytest_mobileagent.simulator.androidx.simple.help import CONTRIBUTORS, FAQ
 from pytest_mobileagent.simulator.androidx.simple.settings import section
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
+from pytest_mobileagent.simulator.apps.base import ActivitySpec
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Screen, Scroll, Text, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
@@ -52,8 +59,6 @@ _SECTIONS = (
 class About(Screen):
     """Where to find help, and the version (`AboutActivity` of Simple-Commons)."""
 
-    is_of_views = True
-
     def create(self) -> None:
         """Nobody has tapped the version yet."""
         self.taps: list[float] = []
@@ -66,7 +71,7 @@ class About(Screen):
             rows += [
                 self._link(icon, label, target.format(self._page)) for icon, label, target in links if self._has(target)
             ]
-        rows.append(self._row("info", f"Version {self.app.version_name}", self._count))
+        rows.append(self._row("info", self._version, self._count))
         rows.append(
             Text(
                 "Made with ❤️ in Slovakia", id=self._id("about_footer"), size=14, align="center", width=MATCH,
@@ -74,10 +79,20 @@ class About(Screen):
             )
         )  # fmt: skip
         return Column(
-            bar(self, "About", id=self._id("about_toolbar"), is_named=not self.is_of_views),
+            bar(self, "About", id=self._id("about_toolbar")),
             Scroll(*rows, key="about", id=self._id("about_nested_scrollview"), cls=self._cls("ScrollView"), weight=1),
             height=MATCH,
         )
+
+    @property
+    def is_of_views(self) -> bool:
+        """Whether its elements have ids."""
+        return is_classic(self.app)
+
+    @property
+    def _version(self) -> str:
+        edition = " Pro" if self.app.package.endswith(".pro") else ""
+        return f"Version {self.app.version_name}{edition}"
 
     @property
     def _page(self) -> str:
@@ -130,10 +145,21 @@ class About(Screen):
 class ComposedAbout(About):
     """The same in Compose, whose elements have no ids."""
 
-    is_of_views = False
+
+class OldAbout(About):
+    """The same in 2018."""
+
+
+def old_about_activity() -> ActivitySpec:
+    """Return the activity of the commons of 2018 that tells about an app."""
+    return ActivitySpec(ABOUT, OLD_ABOUT, label="About")
 
 
 def about_activity(*, is_of_views: bool = True, label: str = "") -> ActivitySpec:
-    """Return the activity of the commons that tells about an app."""
-    screen = LazyScreen(__name__, "About" if is_of_views else "ComposedAbout")
-    return ActivitySpec("com.simplemobiletools.commons.activities.AboutActivity", screen, label=label)
+    """Return the activity of the commons that tells about an app; of views only in classic builds."""
+    return ActivitySpec(ABOUT, CLASSIC_ABOUT if is_of_views else COMPOSED_ABOUT, label=label)
+
+
+def open_about(screen: Screen) -> None:
+    """Show the page about the app."""
+    screen.start(f"{screen.app.package}/{ABOUT}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.simple.generations import arrow_name, is_classic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ class Search:
         self.leave()
         return was_used
 
-    def bar(  # noqa: PLR0913 - its parts
+    def bar(
         self,
         *,
         hint: str = "Search",
@@ -56,12 +57,11 @@ class Search:
         overflow: Sequence[ax.MenuItem] = (),
         on_up: ax.Act | None = None,
         on_open: ax.Act | None = None,
-        names_icon: bool = True,
     ) -> ax.View:
         """Return the pill: field, icons, overflow; with the arrow back while it is in use.
 
         With `on_up` the arrow is always there and does that; with `on_open` it is a way to a search elsewhere, which
-        touching the field or its icon opens. Builds before September 2023 do not name the icon (`names_icon`).
+        touching the field or its icon opens.
         """
         theme = self._screen.theme
         field = ax.EditText(
@@ -70,7 +70,7 @@ class Search:
         )  # fmt: skip
         return ax.Frame(
             ax.Across(
-                self._icon(on_up, on_open, is_named=names_icon),
+                self._icon(on_up, on_open),
                 field,
                 *actions,
                 ax.more_button(self._screen, overflow, at="") if overflow else None,
@@ -87,7 +87,7 @@ class Search:
             padding=(10, 8),
         )
 
-    def _icon(self, on_up: ax.Act | None, on_open: ax.Act | None, *, is_named: bool) -> ax.View:
+    def _icon(self, on_up: ax.Act | None, on_open: ax.Act | None) -> ax.View:
         def leave() -> None:
             self.leave()
             if on_up is not None:
@@ -96,10 +96,10 @@ class Search:
                 self.text = ""
 
         is_arrow = bool(self) or on_up is not None
-        desc = ("Back" if is_arrow else "Search") if is_named else ""
+        desc = "Back" if is_arrow else "Search"
         return ax.IconButton(
             "arrow_back" if is_arrow else "search", id="top_toolbar_search_icon", cls="android.widget.ImageView",
-            desc=desc, width=40, color=self._screen.theme.on_surface,
+            desc="" if is_classic(self._screen.app) else desc, width=40, color=self._screen.theme.on_surface,
             on_tap=on_open or (leave if is_arrow else self.open),
         )  # fmt: skip
 
@@ -144,8 +144,7 @@ def bar(  # noqa: PLR0913 - its parts
     overflow: Sequence[ax.MenuItem] = (),
     on_back: ax.Act | None = None,
     icon: str = "arrow_back",
-    is_named: bool = True,
 ) -> ax.View:
-    """Return a plain toolbar; the arrow finishes the screen (builds before September 2023 do not name it)."""
-    back = ax.IconButton(icon, desc="Back" if is_named else "", on_tap=on_back or screen.finish)
+    """Return a plain toolbar; the arrow finishes the screen, and classic builds do not name it."""
+    back = ax.IconButton(icon, desc=arrow_name(screen.app), on_tap=on_back or screen.finish)
     return ax.Toolbar(screen, title, id=id, navigation=back, actions=actions, overflow=overflow)

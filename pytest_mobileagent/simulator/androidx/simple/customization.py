@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.androidx.simple import look
 from pytest_mobileagent.simulator.androidx.simple.bars import action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
 from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, confirm
+from pytest_mobileagent.simulator.androidx.simple.generations import is_old
 from pytest_mobileagent.simulator.androidx.simple.line_color_picker import LineColorPicker
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
 
@@ -19,11 +20,15 @@ if TYPE_CHECKING:
 
 ACTIVITY = "com.simplemobiletools.commons.activities.CustomizationActivity"
 _WARNED, _EXPLAINED = "was_app_icon_customization_warning_shown", "was_custom_theme_switch_description_shown"
-_WARNING = "WARNING: Some launchers do not handle app icon customization properly."
+_WARNING = (
+    "WARNING: Some launchers do not handle app icon customization properly. In case the icon will disappear, try "
+    "launching the app via Google Play or some widget, if available. Once launched, just set back the default orange "
+    "icon #F57C00. You might have to reinstall the app in the worst case."
+)
 _EXPLANATION = "Changing a color will make it switch to Custom theme"
 _UNSAVED = "You have unsaved changes. Save before exit?"
 _PRESSED_AGAIN_S = 1
-_ORANGE, _RED = "#f57c00", "#d32f2f"
+_RED = "#d32f2f"
 
 
 class Colors(NamedTuple):
@@ -36,13 +41,14 @@ class Colors(NamedTuple):
 
 SYSTEM, AUTO, CUSTOM = "System default (Material You)", "Auto light / dark", "Custom"
 _THEMES = {
-    "Light": Colors(*look.LIGHT, _ORANGE),
-    "Dark": Colors(*look.DARK, _ORANGE),
+    "Light": Colors(*look.LIGHT, look.ORANGE),
+    "Dark": Colors(*look.DARK, look.ORANGE),
     "Dark red": Colors(*look.DARK, _RED),
     "White": Colors("#333333", "#ffffff", "#ffffff"),
     "Black & White": Colors("#ffffff", "#000000", "#000000"),
 }
-_NAMES = (SYSTEM, AUTO, *_THEMES, CUSTOM)
+_FIXED = (AUTO, *_THEMES, CUSTOM)
+_OLD = ("Light", "Dark", "Dark red", "Black & White", CUSTOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +69,11 @@ class Draft:
         }
 
 
-def _stored(prefs: ax.Preferences) -> Draft:
+def _stored(screen: ax.Screen) -> Draft:
     """Return the theme that is used now."""
-    numbers = [prefs.number(key) for key in (look.TEXT_KEY, look.BACKGROUND_KEY, look.PRIMARY_KEY)]
-    colors = Colors(*map(look.from_argb, numbers)) if look.PRIMARY_KEY in prefs.items() else _THEMES["Light"]
-    if prefs.flag(look.SYSTEM_KEY, default=True):
+    prefs = screen.prefs(look.PREFS)
+    colors = Colors(*look.stored_colors(prefs.items()))
+    if prefs.flag(look.SYSTEM_KEY, default=look.has_system_colors(screen.phone)):
         return Draft(SYSTEM, colors)
     if prefs.flag(look.AUTO_KEY):
         return Draft(AUTO, colors)
@@ -79,7 +85,7 @@ class Customization(ax.Screen):
 
     def create(self) -> None:
         """Begin with what is stored."""
-        self.first = self.draft = _stored(self.prefs(look.PREFS))
+        self.first = self.draft = _stored(self)
         self.left_s = 0.0
 
     @property
@@ -167,7 +173,7 @@ class Customization(ax.Screen):
     def _tap_theme(self) -> None:
         """Offer the themes; the first time after a warning."""
         prefs = self.prefs(look.PREFS)
-        if prefs.flag(_WARNED):
+        if prefs.flag(_WARNED) or is_old(self.app):
             self._choose_theme()
             return
 
@@ -178,7 +184,8 @@ class Customization(ax.Screen):
         confirm(self, _WARNING, understood, yes="OK", no="")
 
     def _choose_theme(self) -> None:
-        choose(self, _NAMES, _NAMES.index(self.draft.name), lambda at: self._take(_NAMES[at]))
+        names = _OLD if is_old(self.app) else (SYSTEM, *_FIXED) if look.has_system_colors(self.phone) else _FIXED
+        choose(self, names, names.index(self.draft.name), lambda at: self._take(names[at]))
 
     def _take(self, name: str) -> None:
         colors = _THEMES.get(name, self.draft.colors)

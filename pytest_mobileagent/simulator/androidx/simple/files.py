@@ -6,21 +6,40 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.simple.dialogs import underline
+from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, underline
 from pytest_mobileagent.simulator.androidx.simple.look import DIALOG_DP
+from pytest_mobileagent.simulator.androidx.simple.quantities import size_text
+from pytest_mobileagent.simulator.mounts import volume_of
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volumes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
 
-STORAGE = "/storage/emulated/0"
-_LIST_DP = 380
+_LIST_DP, _ROW_DP = 570, 56  # the list is lower where the screen has no room for it
+_AROUND_DP = 300
 
 
 def short_path(path: str) -> str:
     """Return a path as dialogs name it: `Internal/DCIM`."""
-    return f"Internal{path.removeprefix(STORAGE)}" if path.startswith(STORAGE) else path
+    top = volume_of(path)
+    return f"{storage_name(top)}{path.removeprefix(top)}" if top else path
+
+
+def storage_name(top: str) -> str:
+    """Return what a volume is called."""
+    return "Internal" if top == STORAGE else "SD Card"
+
+
+def choose_storage(screen: ax.Screen, top: str, on_pick: Callable[[str], object]) -> None:
+    """Let the user choose one of the phone's volumes; where there is only one, it is chosen."""
+    tops = [volume.path for volume in volumes(screen.phone)]
+    if len(tops) == 1:
+        on_pick(top)
+        return
+    names = [storage_name(one) for one in tops]
+    choose(screen, names, tops.index(top), lambda at: on_pick(tops[at]), title="Select storage")
 
 
 def free_path(phone: Phone, path: str) -> str:
@@ -41,19 +60,21 @@ def breadcrumbs(
     id: str = "breadcrumbs",  # noqa: A002 - Android's word
     side_dp: float = 12,
 ) -> ax.View:
-    """Return the way from the storage to a folder; a tap on a part of it goes there."""
-    inside = path.removeprefix(STORAGE).strip("/")
-    names = inside.split("/") if inside else []
-    folders = [(STORAGE, "Internal")]
-    for name in names:
-        folders.append((f"{folders[-1][0]}/{name}", f"> {name}"))
+    """Return the way from the top of a volume to a folder; a tap on a part of it goes there.
+
+    A tap on the first asks for another volume.
+    """
+    top = volume_of(path)
+    inside = path.removeprefix(top).strip("/")
+    steps: list[tuple[str, Callable[[], object]]] = [(storage_name(top), partial(choose_storage, screen, top, go))]
+    folder = top
+    for name in inside.split("/") if inside else []:
+        folder = f"{folder}/{name}"
+        steps.append((f"> {name}", partial(go, folder)))
     crumbs = [
-        ax.Text(
-            label, id="breadcrumb_text", size=16, color=screen.theme.primary, padding=(4, 12),
-            on_tap=partial(go, folder),
-        )
-        for folder, label in folders
-    ]  # fmt: skip
+        ax.Text(label, id="breadcrumb_text", size=16, color=screen.theme.primary, padding=(4, 12), on_tap=step)
+        for label, step in steps
+    ]
     return ax.Scroll(
         ax.Row(*crumbs), id=id, horizontal=True, key="breadcrumbs", height=48, padding=(side_dp, 0),
         cls="android.widget.HorizontalScrollView",
@@ -64,14 +85,23 @@ class FolderPicker:
     """The dialog `Select a folder`: walk to a folder and tap OK."""
 
     def __init__(
-        self, screen: ax.Screen, start: str, on_pick: Callable[[str], object], *, shows_hidden: bool = False
+        self,
+        screen: ax.Screen,
+        start: str,
+        on_pick: Callable[[str], object],
+        *,
+        shows_hidden: bool = False,
+        can_create: bool = True,
     ) -> None:
-        """Begin in a folder; the top of the storage if there is no such folder."""
+        """Begin in a folder; the top of the storage if there is no such folder.
+
+        Where none `can_create` one, a tap on a folder without folders picks it.
+        """
         self._screen = screen
         self._on_pick = on_pick
         self._disk = screen.phone.disk
-        self._shows_hidden = shows_hidden
-        self.path = start if self._disk.is_dir(start) and start.startswith(STORAGE) else STORAGE
+        self._shows_hidden, self._can_create = shows_hidden, can_create
+        self.path = start if self._disk.is_dir(start) and volume_of(start) else STORAGE
         self._dialog = ax.AlertDialog(
             title="Select a folder", content=self._content, positive=("OK", self._ok), negative=("Cancel", None),
             ids=screen.app.package, width=DIALOG_DP, on_cancel=self._up,
@@ -83,7 +113,7 @@ class FolderPicker:
 
     def _up(self) -> None:
         """Back goes up a folder before it closes the dialog."""
-        if self.path != STORAGE:
+        if self.path != volume_of(self.path):
             self._go(self.path.rpartition("/")[0])
             self._screen.show(self._dialog)
 
@@ -92,8 +122,19 @@ class FolderPicker:
         self._screen.top_ui.scroll_px.pop("filepicker_list", None)
         self._screen.phone.touch()
 
+    def _open(self, path: str) -> None:
+        self._go(path)
+        if not self._can_create and not any(self._disk.is_dir(f"{path}/{name}") for name in self._names(path)):
+            self._screen.dismiss(self._dialog)
+            self._ok()
+
+    def _names(self, path: str) -> list[str]:
+        """Return what is shown of a folder: folders first."""
+        names = [name for name in self._disk.names(path) if self._shows_hidden or not name.startswith(".")]
+        return sorted(names, key=lambda name: (not self._disk.is_dir(f"{path}/{name}"), name.casefold()))
+
     def _content(self) -> ax.View:
-        rows = [self._row(name) for name in self._disk.names(self.path) if self._is_shown(name)]
+        rows = [self._row(f"{self.path}/{name}") for name in self._names(self.path)]
         body = ax.Scroll(
             *rows, ax.View(height=72), id="filepicker_list", key="filepicker_list",
             cls="androidx.recyclerview.widget.RecyclerView",
@@ -103,32 +144,39 @@ class FolderPicker:
             eye = ax.Fab(
                 "visibility", id="filepicker_fab_show_hidden", size=48, margin=(16, 8), on_tap=self._show_hidden
             )
-        plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
+        plus = None
+        if self._can_create:
+            plus = ax.Fab("add", id="filepicker_fab", size=48, margin=(16, 64 if eye else 8), on_tap=self._create)
         return ax.Column(
             breadcrumbs(self._screen, self.path, self._go, id="filepicker_breadcrumbs", side_dp=20),
-            ax.Frame(body, plus, eye, width=ax.MATCH, height=_LIST_DP), id="filepicker_holder",
+            ax.Frame(body, plus, eye, width=ax.MATCH, height=self._list_dp), id="filepicker_holder",
         )  # fmt: skip
 
-    def _is_shown(self, name: str) -> bool:
-        return self._disk.is_dir(f"{self.path}/{name}") and (self._shows_hidden or not name.startswith("."))
+    @property
+    def _list_dp(self) -> float:
+        display = self._screen.phone.display
+        return min(_LIST_DP, display.size[1] / display.scale - _AROUND_DP)
 
-    def _row(self, name: str) -> ax.View:
-        path = f"{self.path}/{name}"
-        inside = [one for one in self._disk.names(path) if self._shows_hidden or not one.startswith(".")]
-        details = f"{len(inside)} item{'' if len(inside) == 1 else 's'}"
+    def _row(self, path: str) -> ax.View:
+        """Return a folder, which can be entered, or a file, which only tells what is there."""
+        inode, theme = self._disk.stat(path), self._screen.theme
+        icon, color, details = "insert_drive_file", theme.on_surface_variant, size_text(inode.size)
+        if inode.is_dir:
+            count = len(self._names(path))
+            icon, color, details = "folder", theme.primary, f"{count} item{'' if count == 1 else 's'}"
         return ax.Across(
-            ax.Icon("folder", id="list_item_icon", size=40, color=self._screen.theme.primary),
+            ax.Icon(icon, id="list_item_icon", size=40, color=color),
             ax.Column(
-                ax.Text(name, id="list_item_name", size=16, max_lines=1),
+                ax.Text(path.rpartition("/")[2], id="list_item_name", size=16, max_lines=1),
                 ax.Caption(details, id="list_item_details", size=14),
                 weight=1,
                 margin=(16, 0, 0, 0),
             ),
             id="list_item_holder",
             cls="android.view.ViewGroup",
-            height=64,
+            height=_ROW_DP,
             padding=(24, 0),
-            on_tap=partial(self._go, path),
+            on_tap=partial(self._open, path) if inode.is_dir else lambda: None,
         )
 
     def _show_hidden(self) -> None:
@@ -174,7 +222,10 @@ class FolderNameDialog(ax.DraftDialog):
         """Return the folder, and the field."""
         return ax.Column(
             ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
-            ax.Text(f"{short_path(self._parent)}/", id="folder_path", size=16, padding=(4, 8)),
+            ax.Text(
+                f"{short_path(self._parent)}/", id="folder_path", cls="android.widget.EditText", size=16,
+                padding=(4, 8),
+            ),
             ax.EditText(
                 id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
                 on_ime_action=self.confirm, padding=(4, 12),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.preferences import Value
 
@@ -18,9 +20,11 @@ FAB_ICON = "#ffffff"
 FONT_SIZES = ("Small", "Medium", "Large", "Extra large")
 _TEXT_SP = (12, 16, 18, 22)  # of lists, by the font size
 _LIGHT_FROM = 149
+_FIRST_WITH_SYSTEM_COLORS = 31
 DIALOG_DP = 342
 TEXT_KEY, BACKGROUND_KEY, PRIMARY_KEY = "text_color", "background_color", "primary_color_2"
-LIGHT, DARK = ("#424242", "#ffffff"), ("#eeeeee", "#424242")  # text and background
+LIGHT, DARK = ("#424242", "#ffffff"), ("#eeeeee", "#2d2d2d")  # text and background
+ORANGE = "#f57c00"
 SYSTEM_KEY, AUTO_KEY = "is_using_system_theme", "is_using_auto_theme"
 
 
@@ -47,19 +51,31 @@ def from_argb(number: int) -> str:
     return f"#{number & 0xFFFFFF:06x}"
 
 
+def has_system_colors(phone: Phone) -> bool:
+    """Whether the phone's Android makes colours of its wallpaper: then apps begin with them, else they begin dark."""
+    return phone.image.api_level >= _FIRST_WITH_SYSTEM_COLORS
+
+
 def chosen_theme(phone: Phone, package: str) -> ax.Theme | None:
     """Return the theme of the colours that the user has chosen; None while the system's is used."""
     stored = ax.Preferences(phone, package, PREFS).items()
-    if stored.get(SYSTEM_KEY, True) or PRIMARY_KEY not in stored:
+    if stored.get(SYSTEM_KEY, has_system_colors(phone)):
         return None
-    text, background, primary = (_color(stored.get(key, 0)) for key in (TEXT_KEY, BACKGROUND_KEY, PRIMARY_KEY))
+    text, background, primary = stored_colors(stored)
     if stored.get(AUTO_KEY):
         text, background = auto_colors(phone)
     return colored(text, background, primary)
 
 
-def _color(number: Value) -> str:
-    return from_argb(number if isinstance(number, int) else 0)
+def stored_colors(stored: Mapping[str, Value]) -> tuple[str, str, str]:
+    """Return the colours of text, background and what is primary; those of the dark theme where none is stored."""
+    first = zip((TEXT_KEY, BACKGROUND_KEY, PRIMARY_KEY), (*DARK, ORANGE), strict=True)
+    text, background, primary = (_color(stored.get(key), default) for key, default in first)
+    return text, background, primary
+
+
+def _color(number: Value | None, default: str) -> str:
+    return from_argb(number) if isinstance(number, int) else default
 
 
 def auto_colors(phone: Phone) -> tuple[str, str]:
@@ -76,6 +92,7 @@ def colored(text: str, background: str, primary: str) -> ax.Theme:
     return replace(
         theme,
         is_dark=is_dark,
+        dialog_title="dialog_title_textview",
         on_surface=text,
         on_surface_variant=soft,
         on_toolbar=text,

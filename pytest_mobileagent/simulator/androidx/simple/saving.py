@@ -37,7 +37,7 @@ class SaveAs:
         stem, _, self._extension = name.rpartition(".")
         self._name = self._free(stem) if is_new else stem
         self._dialog = ax.AlertDialog(
-            title="Resize and save as" if size is not None else "Save as", content=self._content,
+            title="Save as" if size is None else "", content=self._content,
             positive=("OK", self._ok), negative=("Cancel", self._close), stays_open=True, ids=screen.app.package,
             width=DIALOG_DP,
         )  # fmt: skip
@@ -59,13 +59,13 @@ class SaveAs:
             self._extension = text
 
         return ax.Column(
+            self._sides_row() if self._sides else None,
             ax.Text("Folder", size=12, color="primary"),
             ax.Text(
-                f"{short_path(self._folder)}/", id="folder_value", size=16, padding=(0, 10), width=ax.MATCH,
-                on_tap=self._choose_folder,
+                f"{short_path(self._folder)}/", id="folder_value", cls="android.widget.EditText", size=16,
+                padding=(0, 10), width=ax.MATCH, on_tap=self._choose_folder,
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
-            self._sides_row() if self._sides else None,
             ax.Text("Filename", size=12, color="primary"),
             ax.EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
             ax.Divider(margin=(0, 0, 0, 12)),
@@ -85,10 +85,10 @@ class SaveAs:
             )  # fmt: skip
 
         return ax.Across(
-            side(0, "width_value", "Width"),
-            ax.Text(":", size=18, padding=(12, 8)),
-            side(1, "height_value", "Height"),
-            margin=(0, 0, 0, 12),
+            side(0, "resize_image_width", "Width"),
+            ax.Text(":", id="resize_image_colon", size=18, padding=(12, 8)),
+            side(1, "resize_image_height", "Height"),
+            margin=(0, 16, 0, 12),
         )
 
     def _typed_side(self, at: int, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.simple.bars import bar
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def section(screen: ax.Screen, title: str, id: str = "") -> ax.View:  # noqa: A002 - Android's word
-    """Return a section's label."""
+    """Return a section's label, which is written in capitals."""
     del screen
-    return ax.Text(title, id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
+    return ax.Text(title.upper(), id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
 
 
-def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None) -> ax.View:
-    """Return a row with a label and perhaps its value."""
+def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None, is_plain: bool = False) -> ax.View:
+    """Return a row with a label and perhaps its value; the label of a plain one is called as the row is."""
     return ax.Column(
-        ax.Text(title, id=f"settings_{name}_label", size=16),
+        ax.Text(title, id=f"settings_{name}{'' if is_plain else '_label'}", size=16),
         ax.Caption(value, id=f"settings_{name}") if value else None,
         id=f"settings_{name}_holder",
         cls="android.widget.RelativeLayout",
@@ -53,8 +53,8 @@ class SettingsLook(ax.PreferenceLook):
 
     def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
         """Return a row with its value."""
-        del screen
-        return setting(entry.name, entry.title, entry.summary, on_tap=entry.act)
+        is_plain = isinstance(screen, SettingsScreen) and entry.name in screen.plain
+        return setting(entry.name, entry.title, entry.summary, on_tap=entry.act, is_plain=is_plain)
 
     def flag(self, screen: ax.Screen, entry: ax.Flag, *, is_on: bool, flip: ax.Act) -> ax.View:
         """Return a row with a check box."""
@@ -72,8 +72,8 @@ class ComposedSettingsLook(SettingsLook):
     """The same in Compose, whose elements have no ids."""
 
     def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
-        """Return a section's label, which Compose writes in capitals."""
-        return section(screen, entry.title.upper())
+        """Return a section's label."""
+        return section(screen, entry.title)
 
     def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
         """Return a row with its value."""
@@ -103,18 +103,19 @@ class SettingsScreen(ax.PreferenceScreen):
 
     file = PREFS
     look = SettingsLook()
-    is_named = True  # the arrow; builds before September 2023 do not name it
     is_of_views = True  # not of Compose
+    plain: ClassVar[tuple[str, ...]] = ()  # the rows without a value whose labels are called as they are
 
     def customize_notifications(self) -> None:
         """Open the system's page of the app's notifications."""
         extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
         self.start(ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras))
 
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return bar(self, self.title, id="settings_toolbar" if self.is_of_views else "")
+
     def compose(self) -> ax.View:
         """Return toolbar and sections."""
-        toolbar, body = ("settings_toolbar", "settings_nested_scrollview") if self.is_of_views else ("", "")
-        return ax.Pane(
-            bar(self, self.title, id=toolbar, is_named=self.is_named),
-            ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1),
-        )
+        body = "settings_nested_scrollview" if self.is_of_views else ""
+        return ax.Pane(self.bar(), ax.Scroll(*self.rows(), id=body, key="settings_nested_scrollview", weight=1))

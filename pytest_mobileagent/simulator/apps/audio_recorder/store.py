@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.sound import Quality
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.documents import STORAGE
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 if TYPE_CHECKING:
     import sqlite3

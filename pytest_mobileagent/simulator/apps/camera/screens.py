@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.camera.files import first_picture, jpeg, save_photo, save_video, shots
+from pytest_mobileagent.simulator.androidx import camera
+from pytest_mobileagent.simulator.apps.camera.files import first_picture, roll, shots
 from pytest_mobileagent.simulator.apps.camera.filmstrip import Filmstrip
-from pytest_mobileagent.simulator.apps.camera.scene import scene
-from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
 
-    from pytest_mobileagent.clock import Timer
-
 LOCATION_KEY = "pref_camera_recordlocation_key"
 _PREVIEW_DP, _ABOVE_DP, _BAR_DP = 548.0, 56.0, 144.0  # the bar is at least that high
 _PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
-_MOST_FRAMES = 120
 _FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
 _COUNTDOWNS = (("0", "timer_off", "off"), ("3", "timer_3", "3 seconds"), ("10", "timer_10", "10 seconds"))
 _SHUTTER_KEYS = (KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_CAMERA)
@@ -38,10 +34,8 @@ class Camera(ax.Screen):
         self.is_video = self.prefs().text("camera.startup_module", "0") == "1"
         self.has_modes = False
         self.has_options = False
-        self.recording_since_s = 0.0
-        self.frames: list[bytes] = []
-        self.frame_timer: Timer | None = None
-        self.countdown = 0
+        self.recorder = camera.Recorder(self.phone, lambda: self._view(_VIDEO_PX))
+        self.countdown = camera.Countdown(self.phone, self._take)
         self.wants_location = True
         self._read(self.intent)
 
@@ -63,7 +57,7 @@ class Camera(ax.Screen):
     @property
     def is_recording(self) -> bool:
         """Whether a video is being recorded."""
-        return self.recording_since_s > 0
+        return self.recorder.is_on
 
     def back(self) -> bool:
         """Close what is open; a recording is saved, and the camera stays."""
@@ -77,7 +71,7 @@ class Camera(ax.Screen):
 
     def pause(self) -> None:
         """Save the recording that is running."""
-        self.countdown = 0
+        self.countdown.stop()
         if self.is_recording:
             self._stop()
 
@@ -94,54 +88,37 @@ class Camera(ax.Screen):
     # -- taking pictures --------------------------------------------------------------------------------------------
 
     def _view(self, size: tuple[int, int]) -> Pillow.Image:
-        moment = local_time(self.phone)
-        second = moment.hour * 3600 + moment.minute * 60 + moment.second
-        return scene(*size, second=second, is_front=self.is_front)
+        return camera.view_now(self.phone, size, is_front=self.is_front)
 
     def _shutter(self) -> None:
         if not self.is_video:
             seconds = self.prefs().number("pref_camera_countdown_duration_key", 0)
-            if self.countdown:
-                self.countdown = 0
+            if self.countdown.left:
+                self.countdown.stop()
             elif seconds:
-                self.countdown = seconds
-                self.phone.clock.call_later(1.0, self._count)
+                self.countdown.start(seconds)
             else:
                 self._take()
         elif self.is_recording:
             self._stop()
         else:
-            self.recording_since_s = self.phone.clock.monotonic() + 1e-6
-            self.frames = []
-            self._record_frame()
-
-    def _count(self) -> None:
-        if self.countdown:
-            self.countdown -= 1
-            if self.countdown:
-                self.phone.clock.call_later(1.0, self._count)
-            else:
-                self._take()
-            self.phone.touch()
+            self.recorder.start()
 
     def _take(self) -> None:
-        self.phone.log.write("I", "CAM_PhotoModule", "onPictureTaken", package=self.app.package)
-        save_photo(self.phone, self._view(_PHOTO_PX), with_place=self.prefs().text(LOCATION_KEY) == "on")
-        self.phone.touch()
-
-    def _record_frame(self) -> None:
-        if len(self.frames) < _MOST_FRAMES:
-            self.frames.append(jpeg(self._view(_VIDEO_PX)))
-        self.frame_timer = self.phone.clock.call_later(1.0, self._record_frame)
+        log = self.phone.log
+        log.write("I", "CAM_PhotoModule", "onPictureTaken", package=self.app.package)
+        exif = camera.exif_of_now(self.phone)
+        if self.prefs().text(LOCATION_KEY) == "on":
+            camera.add_place(exif, self.phone.location.latitude, self.phone.location.longitude)
+        path = roll(self.phone).save_photo(self._view(_PHOTO_PX), exif)
+        uri = f"content://media/external/images/media/{path.rpartition('/')[2]}"
+        log.write(
+            "I", "CAM_Storage", f"Image with uri: {uri} was published to the MediaStore", package=self.app.package
+        )
         self.phone.touch()
 
     def _stop(self) -> None:
-        if self.frame_timer is not None:
-            self.frame_timer.cancel()
-        duration_ms = max(1, round((self.phone.clock.monotonic() - self.recording_since_s) * 1000))
-        save_video(self.phone, self.frames, duration_ms, _VIDEO_PX)
-        self.recording_since_s = 0.0
-        self.frames = []
+        roll(self.phone).save_video(self.recorder.stop(), _VIDEO_PX)
 
     # -- what is seen -----------------------------------------------------------------------------------------------
 
@@ -193,7 +170,7 @@ class Camera(ax.Screen):
     def _recording_time(self) -> ax.View | None:
         if not self.is_recording:
             return None
-        passed = int(self.phone.clock.monotonic() - self.recording_since_s + 0.01)
+        passed = self.recorder.seconds
         return ax.Row(
             ax.View(width=10, height=10, radius=5, background="#f44336"),
             ax.Text(f"{passed // 60:02d}:{passed % 60:02d}", id="recording_time", size=18, color="#ffffff"),
@@ -206,9 +183,9 @@ class Camera(ax.Screen):
         )
 
     def _countdown(self) -> ax.View | None:
-        if not self.countdown:
+        if not self.countdown.left:
             return None
-        text = ax.Text(str(self.countdown), id="remaining_seconds", size=160, color="#ffffff", gravity="center")
+        text = ax.Text(str(self.countdown.left), id="remaining_seconds", size=160, color="#ffffff", gravity="center")
         return ax.Layers(text, id="countdown_to_capture", width=ax.MATCH)
 
     def _bottom_bar(self) -> ax.View:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import webkit
+from pytest_mobileagent.simulator.androidx.local_pages import Loaded, host_of, resource
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
 from pytest_mobileagent.simulator.apps.chrome.dialogs import context_menu, edit_bookmark
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
 from pytest_mobileagent.simulator.apps.chrome.finding import Finder
-from pytest_mobileagent.simulator.apps.chrome.loading import Loaded, host_of, load, resource, typed_address
+from pytest_mobileagent.simulator.apps.chrome.loading import load, typed_address
 from pytest_mobileagent.simulator.apps.chrome.parts import INCOGNITO
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, Tab, Tabs
 from pytest_mobileagent.simulator.apps.chrome.surroundings import TabSurroundings

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.chrome.loading import resource
+from pytest_mobileagent.simulator.androidx.local_pages import resource
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.local_pages import host_of
 from pytest_mobileagent.simulator.apps.chrome.clearing import ClearData
 from pytest_mobileagent.simulator.apps.chrome.dialogs import edit_bookmark
-from pytest_mobileagent.simulator.apps.chrome.loading import host_of, shown_address
+from pytest_mobileagent.simulator.apps.chrome.loading import shown_address
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar, empty, letter_icon
 from pytest_mobileagent.simulator.apps.chrome.store import Bookmark, Bookmarks, History, Visit
 from pytest_mobileagent.simulator.system.dates import local_time, to_local

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import quote, quote_plus, unquote
+from typing import TYPE_CHECKING
+from urllib.parse import quote, quote_plus
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.local_pages import (
+    VIEWPORT,
+    Loaded,
+    document,
+    host_of,
+    listing,
+    path_at,
+    resource,
+)
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEARCH_ENGINES, VERSION
 from pytest_mobileagent.simulator.system._media_types import mime_type
-from pytest_mobileagent.simulator.system.documents import path_of
-from pytest_mobileagent.simulator.web.addresses import data_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-_VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-_SHARED = ("/storage/emulated/0", "/sdcard", "/storage/self/primary")
 _ERROR_STYLE = """
 body { font-family: sans-serif; color: #5f6368; margin: 0; padding: 100px 24px 24px; font-size: 16px; line-height: 1.5 }
 h1 { font-size: 1.6em; font-weight: normal; margin: 16px 0; line-height: 1.25 }
@@ -29,16 +34,6 @@ _DINOSAUR = """
 111111111111000000 111111111111000000 011111111110000000 001111111110000000 000111111100000000
 000011101100000000 000011000100000000 000010000100000000 000011000110000000
 """
-_TEXTS = ("text/", "application/json", "application/javascript")
-
-
-class Loaded(NamedTuple):
-    """What an address leads to: a page's text, or a file to be downloaded; `error` names what went wrong."""
-
-    html: str = ""
-    error: str = ""
-    download: bytes | None = None
-    mime: str = "text/html"
 
 
 def typed_address(phone: Phone, text: str) -> str:
@@ -66,31 +61,6 @@ def shown_address(url: str) -> str:
     return url
 
 
-def host_of(url: str) -> str:
-    """Return the host of an address; the address itself if it has none."""
-    scheme, _, rest = url.partition("://")
-    return rest.partition("/")[0].removeprefix("www.") if scheme in ("http", "https") else url
-
-
-def resource(phone: Phone, url: str) -> bytes | None:
-    """Return the bytes that lie at an address on the phone itself; None for everything else."""
-    if url.startswith("data:"):
-        return data_of(url)
-    path = _path(phone, url)
-    inode = phone.disk.find(path) if path else None
-    return inode.content if inode is not None and inode.is_file else None
-
-
-def _path(phone: Phone, url: str) -> str:
-    url = url.partition("#")[0].partition("?")[0]
-    if url.startswith("content://"):
-        return path_of(phone, url)
-    if not url.startswith("file://"):
-        return ""
-    path = unquote(url.removeprefix("file://"))
-    return path if path.startswith(_SHARED) else ""
-
-
 def load(phone: Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address
     """Return what an address leads to."""
     scheme = url.partition(":")[0].lower()
@@ -100,54 +70,24 @@ def load(phone: Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each
         return Loaded()
     if scheme == "chrome":
         return _internal(url)
-    if scheme == "file" and not _path(phone, url):
+    if scheme == "file" and not path_at(phone, url):
         return _failed("ERR_ACCESS_DENIED", "Access to the file was denied", f"The file at {url} is not readable.")
-    path = _path(phone, url)
+    path = path_at(phone, url)
     if scheme == "file" and phone.disk.is_dir(path):
-        return Loaded(_listing(phone, path))
+        return Loaded(listing(phone, path))
     data = resource(phone, url)
     if data is None:
         return _failed(
             "ERR_FILE_NOT_FOUND", "Your file couldn’t be accessed", "It may have been moved, edited, or deleted."
         )
-    return _document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
-
-
-def _document(url: str, data: bytes, mime: str) -> Loaded:
-    if mime in ("text/html", "application/xhtml+xml"):
-        return Loaded(data.decode("utf-8", "replace"))
-    if mime.startswith("image/"):
-        image = f'<img src="{escape(url)}" style="max-width:100%">'
-        body = f'<body style="margin:0;background:#0e0e0e;text-align:center">{image}'
-        return Loaded(f"{_VIEWPORT}{body}")
-    if mime.startswith(_TEXTS) or mime == "application/octet-stream" and _is_text(data):  # noqa: RUF021 - read left to right
-        text = escape(data.decode("utf-8", "replace"))
-        return Loaded(f'{_VIEWPORT}<body><pre style="white-space: pre-wrap; word-wrap: break-word">{text}</pre>')
-    return Loaded(download=data, mime=mime)
-
-
-def _is_text(data: bytes) -> bool:
-    return b"\0" not in data[:1024]
-
-
-def _listing(phone: Phone, path: str) -> str:
-    rows = []
-    for name in sorted(phone.disk.names(path)):
-        is_folder = phone.disk.is_dir(f"{path.rstrip('/')}/{name}")
-        label = f"{name}/" if is_folder else name
-        address = quote(f"{path.rstrip('/')}/{label}")
-        size = "" if is_folder else f"{phone.disk.stat(f'{path}/{name}').size} B"
-        rows.append(f'<tr><td><a href="file://{address}">{escape(label)}</a></td><td>{size}</td></tr>')
-    title = escape(f"Index of {path.rstrip('/')}/")
-    head = f"<title>{title}</title>{_VIEWPORT}<h1>{title}</h1>"
-    return f"{head}<table><tr><th>Name</th><th>Size</th></tr>{''.join(rows)}</table>"
+    return document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
 
 
 def _internal(url: str) -> Loaded:
     name = url.removeprefix("chrome://").strip("/")
     if name == "version":
         rows = f"<tr><td><b>Google Chrome</b></td><td id=version>{VERSION} (Official Build) (64-bit)</td></tr>"
-        return Loaded(f"<title>About Version</title>{_VIEWPORT}<table>{rows}</table>")
+        return Loaded(f"<title>About Version</title>{VIEWPORT}<table>{rows}</table>")
     if name == "dino":
         return _failed("", "", "")
     return _failed("ERR_INVALID_URL", "This site can’t be reached", f"The webpage at {url} might be temporarily down.")
@@ -165,7 +105,7 @@ def _unreachable(phone: Phone, url: str) -> Loaded:
 
 def _failed(code: str, title: str, text: str, *, is_markup: bool = False, head: str = "") -> Loaded:
     body = text if is_markup else f"<p>{escape(text)}</p>"
-    start = f"<title>{escape(head or title)}</title>{_VIEWPORT}<style>{_ERROR_STYLE}</style>"
+    start = f"<title>{escape(head or title)}</title>{VIEWPORT}<style>{_ERROR_STYLE}</style>"
     drawing = _drawing() if code in ("ERR_INTERNET_DISCONNECTED", "") else _sheet()
     heading = f"<h1>{escape(title)}</h1>{body}<div class=code>{code}</div>" if code else ""
     return Loaded(f"{start}<body>{drawing}{heading}</body>", error=code)

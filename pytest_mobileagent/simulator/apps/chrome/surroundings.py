@@ -6,9 +6,9 @@ import zlib
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.androidx.local_pages import resource
 from pytest_mobileagent.simulator.androidx.webkit import ViewSurroundings
 from pytest_mobileagent.simulator.apps.chrome import store
-from pytest_mobileagent.simulator.apps.chrome.loading import resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.chrome.loading import host_of
+from pytest_mobileagent.simulator.androidx.local_pages import host_of
 from pytest_mobileagent.simulator.apps.chrome.parts import letter_icon
 from pytest_mobileagent.simulator.apps.chrome.store import History
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.chrome.loading import host_of, shown_address, typed_address
+from pytest_mobileagent.simulator.androidx.local_pages import host_of
+from pytest_mobileagent.simulator.apps.chrome.loading import shown_address, typed_address
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History
 
 if TYPE_CHECKING:

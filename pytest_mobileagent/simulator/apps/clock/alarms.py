@@ -8,6 +8,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
+from pytest_mobileagent.simulator.system.alarms import next_ring
 from pytest_mobileagent.simulator.system.dates import local_time, time_zone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -41,12 +42,7 @@ class Alarm:
 
     def next_time(self, now: datetime.datetime) -> datetime.datetime:
         """Return when the alarm rings next after `now`."""
-        at = now.replace(hour=self.hour, minute=self.minutes, second=0, microsecond=0)
-        for _ in range(9):
-            if at > now and (not self.days or self.days >> at.weekday() & 1):
-                return at
-            at += datetime.timedelta(days=1)
-        return at
+        return next_ring(now, self.hour * 60 + self.minutes, self.days)
 
     def days_from(self, first: int) -> list[int]:
         """Return its days (Monday is 0), beginning with weekday `first`."""

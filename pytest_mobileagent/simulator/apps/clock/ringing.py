@@ -115,9 +115,7 @@ def silence(phone: Phone, intent: ax.Intent) -> None:
 def _end(phone: Phone) -> None:
     phone.notifications.cancel(PACKAGE, _ALARM_ID)
     phone.alarms.cancel(PACKAGE, "silence")
-    for task in list(phone.activities.tasks):
-        for record in [record for record in task.activities if record.class_name == ALARM_ACTIVITY]:
-            phone.activities.finish(record)
+    phone.activities.finish_all(ALARM_ACTIVITY)
 
 
 def timer_expires(phone: Phone, intent: ax.Intent) -> None:

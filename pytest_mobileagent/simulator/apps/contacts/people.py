@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMA
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
-from pytest_mobileagent.simulator.system.media import STORAGE
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import THEME as AOSP_THEME
-from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, CallNotice
+from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, notice
 
 _GOOGLE, _AOSP = "com.google.android.dialer", "com.android.dialer"
 _MAIN = "com.android.dialer.main.impl.MainActivity"
@@ -54,7 +54,8 @@ BUILDS = (
         is_system=True,
         permissions=(*_PERMISSIONS, _NOTIFY),
         granted=(*_PERMISSIONS, _NOTIFY),
-        receivers=CallNotice(_GOOGLE).receivers,
+        in_call=IN_CALL,
+        receivers=notice(_GOOGLE).receivers,
         activities=_activities(".extensions.GoogleDialtactsActivity", "dialer", aliases=(_MAIN,)),
     ),
     App(
@@ -68,7 +69,8 @@ BUILDS = (
         target_sdk=28,
         permissions=_PERMISSIONS,
         granted=_PERMISSIONS,
-        receivers=CallNotice(_AOSP).receivers,
+        in_call=IN_CALL,
+        receivers=notice(_AOSP).receivers,
         activities=_activities(_MAIN, "dialer.aosp"),
     ),
 )

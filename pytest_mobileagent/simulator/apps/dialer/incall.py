@@ -1,105 +1,31 @@
-"""The screen of a call, and the notification that leads back to it."""
+"""The screen of a call."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.calls import CallNotice
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad
 from pytest_mobileagent.simulator.apps.dialer.people import People, photo
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
-from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING
+from pytest_mobileagent.simulator.system.telephony import RINGING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.telephony import Call
 
 IN_CALL = "com.android.incallui.InCallActivity"
-_NOTIFICATION = 1
-_ENDED_S = 1.5
 _RED, _GREEN = "#d93025", "#1e8e3e"
 
 
-@dataclass(frozen=True, slots=True)
-class CallNotice:
-    """The notification of the call: what an app `package` that shows calls has of it."""
-
-    package: str
-
-    @property
-    def receivers(self) -> dict[str, Callable[[Phone, ax.Intent], None]]:
-        """What the app listens to."""
-        return {"android.intent.action.PHONE_STATE": self._call_changed, self._hang_up: hang_up, self._answer: answer}
-
-    @property
-    def _hang_up(self) -> str:
-        return f"{self.package}.ACTION_HANG_UP"
-
-    @property
-    def _answer(self) -> str:
-        return f"{self.package}.ACTION_ANSWER"
-
-    def _call_changed(self, phone: Phone, intent: ax.Intent) -> None:
-        """Keep the notification of the call; close the screen of a call that is over."""
-        del intent
-        call = phone.telephony.call
-        if call is None or phone.telephony.call_state == IDLE:
-            phone.notifications.cancel(self.package, _NOTIFICATION)
-            phone.clock.call_later(_ENDED_S, lambda: _close_ended(phone))
-            return
-        rings = phone.telephony.call_state == RINGING
-        text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
-        phone.notifications.post(
-            Notification(
-                self.package,
-                _NOTIFICATION,
-                _name(phone, call),
-                text,
-                channel="phone_incoming_call" if rings else "phone_ongoing_call",
-                on_tap_intent=ax.Intent(component=f"{self.package}/{IN_CALL}"),
-                is_ongoing=True,
-                is_clearable=False,
-                is_auto_cancel=False,
-                actions=self._actions(rings=rings),
-                importance=IMPORTANCE_HIGH,
-                icon="call",
-            )
-        )
-
-    def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
-        end = NotificationAction(
-            "Decline" if rings else "Hang up", ax.Intent(action=self._hang_up, package=self.package)
-        )
-        take = NotificationAction("Answer", ax.Intent(action=self._answer, package=self.package))
-        return (end, take) if rings else (end,)
-
-
-def hang_up(phone: Phone, intent: ax.Intent) -> None:
-    """End the call, from the notification."""
-    del intent
-    phone.telephony.end_call()
-
-
-def answer(phone: Phone, intent: ax.Intent) -> None:
-    """Take the call, from the notification."""
-    del intent
-    phone.telephony.answer()
+def notice(package: str) -> CallNotice:
+    """Return the notification of the call that one of the dialers has."""
+    return CallNotice(package, IN_CALL, _name)
 
 
 def _name(phone: Phone, call: Call) -> str:
     return People(phone).name_of(call.number)[0] or format_number(call.number)
-
-
-def _close_ended(phone: Phone) -> None:
-    if phone.telephony.call_state != IDLE:
-        return
-    for task in list(phone.activities.tasks):
-        for record in [record for record in task.activities if record.class_name == IN_CALL]:
-            phone.activities.finish(record)
 
 
 class InCall(ax.Screen):

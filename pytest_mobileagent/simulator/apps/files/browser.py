@@ -25,7 +25,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
     top_of,
 )
 from pytest_mobileagent.simulator.apps.files.views import BLUE, ItemViews, Thumbnails, breadcrumb, chips, drawer
-from pytest_mobileagent.simulator.system.documents import STORAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +94,7 @@ class Browser(ax.Screen):
         self.ui.focus = ""
         self.ui.scroll_px.pop("documents", None)
         if not self.place.root.is_writable:
-            self.phone.media.scan(STORAGE)  # the storage's FUSE daemon tells the media store of every change
+            self.phone.media.scan()  # the storage's FUSE daemon tells the media store of every change
         self.phone.log.write(
             "D", "DirectoryFragment", f"Showing directory: {logged_uri(self.place)}", package=self.app.package
         )
@@ -181,7 +180,7 @@ class Browser(ax.Screen):
         place = self.place
         if place.root.id == RECENT.id:
             return self.tr(self.chip or "Recent files")
-        word = "on" if place.root.id == "primary" and place.is_top else "in"
+        word = "on" if place.root.is_writable and place.root.id != DOWNLOADS.id and place.is_top else "in"
         return self.tr(f"{self.chip or 'Files'} {word} {place.title}")
 
     def compose(self) -> ax.View:

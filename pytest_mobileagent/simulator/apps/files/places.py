@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import clock_text, is_24_hour, local_time, to_local
-from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri
+from pytest_mobileagent.simulator.system.documents import document_uri
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volume_at, volumes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,6 +54,20 @@ def device_root(phone: Phone) -> Root:
     return Root("primary", name, "smartphone", "com.android.externalstorage.documents", is_writable=True)
 
 
+def card_roots(phone: Phone) -> list[Root]:
+    """Return the volumes beside the internal one, which bear their labels."""
+    return [
+        Root(volume.uuid, volume.label, "sd_card", "com.android.externalstorage.documents", is_writable=True)
+        for volume in volumes(phone)
+        if volume.uuid
+    ]
+
+
+def root_of(phone: Phone, path: str) -> Root:
+    """Return the root that a file or folder of a volume lies in."""
+    return next((root for root in card_roots(phone) if root.id == volume_at(path).uuid), device_root(phone))
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """What differs between the builds of the app: roots above the phone's own, chips, a switch for hidden files."""
@@ -64,7 +79,7 @@ class Edition:
 
 def all_roots(phone: Phone, package: str) -> tuple[Root, ...]:
     """Return the entries of the drawer of an app, in order."""
-    return *EDITIONS[package].roots, device_root(phone)
+    return *EDITIONS[package].roots, device_root(phone), *card_roots(phone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +98,9 @@ class Place:
 
 def top_path(root: Root) -> str:
     """Return the path at which a root begins; empty for media."""
-    return {"downloads": DOWNLOADS_FOLDER, "primary": STORAGE}.get(root.id, "")
+    if not root.is_writable:
+        return ""
+    return {DOWNLOADS.id: DOWNLOADS_FOLDER, "primary": STORAGE}.get(root.id, f"/storage/{root.id}")
 
 
 def top_of(root: Root) -> Place:
@@ -301,7 +318,7 @@ def logged_uri(place: Place) -> str:
     """Return the URI that the log names when a place is shown (`DirectoryFragment`)."""
     if place.root.id == RECENT.id:
         return "<null DocumentInfo>"
-    if place.root.id == "primary" or (place.root.id == DOWNLOADS.id and not place.is_top):
+    if place.root.is_writable and (place.root.id != DOWNLOADS.id or not place.is_top):
         return document_uri(place.path)
     name = place.root.id if place.is_top else f"{place.root.id}:{place.path}"
     return f"content://{place.root.authority}/document/{quote(name, safe='')}"

@@ -13,19 +13,19 @@ from pytest_mobileagent.simulator.apps.files.places import (
     EDITIONS,
     Item,
     Place,
-    device_root,
     free_path,
     full_date_text,
     item_at,
     listing,
     mime_icon,
+    root_of,
     size_text,
     top_of,
     top_path,
     type_text,
 )
 from pytest_mobileagent.simulator.apps.files.views import GREY
-from pytest_mobileagent.simulator.system.documents import STORAGE, document_uri, path_of
+from pytest_mobileagent.simulator.system.documents import document_uri, path_of
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def counted(number: int) -> str:
 
 def places_to(phone: Phone, path: str) -> list[Place]:
     """Return the places that lead to a folder of the shared storage."""
-    root = device_root(phone)
+    root = root_of(phone, path)
     steps = [top_of(root)]
     inside = path.removeprefix(top_path(root)).strip("/")
     for name in inside.split("/") if inside else []:
@@ -346,11 +346,11 @@ class Inspector(ax.Screen):
             return ax.Pane(head, ax.Text("Can’t load file info", size=16, padding=24))
         facts = [("Type", type_text(item)), ("Modified", full_date_text(self.phone, item.mtime_s))]
         if item.is_dir:
-            count = len(listing(self.phone, Place(device_root(self.phone), path, item.name)))
+            count = len(listing(self.phone, Place(root_of(self.phone, path), path, item.name)))
             facts.insert(1, ("Items", str(count)))
         else:
             facts.insert(1, ("Size", size_text(item.size)))
-        facts.append(("Location", path.rpartition("/")[0].replace(STORAGE, device_root(self.phone).title, 1)))
+        facts.append(("Location", self._location(path.rpartition("/")[0])))
         rows = [self._fact(label, value) for label, value in facts]
         return ax.Pane(
             head,
@@ -365,6 +365,10 @@ class Inspector(ax.Screen):
             ),
             background=self.theme.background,
         )
+
+    def _location(self, folder: str) -> str:
+        root = root_of(self.phone, folder)
+        return folder.replace(top_path(root), root.title, 1)
 
     def _fact(self, label: str, value: str) -> ax.View:
         return ax.Row(

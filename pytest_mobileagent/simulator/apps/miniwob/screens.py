@@ -65,6 +65,11 @@ class Main(ax.Screen):
         """Do nothing while a task is shown."""
         return not self._is_index
 
+    @property
+    def is_moving(self) -> bool:
+        """Sections of a page fold and unfold."""
+        return self.page.is_moving
+
     def compose(self) -> ax.View:
         """Return the web view, below a margin."""
         from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page

@@ -16,6 +16,7 @@ _TITLES = {
     DIALER: "Set {app} as your default phone app?",
     SMS: "Set {app} as your default SMS app?",
 }
+_NEEDS = {BROWSER: "No permissions needed"}  # what comes with a role, said once an app has been chosen
 
 
 class RequestRole(ax.Screen):
@@ -55,7 +56,8 @@ class RequestRole(ax.Screen):
     def _row(self, name: str) -> ax.View:
         package = self.phone.packages.find(name)
         is_chosen = name == self._chosen
-        now = ax.Caption("Current default", id="android:id/summary") if name == self._holder else None
+        summary = "Current default" if name == self._holder else _NEEDS.get(self._role, "") if is_chosen else ""
+        now = ax.Caption(summary, id="android:id/summary") if summary else None
         return ax.Across(
             ax.RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
             ax.app_icon(package.app.icon, size=32) if package is not None else None,

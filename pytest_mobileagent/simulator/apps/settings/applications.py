@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PACKAGE_EXTRA = "package"
 
 
-def _size_text(size_bytes: int) -> str:
+def size_text(size_bytes: int) -> str:
     """Return a size as `Formatter.formatFileSize` prints it: powers of 1000."""
     for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if size_bytes >= factor * 0.9:
@@ -141,7 +141,7 @@ class ManageApplications(Page):
         wanted = (self.query or "").lower()
         for app in sorted(apps, key=lambda app: app.label.lower()):
             if wanted in app.label.lower():
-                yield _app_row(self, app, _size_text(_data_bytes(self, app.package) + _code_bytes(app)))
+                yield _app_row(self, app, size_text(_data_bytes(self, app.package) + _code_bytes(app)))
 
 
 def _data_bytes(page: Page, package: str) -> int:
@@ -184,7 +184,7 @@ class AppDetails(Page):
         )
         granted = ", ".join(sorted(name.rpartition(".")[2].replace("_", " ").title() for name in package.granted))
         yield self.row.link(self.tr("Permissions"), granted or self.tr("No permissions granted"))
-        used = _size_text(_data_bytes(self, app.package) + _code_bytes(app))
+        used = size_text(_data_bytes(self, app.package) + _code_bytes(app))
         yield self.row.link(
             self.tr("Storage & cache"),
             self.tr("{size} used in internal storage").format(size=used),
@@ -289,7 +289,7 @@ class AppStorage(AppDetails):
             padding=(16, 8),
         )
         for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
-            yield self.row.link(self.tr(title), _size_text(size))
+            yield self.row.link(self.tr(title), size_text(size))
 
     def _ask_clear(self) -> None:
         package = self.package

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.settings.page import Page
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_CAPACITY_GB = 8
+CAPACITY_GB = 8
 _SYSTEM_GB = 3.4
 
 
@@ -113,17 +113,22 @@ class Storage(Page):
     title = "Storage"
     fragment = "com.android.settings.deviceinfo.StorageDashboardFragment"
     activity = "StorageDashboardActivity"
-    actions = ("INTERNAL_STORAGE_SETTINGS",)
-    keywords = (("", "disk space memory free"),)
+    actions: ClassVar[tuple[str, ...]] = ("INTERNAL_STORAGE_SETTINGS",)
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = (("", "disk space memory free"),)
+
+    @property
+    def used_gb(self) -> float:
+        """How much of the internal storage is taken."""
+        return _SYSTEM_GB + self.phone.disk.used_bytes / 1e9
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         tr = self.tr
-        used = _SYSTEM_GB + self.phone.disk.used_bytes / 1e9
+        used = self.used_gb
         yield ax.Column(
             ax.Text(f"{used:.1f} GB", size=36),
-            ax.Caption(tr("used of {total} GB").format(total=_CAPACITY_GB)),
-            ax.ProgressBar(value=int(used * 10), maximum=_CAPACITY_GB * 10, width=ax.MATCH, margin=(0, 12)),
+            ax.Caption(tr("used of {total} GB").format(total=CAPACITY_GB)),
+            ax.ProgressBar(value=int(used * 10), maximum=CAPACITY_GB * 10, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
         folders = (("Images", "image", "Pictures"), ("Videos", "movie", "Movies"), ("Audio", "music_note", "Music"))

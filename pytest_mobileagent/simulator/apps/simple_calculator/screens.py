@@ -46,7 +46,7 @@ class Main(ax.Screen):
                 simple.action("history", "History", self._show_history, id="history"),
                 simple.action("straighten", "Unit converter", lambda: self.start(UnitTypes), id="unit_converter"),
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: self.start(simple.ComposedAbout), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ],
         )
         keys = [[self._key(name, text) for name, text in row] for row in _KEYS]

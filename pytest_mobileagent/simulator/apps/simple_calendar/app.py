@@ -7,8 +7,8 @@ from dataclasses import replace
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import V6_22, V6_23
-from pytest_mobileagent.simulator.apps.simple_calendar.reminders import COMPLETE, SNOOZE, complete, remind, snooze
-from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, seed
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
+from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, seed
 
 _EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
 _PERMISSIONS = (
@@ -63,7 +63,7 @@ _V6_22 = App(
     permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
     granted=_PERMISSIONS,
     seed=seed,
-    receivers={REMIND: remind, SNOOZE: snooze, COMPLETE: complete},
+    receivers=Reminders(PACKAGE).receivers,
     activities=(*_ACTIVITIES, simple.about_activity(), simple.customization_activity()),
 )
 _V6_23 = replace(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import EditType
 from pytest_mobileagent.simulator.apps.simple_calendar.store import REGULAR_TYPE, EventType, Store
 
@@ -16,13 +15,13 @@ class EventTypes(ax.Screen):
 
     def create(self) -> None:
         """Read from the phone."""
-        self.store = Store(self.phone)
+        self.store = Store(self.phone, self.app.package)
 
     def compose(self) -> ax.View:
         """Return the list."""
         add = simple.action("add", "Add a new type", lambda: EditType(self, self.store, None), id="add_event_type")
         return ax.Pane(
-            simple.bar(self, "Event types", id="manage_event_types_toolbar", actions=[add], is_named=is_late(self)),
+            simple.bar(self, "Event types", id="manage_event_types_toolbar", actions=[add]),
             ax.RecyclerView(*(self._row(kind) for kind in self.store.types()), id="manage_event_types_list"),
         )
 

@@ -229,26 +229,30 @@ class AddOccasions:
         return lambda: pick_reminder(self._screen, self._store, self._reminders[at], picked, is_all_day=True)
 
     def _ok(self) -> None:
-        found = contact_events(self._screen, self._store, self._occasion)
-        known = {event.import_id for event in self._store.all() if event.source == self._occasion.source}
-        new = [event for event in found if event.import_id not in known]
-        noun = self._occasion.noun
-        if not found:
-            self._screen.toast(f"No {noun} have been found")
-            return
-        if not new:
-            self._screen.toast(f"No new {noun} have been found")
-            return
-        kind = self._type()
-        for event in new:
-            self._store.save(replace(event, event_type=kind, reminders=self._reminders))
-        self._screen.toast(f"{noun.title()} added successfully")
+        add_occasions(self._screen, self._store, self._occasion, self._reminders)
 
-    def _type(self) -> int:
-        for kind in self._store.types():
-            if kind.title == self._occasion.title:
-                return kind.id
-        return self._store.save_type(EventType(0, self._occasion.title, self._occasion.color))
+
+def add_occasions(
+    screen: ax.Screen, store: Store, occasion: Occasion, reminders: tuple[int, int, int] = (NO_REMINDER,) * 3
+) -> None:
+    """Add the contacts' birthdays or anniversaries that are not there yet, and say whether there were any."""
+    found = contact_events(screen, store, occasion)
+    known = {event.import_id for event in store.all() if event.source == occasion.source}
+    new = [event for event in found if event.import_id not in known]
+    if not new:
+        screen.toast(f"No {'new ' if found else ''}{occasion.noun} have been found")
+        return
+    kind = _type_of(store, occasion)
+    for event in new:
+        store.save(replace(event, event_type=kind, reminders=reminders))
+    screen.toast(f"{occasion.noun.title()} added successfully")
+
+
+def _type_of(store: Store, occasion: Occasion) -> int:
+    for kind in store.types():
+        if kind.title == occasion.title:
+            return kind.id
+    return store.save_type(EventType(0, occasion.title, occasion.color))
 
 
 def contact_events(screen: ax.Screen, store: Store, occasion: Occasion) -> list[Event]:

@@ -9,7 +9,6 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.changes import delete_occurrence, update_repeating
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
     AskDelete,
@@ -26,13 +25,12 @@ from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import (
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import PickColor, pick_type
-from pytest_mobileagent.simulator.apps.simple_calendar.reminders import notify
+from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     ALL_DAY,
     DEFAULT_REMINDER,
     EVENT,
     NO_REMINDER,
-    PACKAGE,
     TASK,
     Event,
     Store,
@@ -68,7 +66,7 @@ class Form(ax.Screen):
 
     def create(self) -> None:
         """Take the event that is to be edited, or begin a new one."""
-        self.store = Store(self.phone)
+        self.store = Store(self.phone, self.app.package)
         self.asked_at_s = 0.0
         stored = self.store.event(self.intent.number("event_id"))
         self.occurrence_s = self.intent.number("event_occurrence_ts")
@@ -188,7 +186,8 @@ class Form(ax.Screen):
         flags = event.flags | ALL_DAY if is_all_day else event.flags & ~ALL_DAY
         return replace(event, flags=flags)
 
-    def _flip_all_day(self) -> None:
+    def flip_all_day(self) -> None:
+        """Take the whole day, or no longer."""
         self.hide_keyboard()
         self.event = self._as_all_day(self.event, is_all_day=not self.event.is_all_day)
 
@@ -202,7 +201,7 @@ class Form(ax.Screen):
             pick_reminder(self, self.store, self.event.reminders[at], picked, is_all_day=self.event.is_all_day)
 
         self.hide_keyboard()
-        self._after_disclaimer(ask)
+        self.after_disclaimer(ask)
 
     def _pick_repetition(self) -> None:
         def picked(interval: int) -> None:
@@ -279,9 +278,7 @@ class Form(ax.Screen):
                 ax.MenuItem("Share", lambda: share(self, self.store, [self.event])),
             ]
         title = f"{'New' if self.is_new else 'Edit'} {self.noun}"
-        return simple.bar(
-            self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow, is_named=is_late(self)
-        )
+        return simple.bar(self, title, id=f"{self.prefix}_toolbar", actions=icons, overflow=overflow)
 
     def row(
         self, name: str, *content: ax.View, icon: str = "", on_tap: ax.Act | None = None, opacity: float = 1
@@ -341,7 +338,7 @@ class Form(ax.Screen):
         return ax.Across(
             ax.Icon("schedule", id=f"{self.prefix}_time_image"),
             ax.Across(box, id=f"{self.prefix}_all_day_holder", cls="android.widget.RelativeLayout", weight=1,
-                min_height=48, padding=(16, 0, 16, 0), on_tap=self._flip_all_day),
+                min_height=48, padding=(16, 0, 16, 0), on_tap=self.flip_all_day),
             padding=(16, 0, 0, 0),
         )  # fmt: skip
 
@@ -445,7 +442,7 @@ class Form(ax.Screen):
                 on_no=self.finish)  # fmt: skip
         return True
 
-    def _after_disclaimer(self, action: ax.Act) -> None:
+    def after_disclaimer(self, action: ax.Act) -> None:
         """Tell once that reminders may be blocked, then act."""
         prefs = self.store.prefs
         if prefs.flag("was_alarm_warning_shown"):
@@ -457,10 +454,12 @@ class Form(ax.Screen):
             action()
 
         def settings() -> None:
-            self.start(ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{PACKAGE}"))
+            self.start(
+                ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{self.app.package}")
+            )
 
         self.show(
-            ax.AlertDialog(ids=PACKAGE,
+            ax.AlertDialog(ids=self.app.package,
                 title="Disclaimer", message=_DISCLAIMER, positive=("OK", accept), neutral=("Settings", settings),
                 is_cancelable=False,
             )
@@ -475,7 +474,7 @@ class Form(ax.Screen):
             self.toast("The event cannot end earlier than it starts")
         elif event.reminders[0] != NO_REMINDER:
             self.hide_keyboard()
-            self._after_disclaimer(lambda: self._store(event))
+            self.after_disclaimer(lambda: self._store(event))
         else:
             self.hide_keyboard()
             self._store(event)
@@ -519,7 +518,7 @@ class Form(ax.Screen):
         else:
             self.toast("Saving…")
             if event.reminders[0] != NO_REMINDER and not event.repeat_interval:
-                notify(self.phone, event, event.start_s)
+                Reminders(self.app.package).notify(self.phone, event, event.start_s)
         self.hide_keyboard()
         self.finish()
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, NO_REMINDER, REGULAR_TYPE, Event, EventType
-from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider_uri
+from pytest_mobileagent.simulator.system.documents import file_provider_uri
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import labelled_field
-from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, EventType
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_calendar.store import EventType
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,7 @@ class PickColor:
         neutral = ("Default", on_default) if on_default is not None else None
         screen.show(
             ax.AlertDialog(
-                ids=PACKAGE,
+                ids=screen.app.package,
                 content=self._content,
                 positive=("OK", self._ok),
                 negative=("Cancel", None),
@@ -95,7 +95,7 @@ class EditType:
         self._store = store
         self._kind = kind or EventType(0, "", screen.theme.primary)
         self._on_saved = on_saved
-        self._dialog = ax.AlertDialog(ids=PACKAGE,
+        self._dialog = ax.AlertDialog(ids=screen.app.package,
             title="Edit type" if self._kind.id else "Add a new type", content=self._content,
             positive=("OK", self._ok), negative=("Cancel", lambda: screen.dismiss(self._dialog)), stays_open=True,
         )  # fmt: skip
@@ -125,7 +125,7 @@ class EditType:
 
     def _content(self) -> ax.View:
         return ax.Column(
-            labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
+            simple.labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
             ax.Across(
                 ax.Text("Color", id="type_color_label", size=16, weight=1),
                 _dot(self._kind.color, id="type_color", size=34),
@@ -178,7 +178,7 @@ def pick_type(
             padding=(0, 16, 0, 0),
         )  # fmt: skip
 
-    dialog = ax.AlertDialog(ids=PACKAGE, content=content)
+    dialog = ax.AlertDialog(ids=screen.app.package, content=content)
     screen.show(dialog)
 
 

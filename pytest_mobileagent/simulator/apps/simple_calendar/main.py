@@ -57,16 +57,32 @@ class Main(ax.Screen):
     """The calendar."""
 
     refresh_s = 60.0
+    event_form: type[ax.Screen] = EventForm
+    views: tuple[tuple[int, str], ...] = VIEWS
 
     def create(self) -> None:
         """Begin with the view that was used last."""
-        self.store = Store(self.phone)
-        self.search = simple.Search(self)
+        self.store = Store(self.phone, self.app.package)
+        self.search = self.new_search()
         self.selected = simple.Selection()
         self.is_choosing = False
         self.slot: tuple[datetime.date, int] | None = None
         self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
         self._open(self.intent)
+
+    def new_search(self) -> simple.Search:
+        """Return the field that is searched with."""
+        return simple.Search(self)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether what was found is shown in place of the views."""
+        return bool(self.search.text)
+
+    @property
+    def makes_tasks(self) -> bool:
+        """Whether the button makes tasks too."""
+        return self.store.prefs.flag("allow_creating_tasks", default=True)
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Show what was asked for."""
@@ -81,7 +97,7 @@ class Main(ax.Screen):
         elif intent.data.startswith(_EVENT_PREFIX):
             number = intent.data.removeprefix(_EVENT_PREFIX)
             if number.isdigit() and self.store.event(int(number)) is not None:
-                self.start(EventForm, event_id=int(number))
+                self.start(self.event_form, event_id=int(number))
         code = intent.text("day_code")
         if len(code) == 8:
             with suppress(ValueError):
@@ -114,10 +130,10 @@ class Main(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return bar, views and button."""
-        found = self._search_results() if self.search.text else []
+        found = self._search_results() if self.is_searching else []
         rows = Rows(self, self.store, selected=self.selected, on_tap=self._tap_row, on_long_press=self._toggle)
         body: ax.View
-        if self.search.text:
+        if self.is_searching:
             body = self._results(rows, found)
         else:
             body = ax.Layers(
@@ -125,10 +141,10 @@ class Main(ax.Screen):
             )
         return ax.Layers(
             ax.Pane(
-                self._selection_bar(found) if self.selected else self._bar(),
+                self._selection_bar(found) if self.selected else self.bar(),
                 ax.Column(
                     ax.Frame(body, id="swipe_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1),
-                    None if self.search.text else quick_filter(self, self.store),
+                    None if self.is_searching else self.filter_row(),
                     id="main_holder",
                     cls="android.widget.RelativeLayout",
                     weight=1,
@@ -140,8 +156,13 @@ class Main(ax.Screen):
             cls="android.view.ViewGroup",
         )
 
-    def _bar(self) -> ax.View:
-        icons = [simple.action("view_agenda", "Change view", self._ask_view, id="change_view")]
+    def filter_row(self) -> ax.View | None:
+        """Return the types at the bottom, once there are several."""
+        return quick_filter(self, self.store)
+
+    def bar(self) -> ax.View:
+        """Return what is at the top."""
+        icons = [simple.action("view_agenda", "Change view", self.ask_view, id="change_view")]
         overflow: list[ax.MenuItem] = []
         if not self.page.shows(self.store.today(), self.store):
             icons.insert(0, simple.action("today", "Go to today", self._go_to_today, id="go_to_today"))
@@ -166,10 +187,9 @@ class Main(ax.Screen):
             overflow.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         else:
             icons.append(simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"))
-        about = simple.ComposedAbout if is_late(self) else simple.About
-        overflow.append(ax.MenuItem("About", lambda: self.start(about)))
+        overflow.append(ax.MenuItem("About", lambda: simple.open_about(self)))
         on_up = self._arrow if len(self.pages) > 1 else None
-        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up, names_icon=is_late(self))
+        return self.search.bar(actions=icons, overflow=overflow, on_up=on_up)
 
     def _arrow(self) -> None:
         if self.search.text:
@@ -178,7 +198,7 @@ class Main(ax.Screen):
             self.pages.pop()
 
     def _fab(self) -> list[ax.View]:
-        if self.page.kind in (WEEK, YEAR) or self.search.text or self.selected:
+        if self.page.kind in (WEEK, YEAR) or self.is_searching or self.selected:
             return []
         theme = self.theme
         lift = 44 if len(self.store.types()) > 1 else 0
@@ -197,7 +217,7 @@ class Main(ax.Screen):
                     gravity="bottom end", margin=(0, 0, 24, 88 + lift), elevation=4, on_tap=self._new_task,
                 ),
                 ax.Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
-                     margin=(0, 0, 82, 28 + lift), on_tap=self._new_event),
+                     margin=(0, 0, 82, 28 + lift), on_tap=self.new_event),
             ]  # fmt: skip
         icon = "calendar_today" if self.is_choosing else "add"
         return [
@@ -207,15 +227,16 @@ class Main(ax.Screen):
         ]  # fmt: skip
 
     def _plus(self) -> None:
-        if self.is_choosing or not self.store.prefs.flag("allow_creating_tasks", default=True):
-            self._new_event()
+        if self.is_choosing or not self.makes_tasks:
+            self.new_event()
         else:
             self.is_choosing = True
 
     # -- new events -------------------------------------------------------------------------------------------------
 
-    def _new_event(self) -> None:
-        self._new(EventForm)
+    def new_event(self) -> None:
+        """Begin an event on the day that is shown."""
+        self._new(self.event_form)
 
     def _new_task(self) -> None:
         self._new(TaskForm)
@@ -228,8 +249,8 @@ class Main(ax.Screen):
 
     def _page_view(self, rows: Rows, page: Page, *, is_top: bool) -> ax.View:
         if page.kind == LIST:
-            return self._list(rows)
-        makers = {YEAR: self._year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
+            return self.list_view(rows)
+        makers = {YEAR: self.year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
         body = makers.get(page.kind, self._month)(rows, page)
         if page.kind == WEEK:
             return ax.Layers(body, background=self.theme.background)
@@ -325,7 +346,8 @@ class Main(ax.Screen):
             id="month_day_view_holder",
         )  # fmt: skip
 
-    def _year(self, rows: Rows, page: Page) -> ax.View:
+    def year(self, rows: Rows, page: Page) -> ax.View:
+        """Return twelve months."""
         del rows
 
         def open_month(month: datetime.date) -> None:
@@ -349,11 +371,11 @@ class Main(ax.Screen):
                 "new_event_start_ts": self.store.moment_s(day, datetime.time(hour)),
                 "new_event_minutes": 59 if hour == 23 else 60,
             }
-            forms = (EventForm, TaskForm)
-            if self.store.prefs.flag("allow_creating_tasks", default=True):
+            forms = (self.event_form, TaskForm)
+            if self.makes_tasks:
                 simple.choose(self, ("Event", "Task"), -1, lambda at: self.start(forms[at], **extras))
             else:
-                self.start(EventForm, **extras)
+                self.start(self.event_form, **extras)
 
         view = WeekView(self, self.store, rows, page.week_start(self.store))
         return view.compose(
@@ -363,8 +385,9 @@ class Main(ax.Screen):
 
     # -- the list ---------------------------------------------------------------------------------------------------
 
-    def _list(self, rows: Rows) -> ax.View:
-        return event_list(self, self.store, rows, on_new=self._new_event)
+    def list_view(self, rows: Rows) -> ax.View:
+        """Return the simple event list."""
+        return event_list(self, self.store, rows, on_new=self.new_event)
 
     # -- search -----------------------------------------------------------------------------------------------------
 
@@ -398,7 +421,7 @@ class Main(ax.Screen):
         if self.selected:
             self._toggle(one)
             return
-        form = TaskForm if one.event.is_task else EventForm
+        form = TaskForm if one.event.is_task else self.event_form
         self.hide_keyboard()
         self.start(form, event_id=one.event.id, event_occurrence_ts=one.start_s)
 
@@ -449,8 +472,9 @@ class Main(ax.Screen):
             self, self.page.date, self._show, has_month=kind != YEAR, has_day=kind in (DAY, WEEK, MONTH_DAY)
         )  # fmt: skip
 
-    def _ask_view(self) -> None:
-        kinds = [kind for kind, _ in VIEWS]
+    def ask_view(self) -> None:
+        """Offer the views."""
+        kinds = [kind for kind, _ in self.views]
 
         def switch(at: int) -> None:
             self.store.prefs.put(view=kinds[at])
@@ -459,4 +483,4 @@ class Main(ax.Screen):
             self.ui.scroll_px.clear()
 
         at = kinds.index(self.page.kind) if self.page.kind in kinds else -1
-        simple.choose(self, [text for _, text in VIEWS], at, switch)
+        simple.choose(self, [text for _, text in self.views], at, switch)

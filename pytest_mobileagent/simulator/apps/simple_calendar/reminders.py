@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, REMIND, Event, Store
+from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, time_text
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
-SNOOZE, COMPLETE = f"{PACKAGE}.SNOOZE", f"{PACKAGE}.action.mark_completed"
+    Receiver = Callable[[Phone, ax.Intent], BroadcastResult | None]
+
+_REMIND, _SNOOZE, _COMPLETE = ".REMIND", ".SNOOZE", ".action.mark_completed"
 _FORMS = ("EventActivity", "TaskActivity")
 
 
@@ -35,54 +40,67 @@ def _when(store: Store, event: Event, start_s: int) -> str:
     return prefix + text
 
 
-def notify(phone: Phone, event: Event, start_s: int) -> None:
-    """Post an event's notification."""
-    store = Store(phone)
-    extras = {"event_id": event.id, "start_ts": start_s}
-    actions = [NotificationAction("Snooze", ax.Intent(action=SNOOZE, package=PACKAGE, extras=extras))]
-    if event.is_task:
-        actions.append(NotificationAction("Mark completed", ax.Intent(action=COMPLETE, package=PACKAGE, extras=extras)))
-    phone.notifications.post(
-        Notification(
-            PACKAGE,
-            event.id,
-            event.title,
-            f"{_when(store, event, start_s)} {event.description}".strip(),
-            channel="simple_calendar_1_5_0",
-            on_tap_intent=ax.Intent(
-                component=f"{PACKAGE}/.activities.{_FORMS[event.type]}",
-                extras={"event_id": event.id, "event_occurrence_ts": start_s},
-            ),
-            actions=tuple(actions),
-            importance=IMPORTANCE_HIGH,
-            icon="event",
+@dataclass(frozen=True, slots=True)
+class Reminders:
+    """The reminders of the app called `package`."""
+
+    package: str
+
+    @property
+    def receivers(self) -> dict[str, Receiver]:
+        """What answers to alarms and to the notifications' buttons, by action."""
+        acts: dict[str, Receiver] = {_REMIND: self.remind, _SNOOZE: self.snooze, _COMPLETE: self.complete}
+        return {f"{self.package}{name}": act for name, act in acts.items()}
+
+    def notify(self, phone: Phone, event: Event, start_s: int) -> None:
+        """Post an event's notification."""
+        store = Store(phone, self.package)
+        extras = {"event_id": event.id, "start_ts": start_s}
+        actions = [NotificationAction("Snooze", self._intent(_SNOOZE, extras))]
+        if event.is_task:
+            actions.append(NotificationAction("Mark completed", self._intent(_COMPLETE, extras)))
+        phone.notifications.post(
+            Notification(
+                self.package,
+                event.id,
+                event.title,
+                f"{_when(store, event, start_s)} {event.description}".strip(),
+                channel="simple_calendar_1_5_0",
+                on_tap_intent=ax.Intent(
+                    component=f"{self.package}/.activities.{_FORMS[event.type]}",
+                    extras={"event_id": event.id, "event_occurrence_ts": start_s},
+                ),
+                actions=tuple(actions),
+                importance=IMPORTANCE_HIGH,
+                icon="event",
+            )
         )
-    )
 
+    def remind(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+        """Post the notification that is due, and set the next reminder."""
+        store = Store(phone, self.package)
+        event = store.event(intent.number("event_id"))
+        if event is not None:
+            start_s = intent.number("start_ts", event.start_s)
+            if not (event.is_task and store.is_completed(event.id, start_s)):
+                self.notify(phone, event, start_s)
+            store.set_reminder(event)
+        return None
 
-def remind(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Post the notification that is due, and set the next reminder."""
-    store = Store(phone)
-    event = store.event(intent.number("event_id"))
-    if event is not None:
-        start_s = intent.number("start_ts", event.start_s)
-        if not (event.is_task and store.is_completed(event.id, start_s)):
-            notify(phone, event, start_s)
-        store.set_reminder(event)
-    return None
+    def snooze(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+        """Take the notification away and bring it back later."""
+        number = intent.number("event_id")
+        phone.notifications.cancel(self.package, number)
+        delay_s = 60 * Store(phone, self.package).prefs.number("snooze_delay", 10)
+        again = ax.Intent(action=f"{self.package}{_REMIND}", package=self.package, extras=dict(intent.extras))
+        phone.alarms.set(Alarm(self.package, f"snooze-{number}", phone.clock.now() + delay_s, again))
+        return None
 
+    def complete(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+        """Mark a task as done from its notification."""
+        store = Store(phone, self.package)
+        store.set_completed(intent.number("event_id"), intent.number("start_ts"), is_completed=True)
+        return None
 
-def snooze(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Take the notification away and bring it back later."""
-    number = intent.number("event_id")
-    phone.notifications.cancel(PACKAGE, number)
-    delay_s = 60 * Store(phone).prefs.number("snooze_delay", 10)
-    again = ax.Intent(action=REMIND, package=PACKAGE, extras=dict(intent.extras))
-    phone.alarms.set(Alarm(PACKAGE, f"snooze-{number}", phone.clock.now() + delay_s, again))
-    return None
-
-
-def complete(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Mark a task as done from its notification."""
-    Store(phone).set_completed(intent.number("event_id"), intent.number("start_ts"), is_completed=True)
-    return None
+    def _intent(self, name: str, extras: dict[str, Any]) -> ax.Intent:
+        return ax.Intent(action=f"{self.package}{name}", package=self.package, extras=dict(extras))

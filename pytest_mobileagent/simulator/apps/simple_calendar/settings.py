@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
-from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import CustomInterval, pick_reminder, pick_time
+from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
@@ -33,8 +33,7 @@ class Settings(simple.SettingsScreen):
 
     def create(self) -> None:
         """Read from the phone."""
-        self.store = Store(self.phone)
-        self.is_named = is_late(self)
+        self.store = Store(self.phone, self.app.package)
 
     def result(self, request: str, value: object) -> None:
         """Go on with the file that was picked or created."""
@@ -44,32 +43,6 @@ class Settings(simple.SettingsScreen):
         """Return the sections."""
         entries = (*self._general(), *self._new_events(), *self._views(), *self._events(), *self._files())
         return [*entries, ax.View(height=24)]
-
-    def _minutes(  # noqa: PLR0913 - its parts
-        self,
-        name: str,
-        title: str,
-        *,
-        values: Sequence[int],
-        default: int,
-        label: Callable[[int], str],
-        key: str = "",
-        has_ok: bool = False,
-    ) -> ax.Link:
-        """Return a row that offers numbers of minutes, and a custom one."""
-        key = key or name
-        current = self.store.prefs.number(key, default)
-        options = sorted({*values, current})
-
-        def pick(at: int) -> None:
-            if at < len(options):
-                self.store.prefs.update({key: options[at]})
-            else:
-                CustomInterval(self, lambda minutes: self.store.prefs.update({key: minutes}))
-
-        labels = [*(label(value) for value in options), "Custom"]
-        at = options.index(current)
-        return ax.Link(title, lambda: simple.choose(self, labels, at, pick, has_ok=has_ok), labels[at], name)
 
     def _general(self) -> list[ax.Entry]:
         is_24h = self.store.is_24h
@@ -105,7 +78,9 @@ class Settings(simple.SettingsScreen):
             ax.Flag("vibrate_on_reminder", "Vibrate on reminder notification", name="vibrate"),
             ax.Flag("loop_reminders", "Loop reminders until dismissed"),
             ax.Flag("use_same_snooze", "Always use same snooze time", default=True),
-            self._minutes(
+            minutes_row(
+                self,
+                self.store,
                 "snooze_time",
                 "Snooze time",
                 key="snooze_delay",
@@ -122,7 +97,15 @@ class Settings(simple.SettingsScreen):
         rows: list[ax.Entry] = [
             ax.Category("New events", "new_events"),
             self._start_row(),
-            self._minutes("default_duration", "Default duration", values=_DURATIONS, default=0, label=length_text),
+            minutes_row(
+                self,
+                self.store,
+                "default_duration",
+                "Default duration",
+                values=_DURATIONS,
+                default=0,
+                label=length_text,
+            ),
             self._type_row(),
             ax.Flag(key, again, default=True, name="use_last_event_reminders"),
         ]
@@ -178,7 +161,9 @@ class Settings(simple.SettingsScreen):
             ax.Category("Monthly view", "monthly_view"),
             ax.Flag("show_grid", "Show a grid"),
             ax.Category("Event lists", "event_lists"),
-            self._minutes(
+            minutes_row(
+                self,
+                self.store,
                 "display_past_events", "Display events from the past", values=_PAST, default=1440,
                 label=lambda minutes: length_text(minutes) if minutes else "Never",
             ),
@@ -205,3 +190,31 @@ class Settings(simple.SettingsScreen):
             ax.Link("Export events to an .ics file", lambda: Export(self, self.store), name="export_events"),
             ax.Link("Import events from an .ics file", lambda: start_import(self), name="import_events"),
         ]
+
+
+def minutes_row(  # noqa: PLR0913 - its parts
+    screen: ax.Screen,
+    store: Store,
+    name: str,
+    title: str,
+    *,
+    values: Sequence[int],
+    default: int,
+    label: Callable[[int], str],
+    key: str = "",
+    has_ok: bool = False,
+) -> ax.Link:
+    """Return a row that offers numbers of minutes, and a custom one."""
+    key = key or name
+    current = store.prefs.number(key, default)
+    options = sorted({*values, current})
+
+    def pick(at: int) -> None:
+        if at < len(options):
+            store.prefs.update({key: options[at]})
+        else:
+            simple.CustomInterval(screen, lambda minutes: store.prefs.update({key: minutes}))
+
+    labels = [*(label(value) for value in options), "Custom"]
+    at = options.index(current)
+    return ax.Link(title, lambda: simple.choose(screen, labels, at, pick, has_ok=has_ok), labels[at], name)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.preferences import Value
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
-REMIND = f"{PACKAGE}.REMIND"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 ALL_DAY, COMPLETED = 1, 8  # flags
 EVENT, TASK = 0, 1  # type
@@ -140,16 +139,16 @@ class _Remembered(ax.Preferences):
 class Store:
     """The calendar of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self.prefs = _Remembered(phone, PACKAGE, simple.PREFS)
+    def __init__(self, phone: Phone, package: str = PACKAGE) -> None:
+        """Read from `phone` what the app called `package` has."""
+        self._phone, self._package = phone, package
+        self.prefs = _Remembered(phone, package, simple.PREFS)
         self._types: list[EventType] = []
         self._types_version = -1
 
     @property
     def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
+        return self._phone.packages.database(self._package, "events.db", schema=SCHEMA)
 
     # -- preferences ----------------------------------------------------------------------------------------------
 
@@ -348,8 +347,8 @@ class Store:
             for gone in (number, *(row["id"] for row in rows)):
                 self._database.execute("DELETE FROM events WHERE id = ?", (gone,))
                 self._database.execute("DELETE FROM tasks WHERE task_id = ?", (gone,))
-                self._phone.alarms.cancel(PACKAGE, str(gone))
-                self._phone.notifications.cancel(PACKAGE, gone)
+                self._phone.alarms.cancel(self._package, str(gone))
+                self._phone.notifications.cancel(self._package, gone)
 
     def delete_all(self) -> None:
         """Delete all events and tasks."""
@@ -388,7 +387,7 @@ class Store:
         self._database.execute("DELETE FROM tasks WHERE task_id = ? AND start_ts = ?", (number, start_s))
         if is_completed:
             self._database.insert("tasks", task_id=number, start_ts=start_s, flags=COMPLETED)
-            self._phone.notifications.cancel(PACKAGE, number)
+            self._phone.notifications.cancel(self._package, number)
 
     # -- reminders ------------------------------------------------------------------------------------------------
 
@@ -410,19 +409,19 @@ class Store:
         """Set the alarm of an event's next reminder."""
         found = self.next_reminder(event, self._phone.clock.now())
         if found is None:
-            self._phone.alarms.cancel(PACKAGE, str(event.id))
+            self._phone.alarms.cancel(self._package, str(event.id))
             return
         due_s, start_s = found
         intent = ax.Intent(
-            component=f"{PACKAGE}/.receivers.NotificationReceiver", action=REMIND,
+            component=f"{self._package}/.receivers.NotificationReceiver", action=f"{self._package}.REMIND",
             extras={"event_id": event.id, "start_ts": start_s},
         )  # fmt: skip
-        self._phone.alarms.set(Alarm(PACKAGE, str(event.id), float(due_s), intent))
+        self._phone.alarms.set(Alarm(self._package, str(event.id), float(due_s), intent))
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: Phone, package: str = PACKAGE) -> None:
     """Write the storage as the app creates it: no events, the regular event type."""
-    phone.packages.database(PACKAGE, "events.db", schema=SCHEMA)
-    ax.Preferences(phone, PACKAGE, simple.PREFS).put(
+    phone.packages.database(package, "events.db", schema=SCHEMA)
+    ax.Preferences(phone, package, simple.PREFS).put(
         display_event_types=frozenset({"1"}), app_run_count=1, last_version=238
     )

@@ -15,16 +15,27 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
 
 
-def year_table(screen: ax.Screen, store: Store, year: int, on_month: Callable[[datetime.date], object]) -> ax.View:
+def year_table(
+    screen: ax.Screen,
+    store: Store,
+    year: int,
+    on_month: Callable[[datetime.date], object],
+    *,
+    has_capitals: bool = False,
+) -> ax.View:
     """Return the table; days with events have the colour of the first."""
     colors: dict[datetime.date, str] = {}
     start = store.midnight_s(datetime.date(year, 1, 1))
     for one in store.between(start, store.midnight_s(datetime.date(year + 1, 1, 1))):
         for day in store.days_of(one):
             colors.setdefault(day, store.color_of(one.event))
+    names = [name.upper() if has_capitals else name for name in calendar.month_name]
     rows = [
         ax.Row(
-            *(_month(screen, store, datetime.date(year, month, 1), colors, on_month) for month in range(at, at + 3)),
+            *(
+                _month(screen, store, datetime.date(year, month, 1), colors, on_month, name=names[month])
+                for month in range(at, at + 3)
+            ),
             cls="android.widget.TableRow",
             width=ax.MATCH,
             weight=1,
@@ -34,12 +45,14 @@ def year_table(screen: ax.Screen, store: Store, year: int, on_month: Callable[[d
     return ax.Column(*rows, id="calendar_table", cls="android.widget.TableLayout", weight=1)
 
 
-def _month(
+def _month(  # noqa: PLR0913 - its parts
     screen: ax.Screen,
     store: Store,
     month: datetime.date,
     colors: Mapping[datetime.date, str],
     on_month: Callable[[datetime.date], object],
+    *,
+    name: str,
 ) -> ax.View:
     theme = screen.theme
     today = store.today()
@@ -67,7 +80,7 @@ def _month(
 
     is_now = (month.year, month.month) == (today.year, today.month)
     label = ax.Text(
-        calendar.month_name[month.month],
+        name,
         id=f"month_{month.month}_label",
         align="center",
         width=ax.MATCH,

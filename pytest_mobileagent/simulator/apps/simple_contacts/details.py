@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import rows
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
 from pytest_mobileagent.simulator.apps.simple_contacts.days import event_text
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor, confirm_delete
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Entry, Store
+from pytest_mobileagent.simulator.apps.simple_contacts.exchange import share
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.simple_contacts.config import Section
+    from pytest_mobileagent.simulator.androidx.simple.book.config import Section
 
 _HEAD_DP = 220
 
@@ -70,6 +72,7 @@ class Details(ax.Screen):
             id="contact_toolbar",
             actions=[
                 simple.action("edit", "Edit contact", edit, id="edit"),
+                simple.action("share", "Share", partial(share, self, [contact]), id="share"),
                 simple.action("delete", "Delete", partial(confirm_delete, self, self.store, contact), id="delete"),
             ],
             overflow=[fields],

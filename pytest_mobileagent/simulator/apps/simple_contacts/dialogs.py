@@ -1,4 +1,4 @@
-"""The order of contacts, the sources that are listed, the fields and the tabs that are shown."""
+"""Asking for contacts, for groups, and for the fields of a contact that are shown."""
 
 from __future__ import annotations
 
@@ -7,74 +7,107 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.simple_contacts.store import Store
+    from collections.abc import Callable, Sequence
 
-_ORDERS = (
-    ("first_name", "First name", c.BY_FIRST_NAME), ("middle_name", "Middle name", c.BY_MIDDLE_NAME),
-    ("surname", "Surname", c.BY_SURNAME), ("full_name", "Full name", c.BY_FULL_NAME),
-    ("date_created", "Date created", c.BY_DATE),
-)  # fmt: skip
+    from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
+
+_LIST_DP = 420
 
 
-def sort(screen: ax.Screen, config: c.Config) -> None:
-    """Ask in which order contacts are listed."""
-    radio = "sorting_dialog_radio"
-    by = [(f"{radio}_{name}", label, key) for name, label, key in _ORDERS]
-    down = [(f"{radio}_ascending", "Ascending", 0), (f"{radio}_descending", "Descending", c.DESCENDING)]
-    now = config.sorting
-    values = {"by": now & ~c.DESCENDING, "down": now & c.DESCENDING}
-    parts: list[simple.Part] = [simple.Radios("by", by), None, simple.Radios("down", down)]
-
-    def store(chosen: simple.Values) -> None:
-        config.prefs.put(sort_order=chosen["by"] | chosen["down"])
-
-    simple.Form(screen, "Sort by", parts, values, store)
-
-
-class SourcesDialog(ax.DraftDialog):
-    """Asks the contacts of which sources are listed."""
+class SelectContacts(ax.DraftDialog):
+    """Asks for contacts: all of them, each with its check box."""
 
     width = simple.DIALOG_DP
 
-    def __init__(self, screen: ax.Screen, store: Store) -> None:
-        """Show the dialog."""
-        self._store, self._ignored = store, set(store.config.ignored)
+    def __init__(
+        self, screen: ax.Screen, store: Store, chosen: Sequence[int], on_ok: Callable[[set[int]], object]
+    ) -> None:
+        """Show the dialog; `on_ok` gets the ids of the raw contacts that are checked in the end."""
+        self._contacts, self._store, self._on_ok = store.sorted(store.all()), store, on_ok
+        self._chosen = set(chosen)
         super().__init__(screen)
 
     def content(self) -> ax.View:
-        """Return a row for each source, with how many contacts it has."""
-        counts = {c.PHONE_STORAGE: len(self._store.all())}
-        rows = [self._row(source, f"{title} ({counts.get(source, 0)})") for source, title in c.SOURCES]
-        return ax.Column(*rows, id="filter_contact_sources_list", cls=ax.RECYCLER, padding=(24, 20, 24, 8))
-
-    def _row(self, source: str, title: str) -> ax.View:
-        return ax.Frame(
-            ax.CheckBox(
-                id="filter_contact_source_checkbox", text=title, checked=source not in self._ignored, clickable=False,
-                width=ax.MATCH, min_height=48,
-            ),
-            id="filter_contact_source_holder",
-            cls="android.view.ViewGroup",
-            width=ax.MATCH,
-            on_tap=partial(self._flip, source),
+        """Return the rows."""
+        rows = [self._row(one) for one in self._contacts]
+        return ax.Scroll(
+            ax.View(height=12), *rows, id="select_contact_list", key="select_contact_list", cls=ax.RECYCLER,
+            height=_LIST_DP,
         )  # fmt: skip
 
-    def _flip(self, source: str) -> None:
-        self._ignored ^= {source}
+    def _row(self, one: Contact) -> ax.View:
+        name = self._store.name_of(one)
+        return ax.Across(
+            ax.CheckBox(id="contact_checkbox", checked=one.raw_id in self._chosen, clickable=False),
+            simple.letter_image(name, size=40, id="contact_tmb"),
+            ax.Text(name, id="contact_name", size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0)),
+            id="contact_frame",
+            cls="android.view.ViewGroup",
+            height=60,
+            padding=(24, 0),
+            on_tap=partial(self._flip, one.raw_id),
+        )
+
+    def _flip(self, raw_id: int) -> None:
+        self._chosen ^= {raw_id}
 
     def accept(self) -> bool:
-        """Store it, if anything was changed."""
-        if self._ignored != self._store.config.ignored:
-            self._store.config.prefs.update({"ignored_contact_sources_2": frozenset(self._ignored)})
+        """Hand on what is checked."""
+        self._on_ok(self._chosen)
         return True
 
 
-def choose_sources(screen: ax.Screen, store: Store) -> None:
-    """Ask the contacts of which sources are listed."""
-    SourcesDialog(screen, store)
+class GroupsDialog(ax.DraftDialog):
+    """Asks for groups; a new one can be created."""
+
+    width = simple.DIALOG_DP
+
+    def __init__(self, screen: ax.Screen, store: Store, chosen: set[int], on_ok: Callable[[set[int]], object]) -> None:
+        """Show the dialog; `on_ok` gets the ids of the groups that are checked in the end."""
+        self._store, self._chosen, self._on_ok = store, set(chosen), on_ok
+        super().__init__(screen)
+
+    def content(self) -> ax.View:
+        """Return the groups, and the way to a new one."""
+        rows = [
+            ax.CheckBox(
+                id="group_checkbox", text=group.title, checked=group.id in self._chosen, width=ax.MATCH, min_height=48,
+                on_tap=partial(self._flip, group.id),
+            )
+            for group in self._store.groups()
+        ]  # fmt: skip
+        new = ax.Text(
+            "Create a new group", id="create_new_group_holder", size=16, color="primary", width=ax.MATCH,
+            padding=(4, 14), on_tap=self._create,
+        )  # fmt: skip
+        return ax.Column(*rows, new, id="groups_holder", padding=(24, 20, 24, 8))
+
+    def _flip(self, number: int) -> None:
+        self._chosen ^= {number}
+
+    def _create(self) -> None:
+        create_group(self.screen, self._store, self._chosen.add)
+
+    def accept(self) -> bool:
+        """Hand on what is checked."""
+        self._on_ok(self._chosen)
+        return True
+
+
+def create_group(screen: ax.Screen, store: Store, on_created: Callable[[int], object]) -> None:
+    """Ask for the name of a new group."""
+
+    def create(title: str) -> bool:
+        if not title:
+            screen.toast("Please enter a name")
+            return False
+        on_created(store.add_group(title))
+        return True
+
+    simple.TextDialog(screen, title="Create a new group", id="group_name", hint="Title", on_ok=create)
 
 
 def manage_fields(screen: ax.Screen, config: c.Config) -> None:
@@ -87,16 +120,5 @@ def manage_fields(screen: ax.Screen, config: c.Config) -> None:
         fields = sum(mask for name, _, mask in c.FIELDS if chosen[name]) | config.fields & ~known
         if fields != config.fields:
             config.prefs.put(show_contact_fields=fields)
-
-    simple.Form(screen, "", parts, values, store)
-
-
-def manage_tabs(screen: ax.Screen, config: c.Config) -> None:
-    """Ask which tabs are shown; without any, all of them are."""
-    parts = [simple.Check(name, f"manage_visible_tabs_{name}", label) for _, _, name, label in c.TABS]
-    values = {name: int(bool(config.tabs & tab)) for tab, _, name, _ in c.TABS}
-
-    def store(chosen: simple.Values) -> None:
-        config.prefs.put(show_tabs=sum(tab for tab, _, name, _ in c.TABS if chosen[name]) or c.ALL_TABS)
 
     simple.Form(screen, "", parts, values, store)

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
 from pytest_mobileagent.simulator.apps.simple_contacts.days import event_text, parse_day
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Entry, Store
+from pytest_mobileagent.simulator.apps.simple_contacts.exchange import share
 from pytest_mobileagent.simulator.system.dates import local_time
 
 if TYPE_CHECKING:
     import datetime
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.apps.simple_contacts.config import NamePart, Section
+    from pytest_mobileagent.simulator.androidx.simple.book.config import NamePart, Section
 
 _UNSAVED = "You have unsaved changes. Save before exit?"
 _EMPTY = "At least 1 field has to be filled out"
@@ -83,6 +84,7 @@ class Editor(ax.Screen):
         actions = [simple.action("check", "Save", self._save, id="save")]
         if self.draft.raw_id:
             delete = partial(confirm_delete, self, self.store, self.draft)
+            actions.append(simple.action("share", "Share", partial(share, self, [self.first]), id="share"))
             actions.append(simple.action("delete", "Delete", delete, id="delete"))
         fields = ax.MenuItem("Manage shown contact fields", partial(dialogs.manage_fields, self, self.config))
         return simple.bar(self, "", id="contact_toolbar", icon="close", actions=actions, overflow=[fields])
@@ -196,7 +198,9 @@ class Editor(ax.Screen):
         titles = [group.title for group in self.store.groups() if group.id in self.draft.groups]
 
         def choose() -> None:
-            rows.GroupsDialog(self, self.store, self.draft.groups, lambda chosen: setattr(self.draft, "groups", chosen))
+            dialogs.GroupsDialog(
+                self, self.store, self.draft.groups, lambda chosen: setattr(self.draft, "groups", chosen)
+            )
 
         lines = [
             ax.Text(title, id="contact_group", size=18, padding=(4, 12), width=ax.MATCH, on_tap=choose)

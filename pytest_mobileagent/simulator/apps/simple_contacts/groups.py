@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import rows
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import rows
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Group, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
+from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Group, Store
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,14 +35,15 @@ class GroupList:
         shown = self._shown(query)
         self.selected.keep(group.id for group in self._store.groups())
         if not shown:
-            text = "No items found." if query else "There are no contact groups on the device"
+            is_told = is_late(self._screen) and not query
+            text = "There are no contact groups on the device" if is_told else "No items found."
             return ax.Column(
                 ax.Caption(
                     text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)
                 ),
                 None if query else ax.Text(
                     "Create group", id="fragment_placeholder_2", size=16, color="primary", padding=16,
-                    on_tap=lambda: rows.create_group(self._screen, self._store, lambda _: None),
+                    on_tap=lambda: dialogs.create_group(self._screen, self._store, lambda _: None),
                 ),
                 width=ax.MATCH,
                 gravity="hcenter",
@@ -181,7 +184,7 @@ class GroupContacts(ax.Screen):
             for raw_id in chosen ^ before:
                 self.store.set_member(raw_id, self.group.id, is_member=raw_id in chosen)
 
-        rows.SelectContacts(self, self.store, sorted(before), store)
+        dialogs.SelectContacts(self, self.store, sorted(before), store)
 
     def _selection(self, members: Sequence[Contact]) -> ax.View:
         keys = [one.raw_id for one in members]

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, rows
+from pytest_mobileagent.simulator.androidx.simple.book import arranging, rows
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange
+from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
+from pytest_mobileagent.simulator.apps.simple_contacts.dialpad import Dialpad
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_contacts.groups import GroupList
 from pytest_mobileagent.simulator.apps.simple_contacts.settings import Settings
-from pytest_mobileagent.simulator.apps.simple_contacts.store import Contact, Store
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,8 +57,9 @@ class Main(ax.Screen):
         self.selected.keep(one.raw_id for one in self.store.all())
 
     def result(self, request: str, value: object) -> None:
-        """Call, once it is allowed."""
+        """Call, once it is allowed; go on with a file."""
         rows.go_on_calling(self, request, is_allowed=bool(value))
+        exchange.finish(self, self.store, request, value)
 
     def back(self) -> bool:
         """End the selection, then the search."""
@@ -102,27 +106,37 @@ class Main(ax.Screen):
         return self._selection() if self.selected else self._bar()
 
     def _bar(self) -> ax.View:
-        items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", partial(rows.dial, self))]
+        items = [] if self._has_dialpad else [ax.MenuItem("Dialpad", self._dial)]
         return self.search.bar(
             actions=[
-                simple.action("sort", "Sort by", partial(dialogs.sort, self, self.config), id="sort"),
-                simple.action("filter_list", "Filter", partial(dialogs.choose_sources, self, self.store), id="filter"),
+                simple.action("sort", "Sort by", partial(arranging.sort, self, self.config), id="sort"),
+                simple.action("filter_list", "Filter", self._filter, id="filter"),
             ],
-            overflow=[*items, *self._pages()],
+            overflow=[*items, *self._files(), *self._pages()],
         )
+
+    def _files(self) -> list[ax.MenuItem]:
+        """The items about files, which only older builds have in the menu."""
+        if is_late(self):
+            return []
+        return [
+            ax.MenuItem("Import contacts from a .vcf file", partial(exchange.start_import, self)),
+            ax.MenuItem("Export contacts to a .vcf file", partial(exchange.Export, self, self.store)),
+        ]
 
     def _pages(self) -> list[ax.MenuItem]:
         return [
             ax.MenuItem("Settings", partial(self.start, Settings)),
-            ax.MenuItem("About", partial(self.start, simple.ComposedAbout)),
+            ax.MenuItem("About", partial(simple.open_about, self)),
         ]
 
     def _groups_bar(self) -> ax.View:
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", partial(self.start, Settings), id="settings"),
-                simple.action("info", "About", partial(self.start, simple.ComposedAbout), id="about"),
-            ]
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
+            ],
+            overflow=self._files(),
         )
 
     # -- buttons ----------------------------------------------------------------------------------------------------
@@ -143,8 +157,15 @@ class Main(ax.Screen):
             return None
         return ax.Fab(
             "dialpad", id="main_dialpad_button", cls="android.widget.ImageView", desc="Dialpad", color=simple.FAB_ICON,
-            margin=(16, 16, 16, 88), on_tap=partial(rows.dial, self),
+            margin=(16, 16, 16, 88), on_tap=self._dial,
         )  # fmt: skip
+
+    def _dial(self) -> None:
+        """Open the dialpad: the phone app's, or that which older builds have of their own."""
+        if is_late(self):
+            rows.dial(self)
+        else:
+            self.start(Dialpad)
 
     def _choose_favorites(self) -> None:
         before = {one.raw_id for one in self.store.all() if one.starred}
@@ -154,10 +175,10 @@ class Main(ax.Screen):
             for one in changed:
                 self.store.star([one], is_starred=one.raw_id in chosen)
 
-        rows.SelectContacts(self, self.store, sorted(before), store)
+        dialogs.SelectContacts(self, self.store, sorted(before), store)
 
     def _create_group(self) -> None:
-        rows.create_group(self, self.store, lambda _: None)
+        dialogs.create_group(self, self.store, lambda _: None)
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
@@ -186,10 +207,14 @@ class Main(ax.Screen):
     def _empty(self) -> ax.View:
         is_favorites = self.tab == c.FAVORITES_TAB
         if self.search.text:
-            return placeholder("No contacts found")
+            return rows.placeholder("No contacts found")
         if is_favorites:
-            return placeholder(_NO_FAVORITES, "Add favorites", self._choose_favorites)
-        return placeholder("No contacts found", "Change filter", partial(dialogs.choose_sources, self, self.store))
+            text = _NO_FAVORITES if is_late(self) else "No contacts found"
+            return rows.placeholder(text, "Add favorites", self._choose_favorites)
+        return rows.placeholder("No contacts found", "Change filter", self._filter)
+
+    def _filter(self) -> None:
+        arranging.choose_sources(self, self.store)
 
     def _open(self, one: Contact) -> None:
         match self.config.prefs.number("on_contact_click", c.VIEW_ON_TAP):
@@ -221,6 +246,7 @@ class Main(ax.Screen):
         numbers = [one.numbers[0] for one in chosen if one.numbers]
         mails = [one.of(c.EMAIL)[0].value for one in chosen if one.of(c.EMAIL)]
         items = [
+            ax.MenuItem("Share", partial(exchange.share, self, chosen)),
             ax.MenuItem("Send SMS to contacts", partial(rows.send, self, "smsto", numbers)),
             ax.MenuItem("Send email to contacts", partial(rows.send, self, "mailto", mails)),
             ax.MenuItem("Select all", partial(self.selected.select, keys)),
@@ -242,7 +268,7 @@ class Main(ax.Screen):
                     self.store.set_member(one.raw_id, group, is_member=True)
             self.selected.clear()
 
-        rows.GroupsDialog(self, self.store, set(), store)
+        dialogs.GroupsDialog(self, self.store, set(), store)
 
     def _ask_delete(self, chosen: Sequence[Contact]) -> None:
         def delete() -> None:
@@ -251,13 +277,3 @@ class Main(ax.Screen):
 
         what = f'"{self.store.name_of(chosen[0])}"' if len(chosen) == 1 else f"{len(chosen)} contacts"
         simple.confirm(self, f"Are you sure you want to delete {what}?", delete)
-
-
-def placeholder(text: str, way: str = "", on_tap: ax.Act | None = None) -> ax.View:
-    """Return what is said in place of a list, and the way out."""
-    return ax.Column(
-        ax.Caption(text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)),
-        ax.Text(way, id="fragment_placeholder_2", size=16, color="primary", padding=16, on_tap=on_tap) if way else None,
-        width=ax.MATCH,
-        gravity="hcenter",
-    )

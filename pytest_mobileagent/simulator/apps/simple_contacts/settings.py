@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_contacts import config as c
+from pytest_mobileagent.simulator.androidx.simple.book import arranging
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Settings(simple.SettingsScreen):
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return the rows."""
-        config = c.Config(self.phone)
+        config = c.Config(self.phone, c.CONTACTS_APP)
         return [
             ax.Category("Color customization", "color_customization_section"),
             simple.customize_colors(self),
@@ -41,7 +42,11 @@ class Settings(simple.SettingsScreen):
             ax.Flag("show_call_confirmation", "Show a call confirmation dialog before initiating a call"),
             ax.Flag("show_private_contacts", _PRIVATE, default=True),
             ax.Category("Main screen", "main_screen"),
-            ax.Link("Manage shown tabs", partial(dialogs.manage_tabs, self, config), name="manage_shown_tabs"),
+            ax.Link(
+                "Manage shown tabs",
+                partial(arranging.manage_tabs, self, config, c.TABS),
+                name="manage_shown_tabs",
+            ),
             ax.Choice("default_tab", "Tab to open at app start", _TABS, c.LAST_TAB),
             ax.Choice("on_contact_click", "On contact click", _ON_CLICK, c.VIEW_ON_TAP),
             ax.Flag("show_dialpad_button", "Show a dialpad button on the main screen", default=True),

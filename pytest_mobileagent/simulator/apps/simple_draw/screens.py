@@ -24,7 +24,8 @@ from pytest_mobileagent.simulator.apps.simple_draw.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_draw.svg import read_svg
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.documents import STORAGE, file_provider_uri, path_of
+from pytest_mobileagent.simulator.system.documents import file_provider_uri, path_of
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 from pytest_mobileagent.simulator.ui import Drawing as Drawn
 
 PACKAGE = "com.simplemobiletools.draw.pro"
@@ -134,7 +135,7 @@ class Main(ax.Screen):
                 ax.MenuItem("Open file", self._pick_file),
                 ax.MenuItem("Change background color", self._ask_background),
                 ax.MenuItem("Settings", lambda: self.start(Settings)),
-                ax.MenuItem("About", lambda: self.start(simple.About)),
+                ax.MenuItem("About", lambda: simple.open_about(self)),
             ],
         )
 

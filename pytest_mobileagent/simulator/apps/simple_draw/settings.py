@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 class Settings(simple.SettingsScreen):
     """What can be chosen; every change is stored at once."""
 
-    is_named = False
-
     def entries(self) -> Sequence[ax.Entry]:
         """Return the rows."""
         sleepless = "Prevent phone from sleeping while the app is in foreground"

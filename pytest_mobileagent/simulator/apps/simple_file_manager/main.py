@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.simple_file_manager.operations import Ope
 from pytest_mobileagent.simulator.apps.simple_file_manager.rows import Rows, placeholder, section_title
 from pytest_mobileagent.simulator.apps.simple_file_manager.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_file_manager.storage import storage_page
+from pytest_mobileagent.simulator.mounts import volume_of
 from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Main(FileScreen):
     def _wanted(self, intent: ax.Intent) -> str:
         """Return the folder that another app wants to show; empty if none does."""
         path = path_of(self.phone, intent.data) if intent.action == ax.VIEW else ""
-        return path if path.startswith(simple.STORAGE) and self.phone.disk.is_dir(path) else ""
+        return path if volume_of(path) and self.phone.disk.is_dir(path) else ""
 
     @property
     def tabs(self) -> list[int]:
@@ -101,7 +102,7 @@ class Main(FileScreen):
         """End selection and search, go up a folder, or leave."""
         if self.selected.clear() or self.search.close():
             return True
-        if self.tab == c.FILES and self.path != simple.STORAGE:
+        if self.tab == c.FILES and self.path != volume_of(self.path):
             self.open_folder(self.path.rpartition("/")[0])
             return True
         now = self.phone.clock.now()
@@ -227,7 +228,7 @@ class Main(FileScreen):
         )  # fmt: skip
         return ax.SwipeArea(
             content, id=f"{name}_swipe_refresh", cls="android.view.ViewGroup", width=ax.MATCH, weight=1,
-            on_down=partial(self.phone.media.scan, simple.STORAGE) if pulls else None,
+            on_down=self.phone.media.scan if pulls else None,
         )  # fmt: skip
 
     # -- the bar ------------------------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class Main(FileScreen):
         return [
             *items,
             simple.BarItem("settings", "Settings", partial(self.start, Settings), "ifRoom", "settings"),
-            simple.BarItem("info_outline", "About", partial(self.start, simple.ComposedAbout), "ifRoom", "about"),
+            simple.BarItem("info_outline", "About", partial(simple.open_about, self), "ifRoom", "about"),
         ]
 
     def _folder_items(self) -> list[simple.BarItem]:

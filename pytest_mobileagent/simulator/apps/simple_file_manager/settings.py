@@ -20,6 +20,8 @@ _KEEP_TIME = "Keep old last-modified value at file operations"
 class Settings(FileScreen, simple.SettingsScreen):
     """The app's settings."""
 
+    plain = ("change_date_time_format", "manage_favorites", "manage_tabs")
+
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
         return [
@@ -53,6 +55,12 @@ class Settings(FileScreen, simple.SettingsScreen):
         parts = [simple.Check(name, f"manage_visible_tabs_{name}", label) for *_, name, label in c.TABS]
         values = {name: int(bool(now & tab)) for tab, *_, name, _ in c.TABS}
         simple.Form(self, "", parts, values, store)
+
+
+class Faq(simple.Faq):
+    """What is asked about this app."""
+
+    questions = (simple.SELECTING,)
 
 
 class Favorites(FileScreen):
@@ -94,4 +102,4 @@ class Favorites(FileScreen):
         )  # fmt: skip
 
     def _add(self) -> None:
-        simple.FolderPicker(self, simple.STORAGE, partial(self.config.set_favorite, is_favorite=True))
+        simple.FolderPicker(self, simple.STORAGE, partial(self.config.set_favorite, is_favorite=True), can_create=False)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
+from pytest_mobileagent.simulator.apps.simple_file_manager.builds import names_volumes
 from pytest_mobileagent.simulator.apps.simple_file_manager.operations import Operations
 from pytest_mobileagent.simulator.apps.simple_file_manager.rows import Rows, placeholder
 from pytest_mobileagent.simulator.apps.simple_file_manager.store import KINDS
@@ -47,7 +48,7 @@ def _free(screen: FileScreen, free: int, total: int) -> ax.View:
         screen.start(ax.Intent(_SETTINGS))
 
     return ax.Column(
-        ax.Text("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)),
+        ax.Text("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)) if names_volumes(screen) else None,
         ax.Across(
             ax.Text(simple.size_text(free, 1000), id="free_space_value", size=26),
             ax.Caption("free", id="free_space_label", size=16, margin=(8, 0), weight=1),

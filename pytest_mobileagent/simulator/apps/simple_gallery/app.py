@@ -1,12 +1,14 @@
-"""Simple Gallery Pro 6.28.1: identity and screens."""
+"""Simple Gallery Pro 6.27.0 and 6.28.1: identity and screens."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.simple_gallery.builds import V6_27, V6_28
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 
 if TYPE_CHECKING:
@@ -30,9 +32,17 @@ _SCHEMES = ("file", "content")
 def _seed(phone: Phone) -> None:
     """Write what a user leaves behind who has allowed access to all files."""
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
-    ax.Preferences(phone, PACKAGE, simple.PREFS).put(
-        app_run_count=1, internal_storage_path=simple.STORAGE, is_using_system_theme=True, last_version=396
-    )
+    _seed_preferences(phone, is_using_system_theme=True, last_version=V6_28)
+
+
+def _seed_early(phone: Phone) -> None:
+    """Write what is left behind on a phone whose Android has neither that access nor colours for apps."""
+    _seed_preferences(phone, last_version=V6_27)
+
+
+def _seed_preferences(phone: Phone, **others: bool | int) -> None:
+    prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    prefs.put(app_run_count=1, internal_storage_path=simple.STORAGE, **others)
 
 
 def _refresh(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
@@ -43,12 +53,63 @@ def _refresh(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
 
 _MEDIA_LISTS = ("vnd.android.cursor.dir/image", "vnd.android.cursor.dir/video")
 
-APP = App(
+_ACTIVITIES = (
+    ActivitySpec(
+        ".activities.MainActivity",
+        lazy("simple_gallery.folders:Folders"),
+        launcher=True,
+        aliases=(".activities.SplashActivity.Orange",),
+        filters=(
+            IntentFilter(_PICK, types=_MEDIA),
+            IntentFilter(_GET, types=_MEDIA),
+            IntentFilter(ax.VIEW, schemes=("content",), types=_MEDIA_LISTS),
+        ),
+    ),
+    ActivitySpec(".activities.MediaActivity", lazy("simple_gallery.media:MediaList")),
+    ActivitySpec(".activities.SearchActivity", lazy("simple_gallery.media:SearchMedia")),
+    ActivitySpec(
+        ".activities.ViewPagerActivity",
+        lazy("simple_gallery.viewer:Viewer"),
+        filters=(IntentFilter("com.android.camera.action.REVIEW", schemes=_SCHEMES, types=_MEDIA),),
+    ),
+    ActivitySpec(
+        ".activities.PhotoActivity",
+        lazy("simple_gallery.viewer:OpenedMedium"),
+        filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=_IMAGES),),
+    ),
+    ActivitySpec(
+        ".activities.VideoActivity",
+        lazy("simple_gallery.viewer:OpenedMedium"),
+        filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=("video/*",)),),
+    ),
+    ActivitySpec(
+        ".activities.EditActivity",
+        lazy("simple_gallery.editor:Editor"),
+        label="Basic Editor",
+        filters=(IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_IMAGES),),
+    ),
+    ActivitySpec(
+        ".activities.SetWallpaperActivity",
+        lazy("simple_gallery.wallpaper:SetWallpaper"),
+        label="Simple Wallpaper",
+        filters=(
+            IntentFilter("android.intent.action.ATTACH_DATA", schemes=_SCHEMES, types=_IMAGES),
+            IntentFilter("android.intent.action.SET_WALLPAPER"),
+        ),
+    ),
+    ActivitySpec(".activities.SettingsActivity", lazy("simple_gallery.settings:Settings")),
+    ActivitySpec(".activities.IncludedFoldersActivity", lazy("simple_gallery.settings:IncludedFolders")),
+    ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_gallery.settings:ExcludedFolders")),
+    simple.contributors_activity(),
+    simple.customization_activity(),
+)
+
+_V6_27 = App(
     package=PACKAGE,
     label="Gallery",
     icon=AppIcon("photo", fg="#ffffff", bg="#f57c00"),
-    version_name="6.28.1",
-    version_code=396,
+    version_name="6.27.0",
+    version_code=V6_27,
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     permissions=(
@@ -58,58 +119,19 @@ APP = App(
         "android.permission.WRITE_EXTERNAL_STORAGE",
     ),
     granted=_PERMISSIONS,
-    seed=_seed,
+    seed=_seed_early,
     receivers={"com.simplemobiletools.REFRESH_MEDIA": _refresh},
+    activities=(*_ACTIVITIES, simple.about_activity()),
+)
+_V6_28 = replace(
+    _V6_27,
+    version_name="6.28.1",
+    version_code=V6_28,
+    seed=_seed,
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
-            lazy("simple_gallery.folders:Folders"),
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
-            filters=(
-                IntentFilter(_PICK, types=_MEDIA),
-                IntentFilter(_GET, types=_MEDIA),
-                IntentFilter(ax.VIEW, schemes=("content",), types=_MEDIA_LISTS),
-            ),
-        ),
-        ActivitySpec(".activities.MediaActivity", lazy("simple_gallery.media:MediaList")),
-        ActivitySpec(".activities.SearchActivity", lazy("simple_gallery.media:SearchMedia")),
-        ActivitySpec(
-            ".activities.ViewPagerActivity",
-            lazy("simple_gallery.viewer:Viewer"),
-            filters=(IntentFilter("com.android.camera.action.REVIEW", schemes=_SCHEMES, types=_MEDIA),),
-        ),
-        ActivitySpec(
-            ".activities.PhotoActivity",
-            lazy("simple_gallery.viewer:OpenedMedium"),
-            filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=_IMAGES),),
-        ),
-        ActivitySpec(
-            ".activities.VideoActivity",
-            lazy("simple_gallery.viewer:OpenedMedium"),
-            filters=(IntentFilter(ax.VIEW, schemes=_SCHEMES, types=("video/*",)),),
-        ),
-        ActivitySpec(
-            ".activities.EditActivity",
-            lazy("simple_gallery.editor:Editor"),
-            label="Basic Editor",
-            filters=(IntentFilter("android.intent.action.EDIT", schemes=_SCHEMES, types=_IMAGES),),
-        ),
-        ActivitySpec(
-            ".activities.SetWallpaperActivity",
-            lazy("simple_gallery.wallpaper:SetWallpaper"),
-            label="Simple Wallpaper",
-            filters=(
-                IntentFilter("android.intent.action.ATTACH_DATA", schemes=_SCHEMES, types=_IMAGES),
-                IntentFilter("android.intent.action.SET_WALLPAPER"),
-            ),
-        ),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_gallery.settings:Settings")),
-        ActivitySpec(".activities.IncludedFoldersActivity", lazy("simple_gallery.settings:IncludedFolders")),
-        ActivitySpec(".activities.ExcludedFoldersActivity", lazy("simple_gallery.settings:ExcludedFolders")),
+        *_ACTIVITIES,
         ActivitySpec(".activities.HiddenFoldersActivity", lazy("simple_gallery.settings:HiddenFolders")),
         simple.about_activity(is_of_views=False),
-        simple.contributors_activity(),
-        simple.customization_activity(),
     ),
 )
+BUILDS = (_V6_27, _V6_28)

@@ -12,6 +12,7 @@ _ASKED = (
     "it, you can also go into your device Settings - Apps - Special app access - Media management apps and allow this "
     "app to manage media files."
 )
+_FIRST_TO_ASK = 30  # Android 11: before, an app that may write may write all files
 _ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 
 
@@ -27,7 +28,8 @@ class GalleryScreen(ax.Screen):
     @property
     def has_all_files(self) -> bool:
         """Whether the app may change every file of the shared storage."""
-        return self.phone.packages.has_all_files(PACKAGE)
+        is_asked = self.phone.image.api_level >= _FIRST_TO_ASK
+        return not is_asked or self.phone.packages.has_all_files(PACKAGE)
 
     def may_change_files(self) -> bool:
         """Return whether files may be changed; if not, ask for it."""

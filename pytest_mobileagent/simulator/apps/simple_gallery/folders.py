@@ -144,7 +144,7 @@ class Folders(GalleryScreen):
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         self.gallery.remember()
 
     def _tap(self, path: str) -> None:
@@ -208,7 +208,7 @@ class Folders(GalleryScreen):
         if settings.view_type("") == c.GRID:
             items.append(ax.MenuItem("Column count", self._change_columns))
         items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
-        items.append(ax.MenuItem("About", lambda: self.start(simple.ComposedAbout)))
+        items.append(ax.MenuItem("About", partial(simple.open_about, self)))
         return items
 
     def _excluded_item(self) -> ax.MenuItem:
@@ -224,7 +224,9 @@ class Folders(GalleryScreen):
                 self.settings.put("temp_folder_path", path)
                 self.toast("Folder created")
 
-            simple.FolderPicker(self, simple.STORAGE, lambda parent: simple.ask_new_folder(self, parent, named))
+            simple.FolderPicker(
+                self, simple.STORAGE, lambda parent: simple.ask_new_folder(self, parent, named), can_create=False
+            )
 
     def _change_columns(self) -> None:
         def pick(at: int) -> None:

@@ -131,7 +131,7 @@ class MediaList(GalleryScreen):
         return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
 
     def _refresh(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         self.gallery.remember()
 
     def _tap_section(self, section: Section) -> None:
@@ -202,7 +202,7 @@ class MediaList(GalleryScreen):
         items.append(ax.MenuItem("Slideshow", self._start_slideshow))
         items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         if self.path == SHOW_ALL:
-            items.append(ax.MenuItem("About", lambda: self.start(simple.ComposedAbout)))
+            items.append(ax.MenuItem("About", partial(simple.open_about, self)))
         return items
 
     def _bin_items(self) -> list[ax.MenuItem]:

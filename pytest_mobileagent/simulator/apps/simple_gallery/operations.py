@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
+from pytest_mobileagent.simulator.apps.simple_gallery.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_gallery.picker import DestinationPicker
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import encoded
@@ -119,7 +120,7 @@ class DeleteDialog:
                 id="skip_the_recycle_bin_checkbox", text="Skip the Recycle Bin, delete files directly",
                 checked=self._skips_bin, min_height=44, width=ax.MATCH, on_change=skip,
             )
-            if self._to_bin
+            if self._to_bin and is_late(self._screen)
             else None,
             padding=(24, 24, 24, 8),
         )  # fmt: skip

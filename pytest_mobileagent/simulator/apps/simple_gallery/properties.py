@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from PIL import ExifTags
@@ -10,14 +11,17 @@ from PIL import ExifTags
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
+from pytest_mobileagent.simulator.system.dates import time_zone
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from datetime import tzinfo
 
     from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Directory, Medium
 
-_EXIF_LABELS = ((ExifTags.Base.Make, "Camera"), (ExifTags.Base.Model, "Model"), (ExifTags.Base.Software, "Software"))
+_CAMERA = (ExifTags.Base.Make, ExifTags.Base.Model)
+_EXPOSURE = (ExifTags.Base.FocalLength, ExifTags.Base.ExposureTime, ExifTags.Base.ISOSpeedRatings)
 
 
 def show_properties(screen: GalleryScreen, media: Sequence[Medium]) -> None:
@@ -63,14 +67,39 @@ def _one(screen: GalleryScreen, one: Medium) -> list[tuple[str, str]]:
         million = int(pixels[0] * pixels[1] / 100_000 + 0.5) / 10
         rows.append(("Resolution", f"{pixels[0]} x {pixels[1]} ({million:g}MP)"))
     rows.append(("Last modified", screen.settings.moment_text(one.modified_ms)))
+    return rows + _taken(screen, content)
+
+
+def _taken(screen: GalleryScreen, content: bytes) -> list[tuple[str, str]]:
+    """Return what a picture's file tells about how it was taken."""
     exif = exif_of(content)
-    taken = exif.get(ExifTags.Base.DateTime)
-    if isinstance(taken, str) and taken:
-        rows.append(("Date taken", taken))
-    camera = " ".join(str(exif[tag]).strip() for tag, _ in _EXIF_LABELS[:2] if tag in exif)
+    taken_s = _moment_s(str(exif.get(ExifTags.Base.DateTime, "")), time_zone(screen.phone))
+    rows = [("Date taken", screen.settings.moment_text(taken_s * 1000))] if taken_s else []
+    camera = " ".join(str(exif[tag]).strip() for tag in _CAMERA if tag in exif)
     if camera:
         rows.append(("Camera", camera))
+    if exposure := _exposure(exif.get_ifd(ExifTags.IFD.Exif)):
+        rows.append(("EXIF", exposure))
+    if place := _place(content):
+        rows.append(("GPS coordinates", f"{place[0]}, {place[1]}"))
     return rows
+
+
+def _moment_s(text: str, zone: tzinfo) -> float:
+    """Return a moment as EXIF writes it, which names no time zone; zero for another text."""
+    try:
+        return datetime.strptime(text, "%Y:%m:%d %H:%M:%S").replace(tzinfo=zone).timestamp()
+    except ValueError:
+        return 0.0
+
+
+def _exposure(exif: Mapping[int, Any]) -> str:
+    """Return how a picture was taken, as the app writes it: `5.0mm  1/100s  ISO-100`."""
+    length, time, speed = (exif.get(tag) for tag in _EXPOSURE)
+    parts = [f"{float(length):.1f}mm"] if length else []
+    if time:
+        parts.append(f"1/{round(1 / float(time))}s" if float(time) < 1 else f"{float(time):g}s")
+    return "  ".join([*parts, f"ISO-{speed}"] if speed else parts)
 
 
 def _several(media: Sequence[Medium]) -> list[tuple[str, str]]:
@@ -97,15 +126,23 @@ def _ask_remove_exif(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     )  # fmt: skip
 
 
-def map_uri(content: bytes) -> str:
-    """Return where a picture was taken, as maps take it; nothing if its file does not tell."""
+def _place(content: bytes) -> tuple[float, float] | None:
+    """Return latitude and longitude of where a picture was taken; None if its file does not tell."""
     gps = exif_of(content).get_ifd(ExifTags.IFD.GPSInfo)
     try:
         latitude = _angle(gps[ExifTags.GPS.GPSLatitude], gps[ExifTags.GPS.GPSLatitudeRef] == "S")
         longitude = _angle(gps[ExifTags.GPS.GPSLongitude], gps[ExifTags.GPS.GPSLongitudeRef] == "W")
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
+        return None
+    return latitude, longitude
+
+
+def map_uri(content: bytes) -> str:
+    """Return where a picture was taken, as maps take it; nothing if its file does not tell."""
+    found = _place(content)
+    if found is None:
         return ""
-    place = f"{latitude:.6f}, {longitude:.6f}"
+    place = f"{found[0]:.6f}, {found[1]:.6f}"
     return f"geo:{place.replace(' ', '')}?q={quote(place)}&z=16"
 
 

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
+from pytest_mobileagent.simulator.apps.simple_gallery.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_actions
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ _ZOOMING = (
     ("show_highest_quality", "Show images in the highest possible quality", False),
     ("allow_one_to_one_zoom", "Allow 1:1 zooming in with two double taps", False),
 )
+_ANIMATE = ("animate_gifs", "Animate GIFs at thumbnails", False)
 _FILES = (
     ("delete_empty_folders", "Delete empty folders after deleting their content", False),
     ("keep_last_modified", "Keep old last-modified value at file operations", True),
@@ -89,13 +91,17 @@ class Settings(GalleryScreen, simple.SettingsScreen):
             ax.Choice("file_loading_priority", "File loading priority", _PRIORITIES, 0),
             ax.Link("Manage included folders", partial(self.start, IncludedFolders), name="manage_included_folders"),
             ax.Link("Manage excluded folders", partial(self.start, ExcludedFolders), name="manage_excluded_folders"),
-            ax.Link("Manage hidden folders", self._show_hidden_folders, name="manage_hidden_folders"),
+            *self._hidden_folders(),
             self._hidden_items(),
             ax.Flag(
                 "search_all_files_by_default", "Search all files instead of folders on the main screen",
                 name="search_all_files",
             ),
         ]  # fmt: skip
+
+    def _hidden_folders(self) -> list[ax.Entry]:
+        manage = ax.Link("Manage hidden folders", self._show_hidden_folders, name="manage_hidden_folders")
+        return [manage] if is_late(self) else []
 
     def _show_hidden_folders(self) -> None:
         if self._may_see_hidden():
@@ -120,7 +126,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
         style = "Rounded corners" if is_rounded else "Square"
         return [
             ax.Flag("crop_thumbnails", "Crop thumbnails into squares", default=True),
-            ax.Flag("animate_gifs", "Animate GIFs at thumbnails"),
+            *([ax.Flag(*_ANIMATE)] if is_late(self) else []),
             ax.Link("File thumbnail style", self._change_file_style, name="file_thumbnail_style"),
             ax.Link("Folder thumbnail style", self._change_folder_style, style, "folder_thumbnail_style"),
         ]
@@ -128,6 +134,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
     def _change_file_style(self) -> None:
         flags = (
             ("file_rounded_corners", "Rounded corners", False),
+            *([] if is_late(self) else [_ANIMATE]),
             ("show_thumbnail_video_duration", "Show video durations", False),
             ("show_thumbnail_file_types", "Show image file types", True),
             ("mark_favorite_items", "Mark favorite items", True),

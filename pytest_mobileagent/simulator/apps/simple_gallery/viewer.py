@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx import printing, simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
@@ -264,6 +264,7 @@ class Viewer(GalleryScreen):
         ]
         if not one.is_video:
             entries.append((0, "Set as", partial(set_as, self, one)))
+            entries.append((0, "Print", partial(printing.open_preview, self)))
             entries.append((c.RESIZE, "Resize", partial(self._resize, one)))
             entries.append((0, "Show on map", partial(self._show_on_map, one)))
         return entries
@@ -295,6 +296,12 @@ class Viewer(GalleryScreen):
         elif not chooser.open_with(self, ax.Intent(ax.VIEW, data=uri)):
             self.toast("No valid app found")
 
+    def print_job(self) -> printing.PrintJob | None:
+        """Return the picture that is shown, on one page."""
+        one = self.medium()
+        picture = self._picture(one) if one is not None else None
+        return printing.picture_job(one.name, picture) if one is not None and picture is not None else None
+
     # -- turning and resizing -----------------------------------------------------------------------------------------
 
     def _show_rotations(self) -> None:
@@ -321,7 +328,7 @@ class Viewer(GalleryScreen):
                 self.gallery.save(target, encoded(turned, target, like=self.phone.disk.read(self.path)))
                 self.toast("File saved")
 
-        simple.SaveAs(self, self.path, save)
+        simple.SaveAs(self, self.path, save, is_new=False)
 
     def _resize(self, one: Medium) -> None:
         content = self.phone.disk.read(one.path)
@@ -333,7 +340,7 @@ class Viewer(GalleryScreen):
             self.gallery.save(target, encoded(picture.resize(size), target, like=content))
             self.toast("File saved")
 
-        simple.SaveAs(self, one.path, save, size=picture.size)
+        simple.SaveAs(self, one.path, save, size=picture.size, is_new=False)
 
     # -- slideshow ----------------------------------------------------------------------------------------------------
 
@@ -375,4 +382,9 @@ class Viewer(GalleryScreen):
 
 
 class OpenedMedium(Viewer):
-    """A medium that another app has opened (`PhotoActivity`, `VideoActivity`): it is shown alone."""
+    """A medium that another app has opened (`PhotoActivity`, `VideoActivity`), among those of its folder."""
+
+    def create(self) -> None:
+        """Look at the folder that the medium lies in."""
+        super().create()
+        self.directory = self.path.rpartition("/")[0]

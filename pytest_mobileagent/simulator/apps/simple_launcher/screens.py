@@ -88,7 +88,7 @@ class Main(ax.Screen):
             overflow=[
                 ax.MenuItem("Column count", self._choose_columns),
                 ax.MenuItem("Settings", partial(self.start, Settings)),
-                ax.MenuItem("About", partial(self.start, simple.ComposedAbout)),
+                ax.MenuItem("About", partial(simple.open_about, self)),
             ],
         )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
+from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.player import Player
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
@@ -127,12 +128,14 @@ class MusicScreen(ax.Screen):
             self.player.enqueue(tracks, is_next=is_next)
             self.selected.clear()
 
-        return [
-            simple.BarItem("share", "Share", partial(self._share, tracks)),
+        items = [
             simple.BarItem("playlist_add", "Add to playlist", partial(self.add_to_playlist, tracks)),
             simple.BarItem("queue", "Add to queue", partial(enqueue, is_next=False)),
-            simple.BarItem("queue_play_next", "Play next", partial(enqueue, is_next=True)),
         ]
+        if not is_late(self.phone):
+            return items
+        share = simple.BarItem("share", "Share", partial(self._share, tracks))
+        return [share, *items, simple.BarItem("queue_play_next", "Play next", partial(enqueue, is_next=True))]
 
     def track_items(self, tracks: Sequence[Track]) -> list[simple.BarItem]:
         """Return what can be done with tracks that are selected."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.musicplayer"
@@ -57,6 +59,10 @@ PAGES = (
     Page(TRACKS, "music_note", "Tracks", "track", simple.SortDialog(_OF_TRACKS)),
     Page(GENRES, "category", "Genres", "genre", simple.SortDialog((_TITLE, _TRACKS))),
 )  # fmt: skip
+_ALBUMS_BEFORE = replace(
+    PAGES[3], sorts=simple.SortDialog((_TITLE, ("", "Artist Name", BY_ARTIST), ("", "Year", BY_YEAR)))
+)
+PAGES_BEFORE = (*PAGES[:3], _ALBUMS_BEFORE, PAGES[4])  # of 5.16
 _SHOWN_FIRST = PLAYLISTS | FOLDERS | ARTISTS | ALBUMS | TRACKS
 IN_PLAYLIST = simple.SortDialog(
     (*_OF_TRACKS, ("", "Custom", BY_CUSTOM)), own="Use for this playlist only", own_id="use_for_this_only"
@@ -69,10 +75,10 @@ def preferences(phone: Phone) -> ax.Preferences:
     return ax.Preferences(phone, PACKAGE, simple.PREFS)
 
 
-def shown_pages(prefs: ax.Preferences) -> list[Page]:
-    """Return the pages that are shown: those of the start, if none was chosen."""
+def shown_pages(pages: Iterable[Page], prefs: ax.Preferences) -> list[Page]:
+    """Return those of some pages that are shown: those of the start, if none was chosen."""
     shown = prefs.number("show_tabs", _SHOWN_FIRST) or _SHOWN_FIRST
-    return [page for page in PAGES if shown & page.bit]
+    return [page for page in pages if shown & page.bit]
 
 
 def sorts_of_tracks(prefs: ax.Preferences, *, is_playlist: bool) -> simple.FolderPreference:

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
 from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen, note, placeholder
+from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late, pages_of
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.equalizer import Equalizer
 from pytest_mobileagent.simulator.apps.simple_music_player.settings import ExcludedFolders, Settings
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _AUDIO, _NOTIFY = "android.permission.READ_MEDIA_AUDIO", "android.permission.POST_NOTIFICATIONS"
+_STORAGE = "android.permission.WRITE_EXTERNAL_STORAGE"
+_FIRST_WITH_MEDIA_PERMISSIONS = 33
 _FIRST_PAGE = 1
 _PAGER = "androidx.viewpager.widget.b"
 
@@ -38,7 +41,7 @@ class Main(MusicScreen):
     @property
     def pages(self) -> list[c.Page]:
         """The pages that are shown."""
-        return c.shown_pages(self.library.prefs)
+        return c.shown_pages(pages_of(self.phone), self.library.prefs)
 
     @property
     def page(self) -> c.Page:
@@ -54,10 +57,15 @@ class Main(MusicScreen):
         if self.has_read:
             return
         self.has_read = True
-        if self.phone.packages.is_granted(PACKAGE, _AUDIO):
+        permission = _AUDIO if self._has_media_permissions else _STORAGE
+        if self.phone.packages.is_granted(PACKAGE, permission):
             self._read_first()
         else:
-            self.ask_for(_AUDIO, request="audio")
+            self.ask_for(permission, request="audio")
+
+    @property
+    def _has_media_permissions(self) -> bool:
+        return self.phone.image.api_level >= _FIRST_WITH_MEDIA_PERMISSIONS
 
     def result(self, request: str, value: object) -> None:
         """Read the library once that is allowed; leave if it is not."""
@@ -69,7 +77,7 @@ class Main(MusicScreen):
 
     def _read_first(self) -> None:
         self.library.read()
-        if not self.phone.packages.is_granted(PACKAGE, _NOTIFY):
+        if self._has_media_permissions and not self.phone.packages.is_granted(PACKAGE, _NOTIFY):
             self.ask_for(_NOTIFY, request="notifications")
 
     def back(self) -> bool:
@@ -181,14 +189,16 @@ class Main(MusicScreen):
             simple.BarItem("sort", "Sort by", self._sort, "always", "sort"),
             simple.BarItem("equalizer", "Equalizer", partial(self.start, Equalizer), "always", "equalizer"),
         ]
-        if self.page.bit == c.PLAYLISTS:
+        is_old = not is_late(self.phone)
+        if self.page.bit == c.PLAYLISTS or is_old:  # 5.16 does not look at its menu again
             menu.append(simple.BarItem("add", "Create new playlist", self._create_playlist))
             menu.append(simple.BarItem("add", "Create new playlist from folder", self._create_from_folder))
+        if not is_old:
+            menu.append(simple.BarItem("refresh", "Rescan media", self._rescan))
         menu += [
-            simple.BarItem("refresh", "Rescan media", self._rescan),
             simple.BarItem("timer", "Sleep timer", self._ask_sleep),
             simple.BarItem("settings", "Settings", partial(self.start, Settings)),
-            simple.BarItem("info_outline", "About", partial(self.start, simple.ComposedAbout)),
+            simple.BarItem("info_outline", "About", partial(simple.open_about, self)),
         ]
         icons, overflow = simple.bar_items(menu)
         return self.search.bar(actions=icons, overflow=overflow)
@@ -216,7 +226,7 @@ class Main(MusicScreen):
         simple.FolderPicker(self, simple.STORAGE, create)
 
     def _rescan(self) -> None:
-        self.phone.media.scan(simple.STORAGE)
+        self.phone.media.scan()
         if not self.library.read():
             self.toast("No items found.")
 

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
 from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen
+from pytest_mobileagent.simulator.apps.simple_music_player.builds import pages_of
 from pytest_mobileagent.simulator.apps.simple_music_player.store import ALWAYS, IF_UNKNOWN, NEVER
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ class Settings(simple.SettingsScreen):
 
     def _change_tabs(self) -> None:
         prefs = c.preferences(self.phone)
-        shown = {page.bit for page in c.shown_pages(prefs)}
+        pages = pages_of(self.phone)
+        shown = {page.bit for page in c.shown_pages(pages, prefs)}
 
         def store(values: simple.Values) -> None:
-            prefs.put(show_tabs=sum(page.bit for page in c.PAGES if values[page.name]))
+            prefs.put(show_tabs=sum(page.bit for page in pages if values[page.name]))
 
-        parts = [simple.Check(page.name, f"manage_visible_tabs_{page.name}", page.label) for page in c.PAGES]
-        simple.Form(self, "", parts, {page.name: int(page.bit in shown) for page in c.PAGES}, store)
+        parts = [simple.Check(page.name, f"manage_visible_tabs_{page.name}", page.label) for page in pages]
+        simple.Form(self, "", parts, {page.name: int(page.bit in shown) for page in pages}, store)
 
 
 class Faq(simple.Faq):

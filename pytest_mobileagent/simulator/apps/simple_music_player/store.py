@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
+from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE, UNKNOWN
 from pytest_mobileagent.simulator.system.content import shown
 
@@ -98,7 +99,8 @@ class Library:
     def read(self) -> bool:
         """Bring the library into step with the media store; return whether there is music."""
         database = self.database
-        if not self.prefs.flag("was_all_tracks_playlist_created"):
+        lists = (LIBRARY, ALL_TRACKS) if is_late(self._phone) else (LIBRARY,)
+        if ALL_TRACKS in lists and not self.prefs.flag("was_all_tracks_playlist_created"):
             database.insert("playlists", id=ALL_TRACKS, title=_ALL_TRACKS)
             self.prefs.put(was_all_tracks_playlist_created=True)
         found = {int(shown(row["_id"])): self._columns(row) for row in self._songs()}
@@ -106,7 +108,7 @@ class Library:
         for number in known - found.keys():
             database.execute("DELETE FROM tracks WHERE media_store_id = ?", (number,))
         for number in sorted(found.keys() - known):
-            for playlist in (LIBRARY, ALL_TRACKS):
+            for playlist in lists:
                 database.insert("tracks", **found[number], playlist_id=playlist, order_in_playlist=0, flags=0)
         if known != found.keys():
             self._gather()

@@ -6,14 +6,15 @@ from functools import partial
 from typing import Any
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx import printing, simple
 from pytest_mobileagent.simulator.apps.simple_notes import dialogs, exporting
+from pytest_mobileagent.simulator.apps.simple_notes.builds import lists_titles
 from pytest_mobileagent.simulator.apps.simple_notes.checklist import Checklist
 from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, NoteSearch
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_notes.store import Note, Store
 
-_SEND = "android.intent.action.SEND"
+_SEND, _TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _ALIGNMENTS = ("start", "center", "end")
 _TEXT_SP = 16
 _BARS_DP, _COUNTER_DP, _SEARCH_DP = 104, 32, 48
@@ -70,6 +71,12 @@ class Main(ax.Screen):
             self._focus(self.store.current)
         if self.store.prefs.flag("show_note_picker") and len(self.store.notes()) > 1:
             self._show_notes()
+        self._take_text()
+
+    def new_intent(self, intent: ax.Intent) -> None:
+        """Take what another app shares."""
+        del intent
+        self._take_text()
 
     def resume(self) -> None:
         """Take what has been stored elsewhere."""
@@ -89,6 +96,11 @@ class Main(ax.Screen):
         """Go on with the file that was created."""
         if request == exporting.EXPORT:
             exporting.export(self, self.store, self.store.current, value)
+
+    def print_job(self) -> printing.PrintJob:
+        """Return the open note as it is printed."""
+        note = self.store.current
+        return printing.text_job(note.title, note.plain)
 
     def back(self) -> bool:
         """End search and selection; then ask about what is not stored."""
@@ -158,6 +170,29 @@ class Main(ax.Screen):
         self.unlocked.clear()
         self._open(number)
         self._focus(self.store.current)
+
+    def _take_text(self) -> None:
+        """Ask to which note the text goes that another app shares."""
+        text, notes = self.intent.text(_TEXT), self.store.notes()
+
+        def take(at: int) -> None:
+            if at:
+                self._append(text, notes[at - 1].id)
+            else:
+                dialogs.NewNote(self, self.store, partial(self._append, text))
+
+        if text and self.intent.action == _SEND:
+            options = ["Create a new note", *(note.title for note in notes)]
+            simple.choose(self, options, -1, take, title="Add to note")
+
+    def _append(self, text: str, number: int) -> None:
+        """Turn to a note and write a text below its own; a list, and a note that is locked, is shown as it is."""
+        self._show(number)
+        note = self.store.current
+        if not note.is_checklist and not note.is_locked:
+            known = self._history(note).text
+            self._history(note).type(f"{known}\n{text}" if known else text)
+            self._focus(note)
 
     def _guarded(self, note: Note, act: ax.Act) -> None:
         """Do something with a note once its secret has been given, which is asked for once."""
@@ -294,10 +329,11 @@ class Main(ax.Screen):
         rows.append(("Share", guard(self._share)))
         rows.append(("Unlock note", self._unlock) if note.is_locked else ("Lock note", self._ask_lock))
         rows.append(("Export as file", guard(lambda: exporting.ask_where(self, self.store.current))))
+        rows.append(("Print", guard(partial(printing.open_preview, self))))
         if has_others:
             rows.append(("Delete note", guard(self._ask_delete)))
         rows.append(("Settings", lambda: self.start(Settings)))
-        rows.append(("About", lambda: self.start(simple.ComposedAbout)))
+        rows.append(("About", partial(simple.open_about, self)))
         return rows
 
     def _step(self, note: Note, by: int) -> None:
@@ -306,7 +342,13 @@ class Main(ax.Screen):
         self.ui.selection[self._key(note)] = (len(history.text), len(history.text))
 
     def _show_notes(self) -> None:
-        dialogs.OpenNote(self, self.store, self._open, self._new)
+        if not lists_titles(self):
+            dialogs.OpenNote(self, self.store, self._open, self._new)
+            return
+        notes = self.store.notes()
+        acts: list[ax.Act] = [*(partial(self._open, note.id) for note in notes), self._new]
+        names = [*(note.title for note in notes), "Create a new note"]
+        simple.choose(self, names, notes.index(self.store.current), lambda at: acts[at](), title="Open note")
 
     def _new(self) -> None:
         dialogs.NewNote(self, self.store, self._show)
@@ -317,7 +359,7 @@ class Main(ax.Screen):
     def _share(self) -> None:
         text = self.store.current.plain
         if text:
-            ax.share(self, ax.Intent(_SEND, type="text/plain", extras={"android.intent.extra.TEXT": text}))
+            ax.share(self, ax.Intent(_SEND, type="text/plain", extras={_TEXT: text}))
         else:
             self.toast("Cannot share empty text")
 

@@ -82,7 +82,7 @@ class Main(ax.Screen):
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", partial(self.start, Settings), id="settings"),
-                simple.action("info", "About", partial(self.start, simple.ComposedAbout), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ]
         )
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
-from pytest_mobileagent.simulator.apps.simple_recorder.store import PACKAGE, Recording, Recordings
+from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE
+from pytest_mobileagent.simulator.apps.simple_recorder.store import Recording, Recordings
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone

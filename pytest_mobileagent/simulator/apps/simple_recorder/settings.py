@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_recorder.store import EXTENSIONS, FIRST_BITRATE, FIRST_FOLDER, Recordings
+from pytest_mobileagent.simulator.apps.simple_recorder.builds import knows_bin
+from pytest_mobileagent.simulator.apps.simple_recorder.store import EXTENSIONS, FIRST_BITRATE, Recordings
 from pytest_mobileagent.simulator.apps.simple_recorder.trash import DELETE, ask_media_store
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ _SURE = "Are you sure you want to empty the Recycle Bin? The files will be perma
 
 class Settings(simple.SettingsScreen):
     """What can be chosen."""
+
+    plain = ("change_date_time_format",)
 
     def create(self) -> None:
         """Look at the recordings."""
@@ -45,13 +48,18 @@ class Settings(simple.SettingsScreen):
             ax.Choice("extension", "Extension", _EXTENSIONS, 0),
             ax.Choice("audio_source", "Audio source", _SOURCES, 5),
             ax.Choice("bitrate", "Bitrate", _BITRATES, FIRST_BITRATE),
+            *(self._bin_entries() if knows_bin(self.phone) else ()),
+        ]  # fmt: skip
+
+    def _bin_entries(self) -> list[ax.Entry]:
+        return [
             ax.Category("Recycle Bin", "recycle_bin"),
             ax.Flag("use_recycle_bin", "Move items into the Recycle Bin instead of deleting", default=True),
             *([self._bin()] if self.store.has_bin else []),
-        ]  # fmt: skip
+        ]
 
     def _folder(self) -> ax.Link:
-        path = self.store.prefs.text("save_recordings", FIRST_FOLDER)
+        path = self.store.folder
 
         def pick() -> None:
             simple.FolderPicker(self, path, lambda chosen: self.store.prefs.put(save_recordings=chosen))
@@ -86,4 +94,5 @@ class Faq(simple.Faq):
             "Can I hide the notification icon during recording?",
             "It depends on the device. The settings have a switch that tries to; some devices show it all the same.",
         ),
+        simple.SELECTING,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.sound import Quality, encode
+from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE, knows_bin, sees_files
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -14,11 +15,12 @@ from pytest_mobileagent.simulator.system.preferences import Preferences
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-PACKAGE = "com.simplemobiletools.voicerecorder"
 EXTENSIONS = ("m4a", "mp3", "ogg")
 FIRST_BITRATE, FIRST_FOLDER = 128000, f"{simple.STORAGE}/Music/Recordings"
 _RATE = 48000
-_COLUMNS = "SELECT _id, _data, _display_name, date_added, duration, _size FROM files"
+_COLUMNS = "SELECT _id, _data, _display_name, duration, _size"
+_OWN = f"{_COLUMNS}, date_added AS moment FROM files WHERE owner_package_name = ?"
+_IN_FOLDER = f"{_COLUMNS}, date_modified AS moment FROM files WHERE _data GLOB ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +54,17 @@ class Recordings:
         self.prefs = Preferences(phone, PACKAGE, simple.PREFS)
 
     def all(self, *, trashed: bool = False) -> list[Recording]:
-        """Return what this app has recorded, the newest first; what is in the bin, or what is not."""
+        """Return the recordings, the newest first; what is in the bin, or what is not."""
+        chosen, mine = (_IN_FOLDER, f"{self.folder}/*") if sees_files(self._phone) else (_OWN, PACKAGE)
         rows = self._phone.media.open().query(
-            f"{_COLUMNS} WHERE media_type = 2 AND owner_package_name = ? AND is_trashed = ? "
-            "ORDER BY date_added DESC, _id DESC",
-            (PACKAGE, int(trashed)),
+            f"{chosen} AND media_type = 2 AND is_trashed = ? ORDER BY moment DESC, _id DESC", (mine, int(trashed))
         )
         return [
             Recording(
                 row["_id"],
                 row["_data"],
                 row["_display_name"],
-                row["date_added"],
+                row["moment"],
                 row["duration"] or 0,
                 row["_size"] or 0,
             )
@@ -80,14 +81,19 @@ class Recordings:
         return EXTENSIONS[self.prefs.number("extension") % len(EXTENSIONS)]
 
     @property
+    def folder(self) -> str:
+        """Where new recordings go."""
+        return self.prefs.text("save_recordings", FIRST_FOLDER)
+
+    @property
     def has_bin(self) -> bool:
         """Whether what is deleted goes into the bin."""
-        return self.prefs.flag("use_recycle_bin", default=True)
+        return knows_bin(self._phone) and self.prefs.flag("use_recycle_bin", default=True)
 
     def keep(self, length_ms: int) -> str:
         """Store a recording of a length that ends now; return its name."""
         now = self._phone.clock.now()
-        folder = self.prefs.text("save_recordings", FIRST_FOLDER)
+        folder = self.folder
         name = f"{to_local(self._phone, now):%Y_%m_%d_%H_%M_%S}.{self.extension}"
         path = simple.free_path(self._phone, f"{folder}/{name}")
         quality = Quality(self.extension, _RATE, self.prefs.number("bitrate", FIRST_BITRATE), 1)

@@ -1,13 +1,15 @@
-"""Simple SMS Messenger 5.19.3: identity, screens, incoming messages."""
+"""Simple SMS Messenger 5.18.2 and 5.19.3: identity, screens, incoming messages."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
+from pytest_mobileagent.simulator.apps.simple_sms.builds import V5_18, V5_19
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
@@ -65,12 +67,38 @@ def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
 
 _ADDRESSES = ("sms", "smsto", "mms", "mmsto")
 
-APP = App(
+_ACTIVITIES = (
+    ActivitySpec(
+        ".activities.MainActivity",
+        lazy("simple_sms.conversations:Main"),
+        launcher=True,
+        aliases=(".activities.SplashActivity.Orange",),
+    ),
+    ActivitySpec(
+        ".activities.NewConversationActivity",
+        lazy("simple_sms.compose:NewConversation"),
+        filters=(
+            IntentFilter("android.intent.action.SENDTO", schemes=_ADDRESSES),
+            IntentFilter("android.intent.action.VIEW", schemes=_ADDRESSES),
+            IntentFilter("android.intent.action.SEND", types=("text/plain", "*/*")),
+        ),
+    ),
+    ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
+    ActivitySpec(".activities.ConversationDetailsActivity", lazy("simple_sms.details:Details")),
+    ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
+    ActivitySpec(
+        "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
+        lazy("simple_sms.blocking:BlockedNumbers"),
+    ),
+    simple.customization_activity(),
+)
+
+_V5_18 = App(
     package=PACKAGE,
     label="SMS Messenger",
     icon=AppIcon("sms", fg="#ffffff", bg="#f57c00"),
-    version_name="5.19.3",
-    version_code=85,
+    version_name="5.18.2",
+    version_code=V5_18,
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     permissions=(
@@ -95,32 +123,20 @@ APP = App(
         _MARK_AS_READ: _mark_as_read,
     },
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
-            lazy("simple_sms.conversations:Main"),
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
-        ),
-        ActivitySpec(
-            ".activities.NewConversationActivity",
-            lazy("simple_sms.compose:NewConversation"),
-            filters=(
-                IntentFilter("android.intent.action.SENDTO", schemes=_ADDRESSES),
-                IntentFilter("android.intent.action.VIEW", schemes=_ADDRESSES),
-                IntentFilter("android.intent.action.SEND", types=("text/plain", "*/*")),
-            ),
-        ),
-        ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
-        ActivitySpec(".activities.ConversationDetailsActivity", lazy("simple_sms.details:Details")),
+        *_ACTIVITIES,
+        simple.about_activity(),
+    ),
+)
+_V5_19 = replace(
+    _V5_18,
+    version_name="5.19.3",
+    version_code=V5_19,
+    activities=(
+        *_ACTIVITIES,
         ActivitySpec(".activities.ArchivedConversationsActivity", lazy("simple_sms.conversations:Archive")),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
-        ActivitySpec(
-            "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
-            lazy("simple_sms.blocking:BlockedNumbers"),
-        ),
         ActivitySpec(".activities.ManageBlockedKeywordsActivity", lazy("simple_sms.blocking:BlockedKeywords")),
         simple.about_activity(is_of_views=False),
         simple.contributors_activity(),
-        simple.customization_activity(),
     ),
 )
+BUILDS = (_V5_18, _V5_19)

@@ -54,10 +54,11 @@ def is_blocked(phone: Phone, address: str, body: str) -> bool:
 
 
 class BlockedNumbers(ax.Screen):
-    """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids."""
+    """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids, in late builds."""
 
     def create(self) -> None:
         """Nothing is selected."""
+        self.is_of_views = simple.is_classic(self.app)
         self.selected = simple.Selection()
 
     def back(self) -> bool:
@@ -73,17 +74,25 @@ class BlockedNumbers(ax.Screen):
             self._selection(numbers) if self.selected else self._toolbar(),
             ax.Scroll(
                 self._check("Block messages from not stored contacts", _UNKNOWN),
-                self._check("Block messages from hidden numbers", _HIDDEN),
+                None if self.is_of_views else self._check("Block messages from hidden numbers", _HIDDEN),
                 *rows,
                 key="numbers",
-                cls=_COMPOSED,
+                id=self._id("manage_blocked_numbers_list"),
+                cls=self._cls("androidx.recyclerview.widget.RecyclerView"),
                 weight=1,
             ),
         )
 
+    def _id(self, name: str) -> str:
+        return name if self.is_of_views else ""
+
+    def _cls(self, name: str) -> str:
+        return name if self.is_of_views else _COMPOSED
+
     def _toolbar(self) -> ax.View:
-        add = simple.action("add", "Add a blocked number", partial(self._ask, ""))
-        return simple.bar(self, "Manage blocked numbers", id="", actions=[add])
+        add = simple.action("add", "Add a blocked number", partial(self._ask, ""), id=self._id("add_blocked_number"))
+        toolbar = self._id("block_numbers_toolbar")
+        return simple.bar(self, "Manage blocked numbers", id=toolbar, actions=[add])
 
     def _selection(self, numbers: dict[int, str]) -> ax.View:
         def delete() -> None:
@@ -98,18 +107,24 @@ class BlockedNumbers(ax.Screen):
         prefs = self.prefs(simple.PREFS)
         is_on = prefs.flag(key)
         return ax.Across(
-            ax.CheckBox(text=title, checked=is_on, clickable=False, button_last=True, weight=1),
-            cls=_COMPOSED,
+            ax.CheckBox(
+                id=self._id("block_unknown"), text=title, checked=is_on, clickable=False, button_last=True, weight=1
+            ),
+            id=self._id("block_unknown_holder"),
+            cls=self._cls("android.widget.RelativeLayout"),
             min_height=56,
             padding=(16, 0),
             on_tap=lambda: prefs.update({key: not is_on}),
         )
 
     def _none(self) -> list[ax.View]:
-        hint = ax.Text("You are not blocking anyone.", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0))
+        name = self._id("manage_blocked_numbers_placeholder")
+        hint = ax.Text(
+            "You are not blocking anyone.", id=name, size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)
+        )
         add = ax.Text(
-            "Add a blocked number", size=16, color="primary", align="center", width=ax.MATCH, padding=16,
-            on_tap=partial(self._ask, ""),
+            "Add a blocked number", id=f"{name}_2" if name else "", size=16, color="primary", align="center",
+            width=ax.MATCH, padding=16, on_tap=partial(self._ask, ""),
         )  # fmt: skip
         return [hint, add]
 
@@ -121,9 +136,10 @@ class BlockedNumbers(ax.Screen):
         is_selected = number in self.selected
         tap = partial(self.selected.toggle, number) if self.selected else partial(self._ask, text)
         return ax.Across(
-            ax.Text(text, size=16, weight=1),
+            ax.Text(text, id=self._id("manage_blocked_number_title"), size=16, weight=1),
             ax.more_button(self, menu, key=f"blocked-{number}"),
-            cls=_COMPOSED,
+            id=self._id("manage_blocked_number_holder"),
+            cls=self._cls("android.view.ViewGroup"),
             min_height=56,
             padding=(16, 0, 0, 0),
             selected=is_selected,

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, unquote
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
 
 _LEAST_NUMBER = 3
@@ -37,7 +37,7 @@ class NewConversation(ax.Screen):
             self.toast("Can't reply to short codes like this")
             self.typed = ""
             return
-        self.start(Thread, thread=self.store.thread_of(address), address=address, body=self.body)
+        self.start(Thread, thread=self.store.thread_of(*parted(address)), address=address, body=self.body)
 
     def compose(self) -> ax.View:
         """Return the field and who fits it."""

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
+from pytest_mobileagent.simulator.apps.simple_sms.exchange import Export, finish, start_import
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
-from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts
+from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts, dial
 from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import SMS
 
@@ -122,7 +124,7 @@ class ConversationList(ax.Screen):
         """Return the contextual bar."""
         threads = [one.thread for one in shown]
         chosen = [one for one in shown if one.thread in self.selected]
-        select_all = ax.MenuItem("Select all", partial(self.selected.select, threads), id="cab_select_all")
+        select_all = ax.MenuItem("Select all", partial(self.selected.select, threads))
         return self.selected.bar(
             self,
             threads,
@@ -169,9 +171,10 @@ class Main(ConversationList):
             self.start(ax.Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS}), request=_ROLE)
 
     def result(self, request: str, value: object) -> None:
-        """Without the role there is nothing to do."""
+        """Without the role there is nothing to do; go on with a file that was picked."""
         if request == _ROLE and not value:
             self.finish()
+        finish(self, self.store, request, value)
 
     def compose(self) -> ax.View:
         """Return the conversations, or what a search finds."""
@@ -189,12 +192,18 @@ class Main(ConversationList):
         )
 
     def _search_bar(self) -> ax.View:
+        overflow = [
+            ax.MenuItem("Import messages", lambda: start_import(self)),
+            ax.MenuItem("Export messages", lambda: Export(self)),
+        ]
+        if is_late(self):
+            overflow = [ax.MenuItem("Show archived conversations", lambda: self.start(Archive))]
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
-                simple.action("info", "About", lambda: self.start(simple.ComposedAbout), id="about"),
+                simple.action("info", "About", partial(simple.open_about, self), id="about"),
             ],
-            overflow=[ax.MenuItem("Show archived conversations", lambda: self.start(Archive), id="show_archived")],
+            overflow=overflow,
         )
 
     def _empty(self) -> ax.View:
@@ -282,33 +291,28 @@ class Main(ConversationList):
         icons = super().selection_actions(chosen)
         if len(chosen) == 1:
             number = chosen[0].address
-            add, dial = partial(add_to_contacts, self, number), partial(self.phone.telephony.dial, number)
+            add, call = partial(add_to_contacts, self, number), partial(dial, self, number)
             if chosen[0].title == number:
                 icons.append(simple.action("person_add", "Add number to contact", add, id="cab_add_number_to_contact"))
-            icons.append(simple.action("call", "Dial number", dial, id="cab_dial_number"))
+            icons.append(simple.action("call", "Dial number", call, id="cab_dial_number"))
         return icons
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return block, archive, copy, mark and pin."""
         threads = {one.thread for one in chosen}
-        items = [ax.MenuItem("Block number", lambda: self._block(chosen), id="cab_block_number")]
-        items.append(ax.MenuItem("Archive", lambda: self._ask_archive(chosen), id="cab_archive"))
+        items = [ax.MenuItem("Block number", lambda: self._block(chosen))]
+        if is_late(self):
+            items.append(ax.MenuItem("Archive", lambda: self._ask_archive(chosen)))
         if len(chosen) == 1:
-            items.append(
-                ax.MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address), id="cab_copy_number")
-            )
+            items.append(ax.MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address)))
         if any(not one.is_read for one in chosen):
-            items.append(ax.MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True), id="cab_mark_as_read"))
+            items.append(ax.MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True)))
         else:
-            items.append(
-                ax.MenuItem("Mark as Unread", lambda: self._mark(threads, is_read=False), id="cab_mark_as_unread")
-            )
+            items.append(ax.MenuItem("Mark as Unread", lambda: self._mark(threads, is_read=False)))
         if all(one.is_pinned for one in chosen):
-            items.append(ax.MenuItem("Unpin", lambda: self._pin(threads, is_pinned=False), id="cab_unpin_conversation"))
+            items.append(ax.MenuItem("Unpin", lambda: self._pin(threads, is_pinned=False)))
         else:
-            items.append(
-                ax.MenuItem("Pin to the top", lambda: self._pin(threads, is_pinned=True), id="cab_pin_conversation")
-            )
+            items.append(ax.MenuItem("Pin to the top", lambda: self._pin(threads, is_pinned=True)))
         return items
 
     def _block(self, chosen: Sequence[Conversation]) -> None:
@@ -349,9 +353,7 @@ class Archive(ConversationList):
         """Return the rows, or that there are none."""
         shown = self.store.conversations(archived=True)
         self.selected.keep(one.thread for one in shown)
-        overflow = [
-            ax.MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown), id="empty_archive")
-        ]
+        overflow = [ax.MenuItem("Delete all archived conversations", lambda: self._empty_archive(shown))]
         head = (
             self.selection(shown) if self.selected else simple.bar(self, "Archive", overflow=overflow if shown else [])
         )
@@ -369,7 +371,7 @@ class Archive(ConversationList):
 
     def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
         """Return the way out of the archive."""
-        return [ax.MenuItem("Unarchive", lambda: self.archive(chosen, is_archived=False), id="cab_unarchive")]
+        return [ax.MenuItem("Unarchive", lambda: self.archive(chosen, is_archived=False))]
 
     def _empty_archive(self, shown: Sequence[Conversation]) -> None:
         def delete() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
 
 
@@ -21,7 +22,7 @@ class Details(ax.Screen):
         title = self.store.title_of(self.thread, self.address)
         return ax.Pane(
             simple.bar(self, "Conversation details", id="conversation_details_toolbar"),
-            ax.Text("Conversation name", id="conversation_name_heading", color="primary", padding=(16, 16, 16, 0)),
+            simple.section(self, "Conversation name", "conversation_name_heading"),
             ax.Across(
                 ax.Text(title, id="conversation_name", size=16, weight=1, on_tap=self._rename),
                 ax.Icon("edit", size=20),
@@ -29,7 +30,7 @@ class Details(ax.Screen):
                 padding=(16, 0),
             ),
             ax.Divider(),
-            ax.Text("Members", id="members_heading", color="primary", padding=(16, 16, 16, 4)),
+            simple.section(self, "Members", "members_heading"),
             ax.RecyclerView(self._member(), id="participants_recyclerview"),
         )
 
@@ -52,7 +53,7 @@ class Details(ax.Screen):
             self,
             title="Rename conversation",
             id="rename_conv_edit_text",
-            hint=self.store.title_of(self.thread, self.address),
+            hint=self.store.title_of(self.thread, self.address) if is_late(self) else "Conversation name",
             helper="Only you can see this conversation name",
             on_ok=self._renamed,
         )

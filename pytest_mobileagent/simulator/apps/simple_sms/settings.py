@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import BlockedKeywords, BlockedNumbers
+from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,9 @@ class Settings(simple.SettingsScreen):
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return the sections."""
+        keywords = ax.Link(
+            "Manage blocked keywords", lambda: self.start(BlockedKeywords), name="manage_blocked_keywords"
+        )
         return [
             ax.Category("Color customization", "color_customization_section"),
             simple.customize_colors(self),
@@ -32,7 +36,7 @@ class Settings(simple.SettingsScreen):
                 "Change date and time format", lambda: simple.change_date_format(self), name="change_date_time_format"
             ),
             ax.Link("Manage blocked numbers", lambda: self.start(BlockedNumbers), name="manage_blocked_numbers"),
-            ax.Link("Manage blocked keywords", lambda: self.start(BlockedKeywords), name="manage_blocked_keywords"),
+            *([keywords] if is_late(self) else []),
             ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),
             ax.Category("Notifications", "notifications"),
             ax.Link("Customize notifications", self.customize_notifications, name="customize_notifications"),

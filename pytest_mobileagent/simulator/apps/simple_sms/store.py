@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
@@ -33,6 +34,11 @@ class Conversation:
     has_draft: bool
 
 
+def parted(address: str) -> list[str]:
+    """Return the numbers of an address, which may name several."""
+    return [number for number in re.split(r"[;,]", address) if number]
+
+
 class Messages(TextMessages):
     """What the app knows."""
 
@@ -55,7 +61,7 @@ class Messages(TextMessages):
             threads.setdefault(message.thread, []).append(message)
         cached = self._cached()
         pinned = self.pinned()
-        contacts = self.contacts()
+        contacts, groups = self.contacts(), self.recipients()
         found = []
         for number, messages in threads.items():
             custom, is_archived = cached.get(number, ("", False))
@@ -63,7 +69,9 @@ class Messages(TextMessages):
                 continue
             last = messages[-1]
             address = next((message.address for message in reversed(messages) if message.address), "")
-            name = next((name for name, other in contacts if is_same_number(other, address)), address)
+            numbers = groups.get(number, [address])
+            address = ";".join(numbers)
+            name = ", ".join(_name_among(contacts, one) for one in numbers)
             found.append(
                 Conversation(
                     number, address, custom or name, last.body, last.date_s, all(one.is_read for one in messages),
@@ -75,7 +83,9 @@ class Messages(TextMessages):
     def title_of(self, thread: int, address: str) -> str:
         """Return what a thread is called; a new one is called as who is at its number."""
         threads = (*self.conversations(), *self.conversations(archived=True))
-        return next((one.title for one in threads if one.thread == thread), self.name_of(address))
+        return next(
+            (one.title for one in threads if one.thread == thread), ", ".join(map(self.name_of, parted(address)))
+        )
 
     def is_archived(self, thread: int) -> bool:
         """Whether a thread lies in the archive."""
@@ -135,3 +145,8 @@ class Messages(TextMessages):
             stored = cache.query("SELECT * FROM conversations WHERE thread_id = ?", (one.thread,))
             if not stored or tuple(stored[0]) != row:
                 cache.execute("INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def _name_among(contacts: list[tuple[str, str]], number: str) -> str:
+    """Return the name of the contact that has a number, or the number."""
+    return next((name for name, other in contacts if is_same_number(other, number)), number)

@@ -8,8 +8,9 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages, parted
 
 _NEW_HEADER_S = 300
 _END_PX = 1 << 20
@@ -23,14 +24,20 @@ def add_to_contacts(screen: ax.Screen, number: str) -> None:
     screen.start(ax.Intent(action=action, type=kind, extras={"phone": number}))
 
 
+def dial(screen: ax.Screen, number: str) -> None:
+    """Have the phone's dialer ask whether a number is to be called."""
+    screen.start(ax.Intent("android.intent.action.DIAL", data=f"tel:{number}"))
+
+
 class Thread(ax.Screen):
-    """The messages with one number."""
+    """The messages with one number, or with several people."""
 
     def create(self) -> None:
         """Open the thread that the intent names; what was left unsent is in the field again."""
         self.store = Messages(self.phone)
         self.address = self.intent.text("address")
-        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(self.address)
+        self.numbers = parted(self.address)
+        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(*self.numbers)
         self.body = self.intent.text("body") or self.store.draft_of(self.thread)
         self.selected = simple.Selection()
         self.dates = simple.Dates(self.phone, PACKAGE)
@@ -87,18 +94,19 @@ class Thread(ax.Screen):
     def _toolbar(self, messages: list[Message]) -> ax.View:
         title = self.store.title_of(self.thread, self.address)
         icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
-        icons.append(
-            simple.action("call", "Dial number", lambda: self.phone.telephony.dial(self.address), id="dial_number")
-        )
+        if len(self.numbers) == 1:
+            call = partial(dial, self, self.address)
+            icons.append(simple.action("call", "Dial number", call, id="dial_number"))
         overflow = []
-        if messages:
+        if messages and is_late(self):
             overflow.append(self._archive_item())
-            overflow.append(ax.MenuItem("Conversation details", self._details, id="conversation_details"))
-        if title == self.address:
-            overflow.append(ax.MenuItem("Add number to contact", self._add_contact, id="add_number_to_contact"))
-        overflow.append(ax.MenuItem("Block number", self._block, id="block_number"))
         if messages:
-            overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread, id="mark_as_unread"))
+            overflow.append(ax.MenuItem("Conversation details", self._details))
+        if title == self.address:
+            overflow.append(ax.MenuItem("Add number to contact", self._add_contact))
+        overflow.append(ax.MenuItem("Block number", self._block))
+        if messages:
+            overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread))
         return simple.bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
 
     def _ask_delete(self) -> None:
@@ -116,8 +124,8 @@ class Thread(ax.Screen):
             self.store.set_archived(self.thread, is_archived=not is_archived)
             self.finish()
 
-        name = "unarchive" if is_archived else "archive"
-        return ax.MenuItem(name.capitalize(), archive, id=name)
+        name = "Unarchive" if is_archived else "Archive"
+        return ax.MenuItem(name, archive)
 
     def _details(self) -> None:
         self.start(Details, thread=self.thread, address=self.address)
@@ -127,10 +135,11 @@ class Thread(ax.Screen):
 
     def _block(self) -> None:
         def block_it() -> None:
-            block(self.phone, self.address)
+            for number in self.numbers:
+                block(self.phone, number)
             self.finish()
 
-        simple.confirm(self, f'Are you sure you want to block "{self.address}"?', block_it)
+        simple.confirm(self, f'Are you sure you want to block "{", ".join(self.numbers)}"?', block_it)
 
     def _mark_unread(self) -> None:
         self.finish()
@@ -251,10 +260,10 @@ class Thread(ax.Screen):
                 *icons,
             ]
             overflow = [
-                ax.MenuItem("Properties", lambda: self._properties(only), id="cab_properties"),
-                ax.MenuItem("Forward", lambda: self._forward(only), id="cab_forward_message"),
+                ax.MenuItem("Properties", lambda: self._properties(only)),
+                ax.MenuItem("Forward", lambda: self._forward(only)),
             ]
-        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers), id="cab_select_all"))
+        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers)))
         return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
 
     def _copy(self, message: Message) -> None:
@@ -350,21 +359,22 @@ class Thread(ax.Screen):
         return button
 
     def _ask_send(self) -> None:
-        digits = [sign for sign in self.address if sign.isdigit()]
-        if not self.body.strip():
-            return
-        if len(digits) in _SHORT_CODE and not self.address.startswith("+"):
-            ax.ask(
-                self,
-                "This may cause charges on your mobile account.",
-                "Send",
-                self._send,
-                title=f"SMS Messenger would like to send a message to {self.address}.",
-            )
-            return
-        self._send()
+        """Send to everybody; the system asks before a short number is written to."""
+        body = self.body.strip()
+        for number in self.numbers if body else ():
+            digits = [sign for sign in number if sign.isdigit()]
+            if len(digits) in _SHORT_CODE and not number.startswith("+"):
+                ax.ask(
+                    self,
+                    "This may cause charges on your mobile account.",
+                    "Send",
+                    partial(self._send, number, body),
+                    title=f"SMS Messenger would like to send a message to {number}.",
+                )
+            else:
+                self._send(number, body)
 
-    def _send(self) -> None:
-        self.store.send(self.address, self.body.strip())
+    def _send(self, number: str, body: str) -> None:
+        self.store.send(number, body, thread=self.thread)
         self.body = ""
         self._goes_to_end = True

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.server.webdriver.driver import Driver
 
 _BUTTON = re.compile(r"android:id/button[1-3]|.+:id/permission_\w+_button")
-_TEXT = re.compile(r".+:id/(alertTitle|alert_title|message|permission_message)")
+_TEXT = re.compile(r".+:id/(alertTitle|alert_title|dialog_title_textview|message|permission_message)")
 _POSITIVE = re.compile(r"android:id/button1|.+:id/permission_allow\w*_button")
 _NEGATIVE = re.compile(r"android:id/button2|.+:id/permission_deny\w*_button")
 

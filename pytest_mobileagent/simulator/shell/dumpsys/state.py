@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import uid_text
 from pytest_mobileagent.simulator.system.device_idle import IDLE
+from pytest_mobileagent.simulator.system.volumes import card_of_image
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.volumes import Volume
 
 _WEB_VIEW = "com.google.android.webview"
 
@@ -47,19 +49,34 @@ def _dock(phone: Phone, words: list[str]) -> str:
 
 
 def _mount(phone: Phone, words: list[str]) -> str:
-    del phone, words
-    volumes = (
+    del words
+    card = card_of_image(phone.image)
+    volumes = [
         ("private", "PRIVATE diskId=null partGuid= mountFlags=0 mountUserId=-10000", "/data", "null"),
         ("emulated;0", "EMULATED diskId=null partGuid= mountFlags=PRIMARY|VISIBLE_FOR_WRITE mountUserId=0",
          "/storage/emulated", "/data/media"),
-    )  # fmt: skip
-    lines = ["Disks:", "", "Volumes:"]
+    ]  # fmt: skip
+    lines = ["Disks:"]
+    if card is not None:
+        lines += [
+            f"  DiskInfo{{disk:{card.disk}}}:",
+            f"    flags=SD size={phone.image.sd_card_mib << 20} label=Virtual sysPath=/sys/devices/virtio ",
+        ]
+        kind = f"PUBLIC diskId=disk:{card.disk} partGuid= mountFlags=VISIBLE_FOR_WRITE mountUserId=0"
+        volumes.append((card.id, kind, card.path, card.source))
+    lines += ["", "Volumes:"]
     for name, kind, path, internal in volumes:
         lines += [
             f"  VolumeInfo{{{name}}}:", f"    type={kind} ", "    state=MOUNTED ",
-            "    fsType=null fsUuid=null fsLabel=null ", f"    path={path} internalPath={internal} ",
+            f"    {_file_system(card if card is not None and path == card.path else None)} ",
+            f"    path={path} internalPath={internal} ",
         ]  # fmt: skip
     return "\n".join([*lines, "", "Records:", "", "Primary storage UUID: null", ""])
+
+
+def _file_system(card: Volume | None) -> str:
+    kind, uuid, label = ("vfat", card.uuid, card.label) if card is not None else ("null", "null", "null")
+    return f"fsType={kind} fsUuid={uuid} fsLabel={label}"
 
 
 def _web_view(phone: Phone, words: list[str]) -> str:

@@ -45,7 +45,7 @@ class Contacts:
     def query(self, uri: ContentUri, query: Query) -> list[Row]:
         """Return rows of the view that the path names."""
         source, condition, sort = self._source(uri)
-        limit = uri.parameters.get("limit", "")
+        limit = next(iter(uri.values("limit")), "")
         found = sql.select(self._store.open(), source, query, condition, sort=sort)
         return found[: int(limit)] if limit.isdigit() else found
 

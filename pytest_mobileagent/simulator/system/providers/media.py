@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
+from pytest_mobileagent.simulator.mounts import volume_of
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.content import ContentError, shown
-from pytest_mobileagent.simulator.system.media import STORAGE
 from pytest_mobileagent.simulator.system.providers import _sql as sql
+from pytest_mobileagent.simulator.system.volumes import STORAGE, volumes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import ContentUri, Provider, Query, Row, Value
 
-_VOLUMES = ("external", "external_primary")
+_EVERY = "external"
 # Path below the volume by view, and the folder that new files go to.
 _VIEWS = {
     "images/media": ("images", "Pictures"),
@@ -55,7 +56,7 @@ class MediaProvider:
     def insert(self, uri: ContentUri, values: Row) -> str:
         """Create an empty file; name and folder are made up if they are not given."""
         _, _, folder = self._target(uri)
-        path = values.get("_data") or self._new_path(values, folder)
+        path = values.get("_data") or self._new_path(uri, values, folder)
         disk = self._phone.disk
         target = shown(path)
         disk.mkdir(target.rpartition("/")[0], mode=0o2770, owner=MEDIA_RW_UID, parents=True)
@@ -100,7 +101,7 @@ class MediaProvider:
                 path = (arg or "").removeprefix("file://")
                 return {"uri": self._phone.media.scan(path)}
             case "scan_volume":
-                self._phone.media.scan(STORAGE)
+                self._phone.media.scan()
                 return {}
             case "get_version":
                 return {"version": "1307:5f3c9a8d"}
@@ -111,12 +112,14 @@ class MediaProvider:
         view, condition, _ = self._target(uri)
         return sql.select(self._phone.media.open(), view, query._replace(projection=("_id", "_data")), condition)
 
-    @staticmethod
-    def _target(uri: ContentUri) -> tuple[str, sql.Condition, str]:
+    def _target(self, uri: ContentUri) -> tuple[str, sql.Condition, str]:
         condition = sql.Condition()
         volume, *rest = uri.segments or ("",)
-        if volume not in _VOLUMES:
+        names = [one.media_name for one in volumes(self._phone)]
+        if volume != _EVERY and volume not in names:
             raise ContentError("java.lang.IllegalArgumentException", f"Volume {volume} not found")
+        if volume in names[1:]:
+            condition.add("volume_name = ?", volume)
         is_item = bool(rest) and rest[-1].isdigit()
         if is_item:
             condition.add("_id = ?", int(rest.pop()))
@@ -128,17 +131,18 @@ class MediaProvider:
             condition.add("is_trashed = ?", 0)  # `MATCH_DEFAULT`: who does not name an item does not see it
         return view, condition, folder
 
-    def _new_path(self, values: Row, folder: str) -> str:
+    def _new_path(self, uri: ContentUri, values: Row, folder: str) -> str:
         name = shown(values.get("_display_name") or values.get("title") or int(self._phone.clock.now() * 1000))
         inside = shown(values.get("relative_path") or folder).strip("/")
         mime = shown(values.get("mime_type"))
         if mime and mime_type(name) != mime:
             name += {"image/jpeg": ".jpg", "image/png": ".png", "video/mp4": ".mp4", "audio/mpeg": ".mp3"}.get(mime, "")
-        return f"{STORAGE}/{inside}/{name}"
+        named = (volume.path for volume in volumes(self._phone) if volume.media_name == uri.segments[0])
+        return f"{next(named, STORAGE)}/{inside}/{name}"
 
     @staticmethod
     def _moved(path: str, values: Row) -> str:
         folder, _, name = path.rpartition("/")
         if values.get("relative_path"):
-            folder = f"{STORAGE}/{shown(values['relative_path']).strip('/')}"
+            folder = f"{volume_of(path)}/{shown(values['relative_path']).strip('/')}"
         return f"{folder}/{shown(values.get('_display_name')) or name}"

@@ -181,8 +181,7 @@ class MmsSms:
             case ("conversations", thread, "recipients") if thread.isdigit():
                 return sql.select(database, "threads", query, sql.Condition().add("_id = ?", int(thread)))
             case ("threadID",):
-                recipients = [value for key, value in uri.parameters.items() if key == "recipient"]
-                return [{"_id": thread_of(self._store, recipients)}]
+                return [{"_id": thread_of(self._store, uri.values("recipient"))}]
             case ("canonical-addresses",):
                 return sql.select(database, "canonical_addresses", query)
             case ("canonical-address", number) if number.isdigit():
@@ -232,7 +231,7 @@ class MmsSms:
         return {}
 
     def _search(self, uri: ContentUri, query: Query) -> list[Row]:
-        condition = sql.Condition().add("body LIKE ?", f"%{uri.parameters.get('pattern', '')}%")
+        condition = sql.Condition().add("body LIKE ?", f"%{next(iter(uri.values('pattern')), '')}%")
         return sql.select(self._store.open(), "sms", query, condition, sort="date DESC")
 
 

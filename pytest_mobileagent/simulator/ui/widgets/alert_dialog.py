@@ -81,7 +81,7 @@ class AlertDialog:
         if self.title:
             head = Text(
                 self.title,
-                id=f"{self.ids}:id/alertTitle",
+                id=self._title_id(screen),
                 size=24 if is_m3 else 20,
                 weight_name="regular" if is_m3 else "medium",
                 padding=(side, 24 if is_m3 else 18, side, 16 if is_m3 else 10),
@@ -108,6 +108,10 @@ class AlertDialog:
             elevation=12,
             background=theme.surface if not theme.is_dark else "#2b2b2e",
         )
+
+    def _title_id(self, screen: Screen) -> str:
+        own = screen.theme.dialog_title
+        return f"{screen.app.package}:id/{own}" if own else f"{self.ids}:id/alertTitle"
 
     def _custom(self) -> View | None:
         """Return the content that was given, which scrolls if the buttons leave it too little room."""
@@ -185,7 +189,8 @@ class AlertDialog:
                 action()
 
         is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
-        return TextButton(text, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
+        label = screen.theme.button(text)
+        return TextButton(label, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
 
 
 class BottomSheet:

@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.system.notifications import stored_intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import Screen
@@ -31,18 +33,30 @@ def open_with(screen: Screen, intent: Intent) -> bool:
     matches = screen.phone.packages.resolve(intent)
     if not matches:
         return False
-    kept = _choices(screen.phone).text(_name(intent)) if len(matches) > 1 else matches[0][0].package
-    for app, spec in matches:
-        if app.package == kept:
-            _start(screen, intent, app, spec)
-            return True
-    _choose(screen, intent, "Open with", keeps=True)
+    chosen = kept_choice(screen.phone, intent, matches)
+    if chosen is None:
+        _choose(screen, intent, "Open with", keeps=True)
+    else:
+        _start(screen, intent, *chosen)
     return True
+
+
+def kept_choice(
+    phone: Phone, intent: Intent, matches: Sequence[tuple[App, ActivitySpec]]
+) -> tuple[App, ActivitySpec] | None:
+    """Return which of the activities that answer an intent takes it without a question: the only one, or the kept."""
+    kept = _kept(phone, intent) if len(matches) > 1 else matches[0][0].package
+    return next((match for match in matches if match[0].package == kept), None)
 
 
 def keep_choice(phone: Phone, intent: Intent, app: App) -> None:
     """Open such intents with `app` from now on."""
     _choices(phone).update({_name(intent): app.package})
+
+
+def _kept(phone: Phone, intent: Intent) -> str:
+    """Return the app that the user has chosen for such intents, or that a role makes the preferred one."""
+    return _choices(phone).text(_name(intent)) or phone.packages.role_holder(intent)
 
 
 def _choices(phone: Phone) -> Preferences:

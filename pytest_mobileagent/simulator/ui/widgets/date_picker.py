@@ -66,7 +66,11 @@ class DatePickerDialog:
         buttons = Row(
             View(weight=1, height=1),
             TextButton(
-                tr("Cancel"), id="android:id/button2", on_tap=lambda: screen.dismiss(self), height=48, color=accent
+                screen.theme.button(tr("Cancel")),
+                id="android:id/button2",
+                on_tap=lambda: screen.dismiss(self),
+                height=48,
+                color=accent,
             ),
             TextButton(tr("OK"), id="android:id/button1", on_tap=accept, height=48, color=accent),
             width=MATCH,

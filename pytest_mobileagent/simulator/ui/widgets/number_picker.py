@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import Column
 from pytest_mobileagent.simulator.ui.view import Phase, View
+from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText, EditTextProps
 from pytest_mobileagent.simulator.ui.widgets.text import Text
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _SIDE_DP, _MIDDLE_DP = 66, 48
+FRAMEWORK_FIELD = "android:id/numberpicker_input"
 
 
 def _value(text: str) -> str | int:
@@ -75,19 +77,21 @@ class NumberPicker(Column):
         wraps: bool = False,
         width: float = 64,
         input_type: str = "text",
+        field: str = FRAMEWORK_FIELD,
     ) -> None:
-        """Show the label at `index` between its neighbours."""
+        """Show the label at `index` between its neighbours; `field` is the id of the middle, as its library has it."""
         self._labels = labels
         self._index = index
         self._turned = on_change
         self._wraps = wraps
         self._key = key
         self._drafts = drafts
+        self._has_sides = field == FRAMEWORK_FIELD  # as nodes; other libraries only draw them
         self._grip = 0
         self._passed = 0
         middle = WheelField(
             labels,
-            id="android:id/numberpicker_input",
+            id=field,
             key=key,
             text=drafts.get(key, labels[index]),
             size=18,
@@ -110,6 +114,8 @@ class NumberPicker(Column):
         target = self._target(step)
         if target is None:
             return View(height=_SIDE_DP)
+        if not self._has_sides:
+            return DrawnText(self._labels[target], size=18, align="center", height=_SIDE_DP, width=-1, opacity=0.6)
         return Text(
             self._labels[target],
             cls="android.widget.Button",

@@ -444,7 +444,11 @@ class TimePickerDialog:
             ),
             View(weight=1, height=1),
             TextButton(
-                tr("Cancel"), id=self.ids["cancel"], on_tap=lambda: screen.dismiss(self), height=48, color=accent
+                screen.theme.button(tr("Cancel")),
+                id=self.ids["cancel"],
+                on_tap=lambda: screen.dismiss(self),
+                height=48,
+                color=accent,
             ),
             TextButton(tr("OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
             width=MATCH,

@@ -164,6 +164,8 @@ const history = {
 
 P.timers = new Map();
 P.nextTimer = 1;
+// Half of a display's rate, as Chrome has where it saves power: a phone is looked at once in many frames.
+P.FRAME_MS = 1000 / 30;
 const later = (action, delay, repeats, values) => {
   const number = P.nextTimer++;
   const wait = Math.max(repeats ? 1 : 0, Number(delay) || 0);
@@ -356,7 +358,7 @@ P.publish({
   },
   setTimeout: (action, delay, ...values) => later(action, delay, false, values),
   setInterval: (action, delay, ...values) => later(action, delay, true, values),
-  requestAnimationFrame: (action) => later(action, 1000 / 60, false, null),
+  requestAnimationFrame: (action) => later(action, P.FRAME_MS, false, null),
   clearTimeout: forget, clearInterval: forget, cancelAnimationFrame: forget,
   requestIdleCallback: (action) => later(() => action({ didTimeout: false, timeRemaining: () => 10 }), 1, false, []),
   cancelIdleCallback: forget,

@@ -41,7 +41,7 @@ def test_about_and_arrows_are_those_of_the_later_commons(calendar):
 
     calendar.tap("More options").tap("About")
 
-    assert calendar.shows("Version 6.23.1")
+    assert calendar.shows("Version 6.23.1 Pro")
     assert not calendar.find_all("about_item_label")
 
 

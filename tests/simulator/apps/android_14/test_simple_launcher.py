@@ -194,4 +194,4 @@ def test_the_auto_theme_follows_the_phone(colors, phone):
     dark = phone.windows.image().getpixel((20, 1500))
 
     assert light == (255, 255, 255)
-    assert dark == (66, 66, 66)
+    assert dark == (45, 45, 45)

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 PACKAGE = "com.simplemobiletools.notes.pro"
@@ -402,3 +403,38 @@ def test_the_cards_are_shown_at_the_start_if_they_are_to_be(notes, prefs, phone)
     notes.open(MAIN)
 
     assert notes.shows("Open note")
+
+
+# -- what other apps share ----------------------------------------------------------------------------------------
+
+
+SHARED = {"type": "text/plain", "extras": {"android.intent.extra.TEXT": "bread"}}
+
+
+@pytest.fixture
+def shared(notes):
+    """The app, to which another one shares a text, beside a note that has one."""
+    make(notes, "shopping", "milk").phone.ime.hide()
+    notes.phone.activities.start(Intent("android.intent.action.SEND", component=MAIN, **SHARED))
+    return notes
+
+
+def test_it_is_offered_where_a_text_is_shared(phone):
+    found = phone.packages.resolve(Intent("android.intent.action.SEND", **SHARED))
+
+    assert PACKAGE in [app.package for app, _ in found]
+
+
+def test_a_text_that_is_shared_is_added_to_a_note(shared, phone):
+    assert shared.shows("Add to note")
+    shared.tap("shopping")
+    reopen(shared)
+
+    assert ("shopping", "milk\nbread") in rows(phone)
+
+
+def test_a_text_that_is_shared_begins_a_note(shared, phone):
+    shared.tap("Create a new note").type("errands").tap("OK")
+    reopen(shared)
+
+    assert ("errands", "bread") in rows(phone)

@@ -24,7 +24,7 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
     ("Battery", "{battery}", "battery_full", "#188038", others.Battery),
     ("Display", "Wallpaper, sleep, font size", "brightness_medium", "#e37400", pages.DisplayPage),
     ("Sound", "Volume, vibration, Do Not Disturb", "volume_up", "#12858d", pages.Sound),
-    ("Storage", "{storage}", "storage", "#a142f4", others.Storage),
+    ("Storage", "{storage}", "storage", "#a142f4", pages.Storage),
     ("Privacy", "Permissions, account activity, personal data", "visibility", "#1a73e8", others.Privacy),
     ("Location", "{location}", "location_on", "#12858d", others.Location),
     ("Security", "Screen lock", "lock", "#188038", others.Security),

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, display, network, others, sound, system
+from pytest_mobileagent.simulator.system.documents import document_uri
+from pytest_mobileagent.simulator.system.volumes import card_of_image
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.apps.settings.page import Page
+    from pytest_mobileagent.simulator.system.volumes import Volume
 
 
 class _Advanced:
@@ -198,7 +201,46 @@ class Accounts(others.Accounts):
     title = "Accounts"
 
 
+class InternalStorage(others.Storage):
+    """What takes the internal storage, where there is another one beside it."""
+
+    title = "Internal shared storage"
+    activity, actions, keywords = "", (), ()
+    is_searched = False
+
+
+class Storage(others.Storage):
+    """Storage: the volumes, or at once what takes the only one."""
+
+    fragment = "com.android.settings.deviceinfo.StorageSettings"
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        card = card_of_image(self.phone.image)
+        return super().rows() if card is None else self._volumes(card)
+
+    def _volumes(self, card: Volume) -> Iterator[ax.View]:
+        row, tr, disk = self.row, self.tr, self.phone.disk
+        total = f"{others.CAPACITY_GB:.2f} GB"
+        used = f"{self.used_gb:.2f} GB"
+        yield row.category(tr("Device storage"))
+        yield row.link(used, tr("Total used of {total}").format(total=total))
+        yield row.link(
+            tr("Internal shared storage"), tr("{used} used of {total}").format(used=used, total=total), icon="storage",
+            on_tap=partial(self.open, InternalStorage),
+        )  # fmt: skip
+        yield row.category(tr("Portable storage"))
+        said = (applications.size_text(disk.card_used_bytes(card.path)), applications.size_text(disk.cards[card.path]))
+        summary = tr("{used} used of {total}").format(used=said[0], total=said[1])
+        yield row.link(card.label, summary, icon="sd_card", on_tap=partial(self._browse, card))
+
+    def _browse(self, card: Volume) -> None:
+        """Show what is on a card, in the app for documents."""
+        self.start(ax.Intent(ax.VIEW, data=document_uri(card.path), type="vnd.android.document/directory"))
+
+
 LATER = (network.Internet,)  # what has taken the place of pages since
 PAGES: tuple[type[Page], ...] = (
-    NetworkDashboard, Wifi, AppsPage, ManageApplications, Sound, DisplayPage, SystemPage, Accounts,
+    NetworkDashboard, Wifi, AppsPage, ManageApplications, Sound, DisplayPage, SystemPage, Accounts, InternalStorage,
+    Storage,
 )  # fmt: skip

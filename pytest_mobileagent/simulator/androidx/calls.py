@@ -1,0 +1,97 @@
+"""The notification of the call, which leads back to its screen, and that screen's end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.intents import Intent, qualified
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.telephony import Call
+
+_NOTIFICATION = 1
+_ENDED_S = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class CallNotice:
+    """The notification of the call: what an app `package` that shows calls by `activity` has of it.
+
+    `name` says who is called; the buttons end a call, decline one that rings, and take it.
+    """
+
+    package: str
+    activity: str
+    name: Callable[[Phone, Call], str]
+    buttons: tuple[str, str, str] = ("Hang up", "Decline", "Answer")
+
+    @property
+    def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
+        """What the app listens to."""
+        return {"android.intent.action.PHONE_STATE": self._call_changed, self._hang_up: hang_up, self._answer: answer}
+
+    @property
+    def _hang_up(self) -> str:
+        return f"{self.package}.ACTION_HANG_UP"
+
+    @property
+    def _answer(self) -> str:
+        return f"{self.package}.ACTION_ANSWER"
+
+    def _call_changed(self, phone: Phone, intent: Intent) -> None:
+        """Keep the notification of the call; close the screen of a call that is over."""
+        del intent
+        call = phone.telephony.call
+        if call is None or phone.telephony.call_state == IDLE:
+            phone.notifications.cancel(self.package, _NOTIFICATION)
+            phone.clock.call_later(_ENDED_S, lambda: self._close_ended(phone))
+            return
+        if phone.telephony.shown_by != self.package:
+            return
+        rings = phone.telephony.call_state == RINGING
+        text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
+        phone.notifications.post(
+            Notification(
+                self.package,
+                _NOTIFICATION,
+                self.name(phone, call),
+                text,
+                channel="phone_incoming_call" if rings else "phone_ongoing_call",
+                on_tap_intent=Intent(component=f"{self.package}/{self.activity}"),
+                is_ongoing=True,
+                is_clearable=False,
+                is_auto_cancel=False,
+                actions=self._actions(rings=rings),
+                importance=IMPORTANCE_HIGH,
+                icon="call",
+            )
+        )
+
+    def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
+        end = NotificationAction(
+            self.buttons[1] if rings else self.buttons[0], Intent(action=self._hang_up, package=self.package)
+        )
+        take = NotificationAction(self.buttons[2], Intent(action=self._answer, package=self.package))
+        return (end, take) if rings else (end,)
+
+    def _close_ended(self, phone: Phone) -> None:
+        if phone.telephony.call_state == IDLE:
+            phone.activities.finish_all(qualified(self.package, self.activity))
+
+
+def hang_up(phone: Phone, intent: Intent) -> None:
+    """End the call, from the notification."""
+    del intent
+    phone.telephony.end_call()
+
+
+def answer(phone: Phone, intent: Intent) -> None:
+    """Take the call, from the notification."""
+    del intent
+    phone.telephony.answer()

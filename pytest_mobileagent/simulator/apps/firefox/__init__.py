@@ -1,0 +1,1 @@
+"""Firefox for Android: tabs, menu, library and settings around the web engine."""

@@ -1,0 +1,5 @@
+-- places.sqlite of application-services, as far as the app uses it.
+CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url LONGVARCHAR NOT NULL UNIQUE, title LONGVARCHAR, visit_count_local INTEGER NOT NULL DEFAULT 0, hidden INTEGER DEFAULT 0 NOT NULL, last_visit_date_local INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE moz_historyvisits (id INTEGER PRIMARY KEY, is_local INTEGER NOT NULL DEFAULT 1, from_visit INTEGER, place_id INTEGER NOT NULL, visit_date INTEGER NOT NULL, visit_type INTEGER NOT NULL);
+CREATE TABLE moz_bookmarks (id INTEGER PRIMARY KEY, fk INTEGER DEFAULT NULL, type INTEGER NOT NULL, parent INTEGER, position INTEGER NOT NULL, title TEXT, dateAdded INTEGER NOT NULL DEFAULT 0, lastModified INTEGER NOT NULL DEFAULT 0, guid TEXT NOT NULL UNIQUE);
+INSERT INTO moz_bookmarks (id, fk, type, parent, position, title, guid) VALUES (1, NULL, 2, NULL, 0, 'root', 'root________'), (2, NULL, 2, 1, 0, 'menu', 'menu________'), (3, NULL, 2, 1, 1, 'toolbar', 'toolbar_____'), (4, NULL, 2, 1, 2, 'unfiled', 'unfiled_____'), (5, NULL, 2, 1, 3, 'mobile', 'mobile______');

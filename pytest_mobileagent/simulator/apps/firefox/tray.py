@@ -1,0 +1,51 @@
+"""The list of all tabs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.firefox import look
+from pytest_mobileagent.simulator.apps.firefox.fragments import Fragment
+from pytest_mobileagent.simulator.apps.firefox.pages import shown
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.firefox.main import Main
+    from pytest_mobileagent.simulator.apps.firefox.store import Tab
+
+
+_IDS = "mozac_browser_tabstray"
+
+
+class TabsTray(Fragment):
+    """The tabs, normal or private; a tap shows one."""
+
+    title = "Open tabs"
+
+    def __init__(self, screen: Main) -> None:
+        """List the tabs of `screen`."""
+        super().__init__(screen)
+        self._main = screen
+
+    def body(self) -> ax.View:
+        """Return the list, and the button for a new tab."""
+        main = self._main
+        tabs = main.tabs.of_kind(is_private=main.is_private)
+        rows = [
+            ax.ListItem(
+                tab.title, theme=main.theme, summary=shown(tab.url), icon="public", title_id=f"{_IDS}_title",
+                summary_id=f"{_IDS}_url", on_tap=partial(main.pick, tab), trailing=self._cross(tab),
+            )
+            for tab in tabs
+        ]  # fmt: skip
+        none = "No private tabs" if main.is_private else "No open tabs"
+        body: ax.View = ax.Scroll(*rows, id="tray_list_item", key=self.key, cls=ax.RECYCLER, weight=1)
+        if not rows:
+            body = look.empty(main, none, "tab_tray_empty_view")
+        add = ax.Fab("add", id="new_tab_button", desc="Add tab", on_tap=main.go_home)
+        return ax.Frame(ax.Layers(ax.Pane(body), add), width=ax.MATCH, weight=1)
+
+    def _cross(self, tab: Tab) -> ax.View:
+        close = partial(self._main.close, tab)
+        return ax.IconButton("close", id=f"{_IDS}_close", desc=f"Close tab {tab.title}", on_tap=close)

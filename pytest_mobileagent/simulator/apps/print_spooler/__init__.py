@@ -1,0 +1,1 @@
+"""Print Spooler: the print preview, whose only destination is a PDF file."""

@@ -1,0 +1,1 @@
+"""Simple Camera: photos and videos, without a gallery of its own."""

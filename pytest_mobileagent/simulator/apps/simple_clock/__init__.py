@@ -1,0 +1,1 @@
+"""Simple Clock, `com.simplemobiletools.clock`."""

@@ -1,0 +1,126 @@
+"""Contacts to and from files: exporting, importing, sharing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.apps.simple_contacts.vcards import read_vcards, vcards_text
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.documents import file_provider_uri, path_of
+from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
+
+_EXPORT, _IMPORT = "export", "import"
+_TYPE, _OPENABLE = "text/x-vcard", "android.intent.category.OPENABLE"
+_FAILED = "An unknown error occurred"
+_SHARED_FOLDER = f"/data/data/{c.PACKAGE}/cache"
+
+
+class Export(ax.DraftDialog):
+    """Asks which contacts are to be exported, and under which name."""
+
+    title = "Export contacts"
+    width = simple.DIALOG_DP
+
+    def __init__(self, screen: ax.Screen, store: Store) -> None:
+        """Show the dialog; the name has the moment in it."""
+        self.name = f"contacts_{local_time(screen.phone):%Y_%m_%d_%H_%M_%S}"
+        self.count, self.has_phone = len(store.all()), True
+        super().__init__(screen)
+
+    def content(self) -> ax.View:
+        """Return the name and the sources."""
+        return ax.Column(
+            ax.Caption("Filename (without .vcf)", size=12),
+            ax.EditText(id="export_contacts_filename", text=self.name, on_change=ax.bind(self, "name"), padding=(4, 8)),
+            simple.underline(),
+            ax.Text(
+                "Include contact sources", id="export_contacts_pick_sources_label", size=14, margin=(0, 16, 0, 4),
+                color="on_surface_variant",
+            ),
+            ax.CheckBox(
+                id="filter_contact_source_checkbox", text=f"Phone storage ({self.count})", checked=self.has_phone,
+                width=ax.MATCH, min_height=48, on_change=ax.bind(self, "has_phone"),
+            ),
+            padding=(24, 0),
+        )  # fmt: skip
+
+    def accept(self) -> bool:
+        """Let the user choose where the file is to lie."""
+        name = self.name.strip()
+        if not name:
+            self.screen.toast("Filename cannot be empty")
+        elif "/" in name:
+            self.screen.toast("Filename contains invalid characters")
+        elif not self.has_phone or not self.count:
+            self.screen.toast("No entries for exporting have been found")
+        else:
+            intent = ax.Intent(
+                action="android.intent.action.CREATE_DOCUMENT", type=_TYPE, categories=(_OPENABLE,),
+                extras={"android.intent.extra.TITLE": f"{name}.vcf"},
+            )  # fmt: skip
+            self.screen.start(intent, request=_EXPORT)
+            return True
+        return False
+
+
+def start_import(screen: ax.Screen) -> None:
+    """Let the user pick a file."""
+    action = "android.intent.action.GET_CONTENT"
+    screen.start(ax.Intent(action=action, type=_TYPE, categories=(_OPENABLE,)), request=_IMPORT)
+
+
+def finish(screen: ax.Screen, store: Store, request: str, value: object) -> None:
+    """Go on with the file that was created or picked, if one was."""
+    if request not in (_EXPORT, _IMPORT):
+        return
+    path = path_of(screen.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+    if path and request == _EXPORT:
+        screen.phone.disk.write(path, vcards_text(store.all()).encode())
+        screen.toast("Exporting successful")
+    elif path:
+        _Import(screen, store, path)
+
+
+class _Import(ax.DraftDialog):
+    """Says into which source the contacts of a file go: there is the phone's alone."""
+
+    title = "Import contacts"
+
+    def __init__(self, screen: ax.Screen, store: Store, path: str) -> None:
+        """Show the dialog."""
+        self._store, self._path = store, path
+        super().__init__(screen)
+
+    def content(self) -> ax.View:
+        """Return the source."""
+        return ax.Column(
+            ax.Caption("Target contact source", size=12),
+            ax.Text("Phone storage", id="import_contacts_title", size=16, width=ax.MATCH, padding=(0, 10)),
+            padding=(24, 0),
+        )
+
+    def accept(self) -> bool:
+        """Store them."""
+        self.screen.toast("Importing…")
+        found = read_vcards(self.screen.phone.disk.read_text(self._path))
+        for one in found:
+            self._store.save(one)
+        self.screen.toast("Importing successful" if found else _FAILED)
+        return True
+
+
+def share(screen: ax.Screen, contacts: Iterable[Contact]) -> None:
+    """Offer contacts to other apps, as a file in the app's cache."""
+    disk, path = screen.phone.disk, f"{_SHARED_FOLDER}/contacts.vcf"
+    disk.mkdir(_SHARED_FOLDER, parents=True)
+    disk.write(path, vcards_text(contacts).encode())
+    extras = {"android.intent.extra.STREAM": file_provider_uri(f"{c.PACKAGE}.provider", path)}
+    choose_app(screen, ax.Intent(action="android.intent.action.SEND", type=_TYPE, extras=extras), "Share via")

@@ -1,0 +1,1 @@
+"""Simple Dialer, `com.simplemobiletools.dialer`."""

@@ -1,0 +1,151 @@
+"""The screen of a call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.calls import CallNotice
+from pytest_mobileagent.simulator.apps.simple_dialer.store import PACKAGE, Dialer
+from pytest_mobileagent.simulator.system.phone_numbers import format_number
+from pytest_mobileagent.simulator.system.telephony import RINGING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.telephony import Call
+
+ACTIVITY = ".activities.CallActivity"
+_RED, _GREEN = "#e53935", "#43a047"
+
+
+def _name(phone: Phone, call: Call) -> str:
+    return Dialer(phone).name_of(call.number) or format_number(call.number)
+
+
+NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"))
+
+
+class CallScreen(ax.Screen):
+    """Who is called, how long, and what can be done meanwhile (`CallActivity`)."""
+
+    refresh_s = 1.0
+
+    def create(self) -> None:
+        """Begin with microphone and speaker on: an emulator has no earpiece."""
+        self.is_muted, self.is_loud, self.has_dialpad = False, True, False
+        self.tones = simple.Dialpad(None)
+
+    def back(self) -> bool:
+        """Close the keys; the call itself goes on in the background."""
+        was_open, self.has_dialpad = self.has_dialpad, False
+        return was_open
+
+    def compose(self) -> ax.View:
+        """Return the call as it stands."""
+        call = self.phone.telephony.call
+        if call is None:
+            return ax.Pane(ax.Text("Call Ended", id="call_status_label", size=18, padding=24))
+        is_ringing = self.phone.telephony.call_state == RINGING
+        return ax.Pane(
+            ax.Spacer(weight=1),
+            self._caller(call),
+            ax.Spacer(weight=1),
+            self.tones.view() if self.has_dialpad else None,
+            self._incoming() if is_ringing else self._ongoing(call),
+            id="call_holder",
+            cls="android.view.ViewGroup",
+            padding=(0, 24, 0, 32),
+        )
+
+    def _caller(self, call: Call) -> ax.View:
+        name = Dialer(self.phone).name_of(call.number)
+        avatar = simple.letter_image(name or call.number, size=120, id="caller_avatar")
+        return ax.Column(
+            avatar,
+            ax.Text(name or format_number(call.number), id="caller_name_label", size=28, align="center"),
+            ax.Text(call.number, id="caller_number", size=16, align="center") if name else None,
+            ax.Text(self._status(call), id="call_status_label", size=16, align="center"),
+            width=ax.MATCH,
+            gravity="center",
+            gap=12,
+        )
+
+    def _status(self, call: Call) -> str:
+        end_s = call.ended_s if call.is_over else self.phone.clock.now()
+        length = simple.duration_text(max(0, int(end_s - call.active_s))) if call.active_s else ""
+        if call.is_over:
+            return f"Call Ended ({length})" if length else "Call Ended"
+        return "Is Calling…" if call.state == "incoming" else length or "Dialing…"
+
+    # -- going on ---------------------------------------------------------------------------------------------------
+
+    def _ongoing(self, call: Call) -> ax.View:
+        microphone = f"Turn microphone {'on' if self.is_muted else 'off'}"
+        speaker = f"Turn speaker {'off' if self.is_loud else 'on'}"
+        row = ax.Row(
+            self._switch("mic_off" if self.is_muted else "mic", "call_toggle_microphone", microphone, self._mute),
+            self._switch("volume_up" if self.is_loud else "volume_down", "call_toggle_speaker", speaker, self._loud),
+            self._switch("dialpad", "call_dialpad", "Show dialpad", self._dialpad),
+            self._switch("person_add", "call_add", "Add call", self._add),
+            width=ax.MATCH,
+            justify="center",
+            gap=20,
+        )
+        end = _round("call_end", "call_end", "End call", _RED)
+        end.on_tap = self.phone.telephony.end_call
+        shown = None if call.is_over or self.has_dialpad else row
+        below = ax.Frame(end, width=ax.MATCH, margin=(0, 32, 0, 0))
+        return ax.Column(shown, below, id="ongoing_call_holder", cls="android.view.ViewGroup", width=ax.MATCH)
+
+    def _switch(self, icon: str, name: str, desc: str, on_tap: ax.Act) -> ax.View:
+        return ax.IconButton(
+            icon, id=name, cls="android.widget.ImageView", desc=desc, size=30, width=60, height=60, radius=30,
+            background=self.theme.surface_variant, on_tap=on_tap,
+        )  # fmt: skip
+
+    def _mute(self) -> None:
+        self.is_muted = not self.is_muted
+
+    def _loud(self) -> None:
+        self.is_loud = not self.is_loud
+
+    def _dialpad(self) -> None:
+        self.has_dialpad = True
+
+    def _add(self) -> None:
+        self.start(f"{PACKAGE}/.activities.DialpadActivity")
+
+    # -- ringing ----------------------------------------------------------------------------------------------------
+
+    def _incoming(self) -> ax.View:
+        telephony = self.phone.telephony
+        decline = _round("call_end", "call_decline", "Decline call", _RED)
+        accept = _round("call", "call_accept", "Accept call", _GREEN)
+        if Dialer(self.phone).prefs.flag("disable_swipe_to_answer"):
+            decline.on_tap, accept.on_tap = telephony.end_call, telephony.answer
+            return self._sides(decline, None, accept)
+        grip = _round("phone_in_talk", "call_draggable", "", self.theme.primary)
+        return ax.SwipeArea(self._sides(decline, grip, accept), width=ax.MATCH, on_side=self._swiped)
+
+    @staticmethod
+    def _sides(decline: ax.View, grip: ax.View | None, accept: ax.View) -> ax.View:
+        return ax.Across(
+            decline, ax.Spacer(weight=1), grip, ax.Spacer(weight=1) if grip else None, accept,
+            id="incoming_call_holder", cls="android.view.ViewGroup", padding=(32, 0),
+        )  # fmt: skip
+
+    def _swiped(self, side: int) -> None:
+        """To the right takes the call, to the left declines it."""
+        if side > 0:
+            self.phone.telephony.answer()
+        else:
+            self.phone.telephony.end_call()
+
+
+def _round(icon: str, name: str, desc: str, color: str) -> ax.View:
+    return ax.Frame(
+        ax.Icon(icon, cls="android.view.View", size=32, color="#ffffff", gravity="center"),
+        id=name, cls="android.widget.ImageView", desc=desc, width=72, height=72, radius=36, gravity="center",
+        background=color,
+    )  # fmt: skip

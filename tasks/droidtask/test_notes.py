@@ -1,0 +1,399 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_mobileagent import mobile_task
+from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
+from pytest_mobileagent.state.notes import PACKAGE, PATH, Note, Notes
+from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.side_effects import added, modified, removed, stored
+from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
+from pytest_mobileagent.state.storage import Folder
+
+APP = PACKAGE
+APPS = ["notes"]
+SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
+TABLE = f"{PATH.removeprefix('/data/data/')}/notes"
+DIARY = Note("Diary", "2023.6.10 Sunny\nBreakfast in the garden, then a long walk by the river.")
+DOWNLOAD = "Download"
+KIND_LAST = stored(SETTINGS, "last_created_note_type")
+OTHERS = ("Recipes", "Gifts", "Books to read", "Holiday plans", "Car", "Garden")
+TITLES = ("test", "ideas", "packing", "agenda", "homework", "budget")
+RENAMED = ("events", "memories", "journal", "archive")
+ALIGNMENTS = {"center": 1, "right": 2}
+SIZES = (50, 75, 90, 125, 150, 200)
+BY_DATE = 262144
+
+
+# -- what is drawn ----------------------------------------------------------------------------------------------------
+
+
+def a_title(fake):
+    return {"title": f"New{fake.pick(('Text', 'Work', 'Home', 'Travel'))}Note"}
+
+
+def a_list_title(fake):
+    return {"title": f"New{fake.pick(('Check', 'Shopping', 'Packing', 'Guest'))}List"}
+
+
+def a_plain_title(fake):
+    return {"title": fake.pick(TITLES)}
+
+
+def a_title_and_number(fake):
+    return {"title": fake.pick(TITLES), "number": str(fake.random_int(100000, 999999))}
+
+
+def a_number_and_part(fake):
+    number = str(fake.random_int(10000000, 99999999))
+    return {"title": fake.pick(TITLES), "number": number, "part": number[1:4]}
+
+
+def a_name(fake):
+    return {"name": fake.pick(RENAMED)}
+
+
+def a_size(fake):
+    return {"size": fake.random_element(SIZES)}
+
+
+def a_theme(fake):
+    return {"theme": fake.pick(THEMES)}
+
+
+def an_alignment(fake):
+    return {"alignment": fake.pick(tuple(ALIGNMENTS))}
+
+
+# -- what is arranged -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def notes(app, device, mobile_faker):
+    """The diary, which is open, the note that the app makes by itself, and one that nobody asks for."""
+    Folder(device, DOWNLOAD).clear()
+    found = Notes(device)
+    found.put([DIARY, Note(mobile_faker.pick(OTHERS), mobile_faker.note_text())], opened=DIARY.title)
+    device.open_app(APP)
+    return found
+
+
+def differ(notes, wanted):
+    """Return what is other than that the phone has just these notes; an empty text if nothing is."""
+    there = notes.all()
+    missing, further = (
+        [note for note in one if note not in other] for one, other in ((wanted, there), (there, wanted))
+    )
+    return f"wanted were also {missing}; the phone has {further} in their place" if missing or further else ""
+
+
+def play_new_note(agent, task, notes, note, *, expected=()):
+    """Play a task whose goal is a further note; return what is otherwise in the end."""
+    wanted = [*notes.all(), note]
+    return play_until_stored(
+        agent, task, lambda: differ(notes, wanted), expected=[added(TABLE, title=note.title), *KIND_LAST, *expected]
+    )
+
+
+def play_setting(agent, task, device, key, wanted, default):
+    """Play a task whose goal is one setting; return what is otherwise in the end."""
+    preferences = Preferences(device, APP)
+    return play_until_stored(
+        agent, task, lambda: preferences.differs(key, wanted, default=default), expected=stored(SETTINGS, key)
+    )
+
+
+# -- tasks ------------------------------------------------------------------------------------------------------------
+
+
+@mobile_task(
+    "Create a text note named '{title}'",
+    apps=APPS,
+    params=a_title,
+    published={"title": "NewTextNote"},
+    max_steps=10,
+    min_steps=3,
+    upstream="notes/task1",
+    requires_done=False,
+)
+def test_notes_text_note(task, agent, notes, title):
+    """A note of text with that title is stored, empty, and all others are as they were."""
+    assert not play_new_note(agent, task, notes, Note(title))
+
+
+@mobile_task(
+    "Create a checklist note called '{title}'",
+    apps=APPS,
+    params=a_list_title,
+    published={"title": "NewCheckList"},
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task2",
+    requires_done=False,
+)
+def test_notes_checklist(task, agent, notes, title):
+    """A checklist with that title is stored, empty, and all others are as they were."""
+    assert not play_new_note(agent, task, notes, Note(title, items=()))
+
+
+@mobile_task(
+    "Delete the note 'Diary'",
+    apps=APPS,
+    max_steps=10,
+    min_steps=3,
+    upstream="notes/task3",
+    requires_done=False,
+)
+def test_notes_delete(task, agent, notes):
+    """The diary is gone, and all others are as they were.
+
+    Upstream: the note was open when the recording began, and is so here.
+    """
+    wanted = [note for note in notes.all() if note != DIARY]
+
+    assert not play_until_stored(
+        agent, task, lambda: differ(notes, wanted), expected=[removed(TABLE, title=DIARY.title)]
+    )
+
+
+@mobile_task(
+    "Create a new note called '{title}' and type '{number}'",
+    apps=APPS,
+    params=a_title_and_number,
+    published={"title": "test", "number": "123456"},
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task4",
+    requires_done=False,
+)
+def test_notes_type(task, agent, device, notes, title, number):
+    """A note of text with title and text is stored; or the note is, and the text stands in it on the screen.
+
+    Upstream: the recording ends with the text typed, which the app stores by itself once the note is left.
+    """
+    wanted = [*notes.all(), Note(title, number)]
+
+    def differs():
+        return differ(notes, wanted) and typed_differs(device, notes, wanted[:-1], title, number)
+
+    assert not play_until_stored(agent, task, differs, expected=[added(TABLE, title=title), *KIND_LAST])
+
+
+def typed_differs(device, notes, others, title, text):
+    """Return what is other than that the text stands in the open note of that title, which is stored without it yet."""
+    seen = device.hierarchy()
+    texts = [node.text for node in seen.find_all(id="text_note_view")]
+    if texts != [text] or seen.find(text=title) is None:
+        return f"{text!r} is not in the note {title!r}, but {texts or 'nothing'}"
+    return differ(notes, [*others, Note(title)])
+
+
+@mobile_task(
+    "Rename the note 'diary' to '{name}'",
+    apps=APPS,
+    params=a_name,
+    published={"name": "events"},
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task5",
+    requires_done=False,
+)
+def test_notes_rename(task, agent, notes, name):
+    """The diary has that title, and its text; all others are as they were. The keyboard may begin it with a capital."""
+    others = [note for note in notes.all() if note != DIARY]
+    either = [[*others, replace(DIARY, title=title)] for title in (name, name.capitalize())]
+
+    def differs():
+        found = [differ(notes, wanted) for wanted in either]
+        return found[0] if all(found) else ""
+
+    assert not play_until_stored(agent, task, differs, expected=[modified(TABLE, title=DIARY.title)])
+
+
+@mobile_task(
+    "Adjust the fontsize of the Notes app to {size}%",
+    apps=APPS,
+    params=a_size,
+    published={"size": 125},
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task6",
+    requires_done=False,
+)
+def test_notes_font_size(task, agent, device, notes, size):
+    """The size is stored for this app; that of the phone is another one."""
+    assert not play_setting(agent, task, device, "font_size_percentage", size, 100)
+
+
+@mobile_task(
+    "print 'Diary' as diary.pdf",
+    apps=APPS,
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task8",
+    requires_done=False,
+)
+def test_notes_print(task, agent, device, notes):
+    """A PDF file called so lies among the downloads, whatever the case of its letters, and the notes are as they were.
+
+    Upstream: the name that the phone proposes, which is the note's, was taken; there was a file of that name already,
+    which is not so here.
+    """
+    wanted = notes.all()
+
+    def differs():
+        return pdf_differs(device, "diary.pdf", DIARY) or differ(notes, wanted)
+
+    assert not play_until_stored(agent, task, differs, expected=[added(DOWNLOAD, "Diary.pdf", "diary.pdf")])
+
+
+def pdf_differs(device, name, note):
+    """Return what is other than that a PDF file of that name is there; where its texts can be read, with the note's."""
+    files = device.pull_dir(Folder(device, DOWNLOAD).path)
+    found = next((data for path, data in files.items() if path.lower() == name), None)
+    if found is None:
+        return f"there is no {name} among {', '.join(files) or 'no downloads'}"
+    if not found.startswith(b"%PDF-"):
+        return f"{name} is no PDF file"
+    first = note.text.partition("\n")[0].encode()
+    return f"{name} is not of the note {note.title!r}" if b" Tj" in found and first not in found else ""
+
+
+@mobile_task(
+    "set app theme to {theme} and save it",
+    apps=APPS,
+    params=a_theme,
+    published={"theme": "light"},
+    max_steps=18,
+    min_steps=7,
+    upstream="notes/task9",
+    requires_done=False,
+)
+def test_notes_theme(task, agent, device, notes, theme):
+    """The colours of that theme are stored for this app."""
+    assert not play_until_stored(agent, task, lambda: theme_differs(device, APP, theme), expected=theme_stored(APP))
+
+
+@mobile_task(
+    "disable autosave notes",
+    apps=APPS,
+    max_steps=10,
+    min_steps=3,
+    upstream="notes/task10",
+    requires_done=False,
+)
+def test_notes_autosave(task, agent, device, notes):
+    """The setting is stored as off."""
+    assert not play_setting(agent, task, device, "autosave_notes", wanted=False, default=True)
+
+
+@mobile_task(
+    "Create a text note called '{title}', type '{number}', and search for '{part}'",
+    apps=APPS,
+    params=a_number_and_part,
+    published={"title": "test", "number": "12345678", "part": "234"},
+    max_steps=18,
+    min_steps=6,
+    upstream="notes/task11",
+    requires_done=False,
+)
+def test_notes_search(task, agent, device, notes, title, number, part):
+    """After one of the steps that note is stored with its text, open, and searched for the part.
+
+    Upstream: what was typed is 123456, two digits less than the goal names; ours wants all of them.
+    """
+    wanted = [*notes.all(), Note(title, number)]
+
+    def differs():
+        seen = device.hierarchy()
+        queries = [node.text for node in seen.find_all(id="search_query")]
+        texts = [node.text for node in seen.find_all(id="text_note_view")]
+        if (queries, texts) != ([part], [number]):
+            return f"{part} is not searched in the note, but {queries or 'nothing'} in {texts}"
+        return differ(notes, wanted)
+
+    assert not play_until_shown(agent, task, differs, expected=[added(TABLE, title=title), *KIND_LAST])
+
+
+@mobile_task(
+    "export note 'Diary' as file diary.txt, only export the current file content",
+    apps=APPS,
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task12",
+    requires_done=False,
+)
+def test_notes_export(task, agent, device, notes):
+    """A file called so, in letters of either case, holds the diary's text; the note does not live in it.
+
+    Upstream: the name that the phone proposes was taken.
+    """
+    wanted = notes.all()
+
+    def differs():
+        texts = {name.lower(): text for name, text in Folder(device, DOWNLOAD).read_all().items()}
+        if texts.get("diary.txt") != DIARY.text:
+            return f"diary.txt does not hold the note; there is {', '.join(texts) or 'nothing'}"
+        kept = device.sql(PATH, "SELECT path FROM notes WHERE title = 'Diary'")
+        return "the note lives in the file" if kept and kept[0]["path"] else differ(notes, wanted)
+
+    assert not play_until_stored(agent, task, differs, expected=[added(DOWNLOAD, "Diary.txt", "diary.txt")])
+
+
+@mobile_task(
+    "change the alignment to {alignment}",
+    apps=APPS,
+    params=an_alignment,
+    published={"alignment": "center"},
+    max_steps=12,
+    min_steps=4,
+    upstream="notes/task13",
+    requires_done=False,
+)
+def test_notes_alignment(task, agent, device, notes, alignment):
+    """The alignment is stored."""
+    assert not play_setting(agent, task, device, "gravity", ALIGNMENTS[alignment], 0)
+
+
+@mobile_task(
+    "show the number of words in the Notes app",
+    apps=APPS,
+    max_steps=10,
+    min_steps=3,
+    upstream="notes/task14",
+    requires_done=False,
+)
+def test_notes_word_count(task, agent, device, notes):
+    """The setting is stored as on."""
+    assert not play_setting(agent, task, device, "show_word_count", wanted=True, default=False)
+
+
+@mobile_task(
+    "create a checklist named '{title}' and sort the items by creating date",
+    apps=APPS,
+    params=a_plain_title,
+    published={"title": "test"},
+    max_steps=22,
+    min_steps=8,
+    upstream="notes/task15",
+    requires_done=False,
+)
+def test_notes_sorted_checklist(task, agent, device, notes, title):
+    """An empty checklist with that title is stored, and the order by date of creation, ascending as it was.
+
+    Upstream: the list has no items; the order is that of all lists.
+    """
+    preferences, wanted = Preferences(device, APP), [*notes.all(), Note(title, items=())]
+
+    assert not play_until_stored(
+        agent,
+        task,
+        lambda: differ(notes, wanted) or preferences.differs("sort_order", BY_DATE),
+        expected=[
+            added(TABLE, title=title),
+            *KIND_LAST,
+            *stored(SETTINGS, "sort_order", "move_undone_checklist_items"),
+        ],
+    )

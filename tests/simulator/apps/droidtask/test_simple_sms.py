@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+PACKAGE = "com.simplemobiletools.smsmessenger"
+MAIN = f"{PACKAGE}/.activities.MainActivity"
+BOB = "222222"
+DOWNLOAD = "/storage/emulated/0/Download"
+
+
+@pytest.fixture
+def sms(phone, hand):
+    """The app, the phone's default for messages, with a message of Bob's."""
+    phone.settings.put("secure", "sms_default_application", PACKAGE)
+    phone.content.insert("content://sms/inbox", {"address": BOB, "body": "Hey", "date": 1_688_127_480_000, "read": 1})
+    return hand.open(MAIN)
+
+
+def messages(phone):
+    return [(row["address"], row["body"]) for row in phone.content.query("content://sms", ["address", "body"])]
+
+
+@pytest.fixture
+def exported(phone, sms):
+    """A file of all messages."""
+    sms.tap("More options").tap("Export messages").tap("OK").tap("SAVE")
+    (name,) = phone.disk.names(DOWNLOAD)
+    return f"{DOWNLOAD}/{name}"
+
+
+def test_messages_are_exported_as_json(phone, exported):
+    entries = json.loads(phone.disk.read_text(exported))
+
+    assert exported.startswith(f"{DOWNLOAD}/Messages_")
+    assert exported.endswith(".json")
+    assert [(entry["address"], entry["body"], entry["type"]) for entry in entries] == [(BOB, "Hey", 1)]
+
+
+def test_nothing_is_exported_if_text_messages_are_left_out(phone, sms):
+    sms.tap("More options").tap("Export messages").tap("Export SMS").tap("OK").tap("SAVE")
+
+    (name,) = phone.disk.names(DOWNLOAD)
+    assert phone.disk.read_text(f"{DOWNLOAD}/{name}") == ""
+
+
+def test_what_is_asked_to_be_exported_without_any_choice_is_refused(sms):
+    sms.tap("More options").tap("Export messages").tap("Export SMS").tap("Export MMS").tap("OK")
+
+    assert sms.shows("Settings")
+    assert not sms.shows("SAVE")
+
+
+def test_messages_that_were_deleted_come_back_by_an_import(phone, sms, exported):
+    phone.content.delete("content://sms")
+    sms.open(MAIN).tap("More options").tap("Import messages").tap(exported.rpartition("/")[2])
+
+    assert messages(phone) == [(BOB, "Hey")]
+
+
+def test_what_is_there_already_is_not_imported_twice(phone, sms, exported):
+    sms.tap("More options").tap("Import messages").tap(exported.rpartition("/")[2])
+
+    assert messages(phone) == [(BOB, "Hey")]
+
+
+def test_the_older_build_has_neither_archive_nor_keywords(sms):
+    sms.tap(BOB).tap("More options")
+    assert not sms.shows("Archive")
+    sms.back().back().back().tap("Settings")
+
+    assert not sms.shows("Manage blocked keywords")
+
+
+def test_blocked_numbers_are_of_views(sms):
+    sms.tap("Settings").tap("Manage blocked numbers").tap("Add a blocked number").type("12345").tap("OK")
+
+    assert sms.text("manage_blocked_number_title") == "12345"
+    assert sms.find("block_unknown").shown_text == "Block messages from not stored contacts"
+
+
+def test_a_conversation_gets_a_name_of_its_own(sms):
+    sms.tap(BOB).tap("More options").tap("Conversation details").tap("conversation_name")
+    assert sms.find("rename_conv_edit_text").hint == "Conversation name"
+    sms.type("team").tap("OK")
+
+    assert sms.text("conversation_name") == "team"
+
+
+def test_the_dialer_is_asked_to_call_and_calls_nobody_by_itself(phone, sms):
+    sms.tap(BOB).tap("Dial number")
+
+    assert sms.find("dialpad_call_button")
+    assert phone.telephony.call is None
