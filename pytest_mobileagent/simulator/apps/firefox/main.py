@@ -138,7 +138,7 @@ class Main(Host):
         page, theme = self.page, self.theme
         count = len(self.tabs.of_kind(is_private=self.is_private))
         counter = ax.Frame(
-            ax.Drawing(partial(_paint_box, theme.on_surface), width=24, height=24),
+            ax.Drawing(partial(_paint_box, theme.on_surface), width=24, height=24, gravity="center"),
             ax.Text(str(count), id="counter_text", size=12, weight_name="bold", align="center", gravity="center"),
             id="counter_box", desc=_COUNTER, width=48, height=48, gravity="center", on_tap=self._show_tabs,
         )  # fmt: skip
