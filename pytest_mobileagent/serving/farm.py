@@ -36,6 +36,7 @@ LOOPBACK = "127.0.0.1"
 _AT_ONCE = 4  # phones that boot
 _MOST_ASKED = 1 << 20  # bytes of what a client says
 _GREETING_S = 10.0
+_LONGEST_WAIT_S = 86400.0
 _SHORTEST_TOKEN = 16
 
 
@@ -180,7 +181,7 @@ class Farm:
                 self._lend(link, str(greeting.get("who", ""))[:200] or "somebody", greeting.get("wait_s"))
 
     def _lend(self, link: socket.socket, who: str, wait_s: object) -> None:
-        phone = self._lease(who, float(wait_s) if isinstance(wait_s, (int, float)) else 0.0)
+        phone = self._lease(who, wait_s if isinstance(wait_s, (int, float)) and 0 < wait_s < _LONGEST_WAIT_S else 0.0)
         if phone is None:
             users = ", ".join(sorted({phone.user for phone in self.phones}))
             send(link, {"kind": "refused", "why": f"all {len(self.phones)} phones are in use, by {users}"})
