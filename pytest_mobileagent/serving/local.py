@@ -27,6 +27,13 @@ _ALWAYS = (
 )  # fmt: skip
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _LAST_WORDS = 600
+_LONGEST_BASE = 60
+
+
+def _base() -> str:
+    """Return where a Unix socket has a short enough address: the system says 104 to 108 bytes."""
+    base = tempfile.gettempdir()
+    return base if len(base.encode()) <= _LONGEST_BASE else "/tmp"  # noqa: S108 - a folder of our own is made there
 
 
 def _last_words(log: str) -> str:
@@ -48,7 +55,9 @@ class EpisodeServer(Episodes):
         Raises:
             ConfigError: that cannot be collected; the message is what pytest said.
         """
-        self._folder = tempfile.TemporaryDirectory(prefix="mobileagent-serving-", ignore_cleanup_errors=True)
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="mobileagent-serving-", dir=_base(), ignore_cleanup_errors=True
+        )
         self.home = Path(self._folder.name)
         self._log, self._address = self.home / "pytest.txt", str(self.home / "socket")
         keep = [f"--mobile-output={output or self.home}", *([] if output else ["--mobile-trace=off"])]

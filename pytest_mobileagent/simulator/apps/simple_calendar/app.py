@@ -7,6 +7,7 @@ from dataclasses import replace
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import V6_22, V6_23
+from pytest_mobileagent.simulator.apps.simple_calendar.free.app import APP as FREE
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, seed
 
@@ -77,4 +78,4 @@ _V6_23 = replace(
         simple.customization_activity(),
     ),
 )
-BUILDS = (_V6_22, _V6_23)
+BUILDS = (FREE, _V6_22, _V6_23)

@@ -16,12 +16,12 @@ from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
     finish,
     start_import,
 )
+from pytest_mobileagent.simulator.apps.simple_calendar.free import export, holidays
+from pytest_mobileagent.simulator.apps.simple_calendar.free.form import EventForm
+from pytest_mobileagent.simulator.apps.simple_calendar.free.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_calendar.main import Main as Base
 from pytest_mobileagent.simulator.apps.simple_calendar.pages import DAY, LIST, MONTH, WEEK, YEAR, Page
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-from pytest_mobileagent.simulator.apps.simple_calendar_free import export, holidays
-from pytest_mobileagent.simulator.apps.simple_calendar_free.form import EventForm
-from pytest_mobileagent.simulator.apps.simple_calendar_free.settings import Settings
 
 if TYPE_CHECKING:
     import datetime

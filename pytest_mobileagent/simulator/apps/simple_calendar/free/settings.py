@@ -9,10 +9,10 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.settings import SettingsLook
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
+from pytest_mobileagent.simulator.apps.simple_calendar.free.sounds import SoundDialog, sound_title
 from pytest_mobileagent.simulator.apps.simple_calendar.settings import minutes_row
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text
-from pytest_mobileagent.simulator.apps.simple_calendar_free.sounds import SoundDialog, sound_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

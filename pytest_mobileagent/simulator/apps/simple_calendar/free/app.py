@@ -55,13 +55,13 @@ APP = App(
     activities=(
         ActivitySpec(
             ".activities.MainActivity",
-            lazy("simple_calendar_free.main:Main"),
+            lazy("simple_calendar.free.main:Main"),
             label="Calendar",
             launcher=True,
             aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
         ),
-        ActivitySpec(".activities.EventActivity", lazy("simple_calendar_free.form:EventForm")),
-        ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar_free.settings:Settings"), label="Settings"),
+        ActivitySpec(".activities.EventActivity", lazy("simple_calendar.free.form:EventForm")),
+        ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.free.settings:Settings"), label="Settings"),
         ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
         simple.customization_activity(),
         simple.old_about_activity(),
