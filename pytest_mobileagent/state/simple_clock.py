@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
 from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.stored import all_differ
 
 if TYPE_CHECKING:
     import sqlite3
@@ -112,20 +113,13 @@ class SimpleClock:
 
     def alarms_differ(self, wanted: Collection[StoredAlarm]) -> str:
         """Return what is other than that just these alarms are stored; whether they are on is not looked at."""
-        return _differ([one._replace(is_on=False) for one in self.alarms()], [a._replace(is_on=False) for a in wanted])
+        found = [alarm._replace(is_on=False) for alarm in self.alarms()]
+        return all_differ(found, [alarm._replace(is_on=False) for alarm in wanted])
 
     def timers_differ(self, wanted: Collection[StoredTimer]) -> str:
         """Return what is other than that just these timers are stored."""
-        return _differ(self.timers(), wanted)
+        return all_differ(self.timers(), wanted)
 
     def setting_differs(self, key: str, wanted: object) -> str:
         """Return what is other than wanted of a setting, by its key in the preferences."""
         return self.preferences.differs(key, wanted, default=_DEFAULTS.get(key, ""))
-
-
-def _differ(found: Collection[object], wanted: Collection[object]) -> str:
-    missing = [one for one in wanted if one not in found]
-    further = [one for one in found if one not in wanted]
-    if len(found) == len(wanted) and not missing:
-        return ""
-    return f"{len(wanted)} are wanted and {len(found)} stored; missing are {missing}, and {further} is too much"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pytest_mobileagent.device import Device
 
@@ -53,3 +53,15 @@ def file_missing(device: Device, path: str, *, content: bytes | None = None) -> 
 def file_there(device: Device, path: str) -> str:
     """Return that there still is such a file."""
     return f"{path} is still there" if device.exists(path) else ""
+
+
+def all_differ(found: Iterable[object], wanted: Iterable[object]) -> str:
+    """Return what is other than that just these are stored, each as often as it is wanted, in any order."""
+    further, missing = list(found), []
+    for one in wanted:
+        if one in further:
+            further.remove(one)
+        else:
+            missing.append(one)
+    said = [f"{name}: {ones}" for name, ones in (("missing", missing), ("too much", further)) if ones]
+    return "; ".join(said)

@@ -10,6 +10,7 @@ from pytest_mobileagent.state.calendar import DAILY_S, FREE_PACKAGE, Calendar, E
 from pytest_mobileagent.state.contacts import ANNIVERSARY, BIRTHDAY, Contacts
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
+from pytest_mobileagent.state.stored import all_differ
 
 from .conftest import NOW, PEOPLE
 
@@ -87,7 +88,8 @@ class Filled(Calendar):
         return "" if found == [country] else f"there are the holidays of {', '.join(found) or 'nobody'}"
 
 
-IMPORTED = (added(EVENTS, times=60), added(TYPES), *stored(SETTINGS, "display_event_types"))
+SHOWN = (added(TYPES), *stored(SETTINGS, "display_event_types"))
+HOLIDAYS_COME = (added(EVENTS, times=60, source="imported-ics", flags=1), *SHOWN)  # all day
 
 
 @mobile_task(
@@ -159,7 +161,7 @@ def test_calendar_holidays(task, agent, calendar, country):
     """Events of the type Holidays have come, among them a day that this country alone has."""
     calendar.arrange()
 
-    assert not play_until_stored(agent, task, lambda: calendar.holidays_differ(country), expected=IMPORTED)
+    assert not play_until_stored(agent, task, lambda: calendar.holidays_differ(country), expected=HOLIDAYS_COME)
 
 
 @mobile_task(
@@ -182,25 +184,24 @@ def test_calendar_holidays_in_a_list(task, agent, calendar, country):
     def differs():
         return calendar.holidays_differ(country) or calendar.setting_differs("view", LIST, 1)
 
-    assert not play_until_stored(agent, task, differs, expected=[*IMPORTED, *stored(SETTINGS, "view")])
+    assert not play_until_stored(agent, task, differs, expected=[*HOLIDAYS_COME, *stored(SETTINGS, "view")])
 
 
 def days_differ(calendar, title, days):
     """Return what is other than that the events of a type are just these people's days, every year again."""
-    found = {event.title: (event.start.month, event.start.day) for event in calendar.of_type(title)}
-    return "" if found == days else f"{title} are {found} and not {days}"
+    return all_differ([(event.title, (event.start.month, event.start.day)) for event in calendar.of_type(title)], days)
 
 
 @pytest.fixture
 def days(device, calendar, mobile_faker):
-    """Have days of a kind among the contacts, of all but one; return them by name, and another kind of somebody."""
+    """Have days of a kind among the contacts, of all but one, and return them; the last has one of another kind."""
 
     def arrange(kind, other):
-        contacts, found = Contacts(device), {}
+        contacts, found = Contacts(device), []
         for at, (name, _) in enumerate(PEOPLE[:2]):
             day = datetime.date(1990 + at, mobile_faker.random_int(1, 12), mobile_faker.random_int(1, 28))
             contacts.add_day(name, kind, day)
-            found[name] = (day.month, day.day)
+            found.append((name, (day.month, day.day)))
         contacts.add_day(PEOPLE[2][0], other, datetime.date(2001, 2, 3))
         calendar.arrange()
         return found
@@ -223,7 +224,11 @@ def test_calendar_birthdays(task, agent, calendar, days):
     """
     wanted = days(BIRTHDAY, ANNIVERSARY)
 
-    assert not play_until_stored(agent, task, lambda: days_differ(calendar, "Birthdays", wanted), expected=IMPORTED)
+    def differs():
+        return days_differ(calendar, "Birthdays", wanted)
+
+    expected = [added(EVENTS, times=len(wanted), source="contact-birthday"), *SHOWN]
+    assert not play_until_stored(agent, task, differs, expected=expected)
 
 
 @mobile_task(
@@ -240,7 +245,7 @@ def test_calendar_holidays_far_below(task, agent, calendar, country):
     """Events of the type Holidays have come, among them a day that this country alone has."""
     calendar.arrange()
 
-    assert not play_until_stored(agent, task, lambda: calendar.holidays_differ(country), expected=IMPORTED)
+    assert not play_until_stored(agent, task, lambda: calendar.holidays_differ(country), expected=HOLIDAYS_COME)
 
 
 @mobile_task(
@@ -280,7 +285,11 @@ def test_calendar_anniversaries(task, agent, calendar, days):
     """
     wanted = days(ANNIVERSARY, BIRTHDAY)
 
-    assert not play_until_stored(agent, task, lambda: days_differ(calendar, "Anniversaries", wanted), expected=IMPORTED)
+    def differs():
+        return days_differ(calendar, "Anniversaries", wanted)
+
+    expected = [added(EVENTS, times=len(wanted), source="contact-anniversary"), *SHOWN]
+    assert not play_until_stored(agent, task, differs, expected=expected)
 
 
 @mobile_task(

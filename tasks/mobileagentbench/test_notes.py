@@ -8,6 +8,7 @@ from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.notes import Item, Note, Notes
 from pytest_mobileagent.state.side_effects import added, modified, removed
+from pytest_mobileagent.state.stored import all_differ
 
 from .looking import page_differs
 
@@ -58,10 +59,7 @@ def shown(device, name):
 
 def differ(notes, wanted):
     """Return what is other than that the phone has these notes, lists in any order; an empty text if nothing is."""
-    wanted, there = ([sorted_items(note) for note in some] for some in (wanted, notes.all()))
-    missing = [note for note in wanted if note not in there]
-    further = [note for note in there if note not in wanted]
-    return f"wanted were also {missing}; the phone has {further} in their place" if missing or further else ""
+    return all_differ(map(sorted_items, notes.all()), map(sorted_items, wanted))
 
 
 def sorted_items(note):

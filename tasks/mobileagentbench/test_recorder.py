@@ -15,8 +15,8 @@ RATES = (32, 64, 96, 160, 192, 256, 320)
 NAMES = ("voice", "memo", "lecture", "idea", "interview", "song", "speech")
 RED, ORANGE = -2937041, -689152
 THEMES = {  # text, background, primary colour, as they are stored
-    "dark red": (-1118482, -12434878, RED),
-    "dark": (-1118482, -12434878, ORANGE),
+    "dark red": (-1118482, -13816531, RED),
+    "dark": (-1118482, -13816531, ORANGE),
     "light": (-12434878, -1, ORANGE),
     "white": (-13421773, -1, -1),
     "black & white": (-1, -16777216, -16777216),

@@ -56,3 +56,17 @@ def test_a_check_says_what_differs(check, arguments, differs):
 @pytest.mark.parametrize(("content", "differs"), [(b"Hello", ""), (b"Bye", "/a.txt holds b'Hello' and not b'Bye'")])
 def test_a_file_is_compared_with_its_content(content, differs):
     assert stored.file_missing(AStoredPhone(), "/a.txt", content=content) == differs
+
+
+@pytest.mark.parametrize(
+    ("found", "wanted", "differs"),
+    [
+        ([], [], ""),
+        ([1, 2], [2, 1], ""),
+        ([5, 6], [5, 5], "missing: [5]; too much: [6]"),
+        ([5, 5], [5], "too much: [5]"),
+        ([[1]], [[1], [1]], "missing: [[1]]"),
+    ],
+)
+def test_all_that_is_wanted_is_there_as_often_as_it_is_wanted(found, wanted, differs):
+    assert stored.all_differ(found, wanted) == differs

@@ -32,6 +32,7 @@ TOAST_S = 2.0
 LAYER_APP = 10
 LAYER_DIALOG = 20
 LAYER_IME = 30
+LAYER_POPUP = 31  # menus need no keyboard, and lie over it (PopupWindow.INPUT_METHOD_NOT_NEEDED)
 LAYER_TOAST = 40
 LAYER_BARS = 50
 LAYER_SHADE = 60
@@ -338,7 +339,7 @@ class Windows:
             kind=dialog.kind,
             compose=lambda: dialog.compose(screen),
             theme=screen.theme,
-            layer=LAYER_DIALOG + screen.dialogs.index(shown),
+            layer=(LAYER_POPUP if dialog.kind == "popup" else LAYER_DIALOG) + screen.dialogs.index(shown),
             state=shown.state,
             fills=False,
             gravity="bottom" if dialog.kind == "sheet" else "center",
@@ -457,9 +458,10 @@ class Windows:
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display
-        if window.layer >= LAYER_IME:
+        is_menu = window.kind == "popup"
+        if window.layer >= LAYER_IME and not is_menu:
             return whole
-        keyboard = self._phone.ime.height_px
+        keyboard = self._phone.ime.height_px if not is_menu else 0
         bottom = max(keyboard, display.navigation_bar_px)
         side = 0 if window.kind in ("sheet", "popup", "floating", "handle") else int(24 * display.scale)
         return whole.inset(side, display.status_bar_px, side, bottom)

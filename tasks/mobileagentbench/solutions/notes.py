@@ -116,10 +116,10 @@ def delete_one(ui, **_):
     yield from ui.done()
 
 
-@near_miss(DELETE, "deletes whatever is opened next")
+@near_miss(DELETE, "deletes whatever is opened next, until both are gone and one more")
 def delete_next(ui, **_):
-    yield from delete_open(ui)
-    yield from delete_open(ui)
+    for _ in range(3):
+        yield from delete_open(ui)
     yield from ui.done()
 
 

@@ -5,6 +5,7 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -13,6 +14,7 @@ from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
 BOOT_S = 1697384040.0
 MARKOR = "net.gsantner.markor/.activity.MainActivity"
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
 CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
 
 
@@ -56,6 +58,21 @@ def test_a_dialog_keeps_its_buttons_when_the_keyboard_comes(small):
     assert small.ime.height_px
     for name in ("button1", "button2", "button3"):
         assert with_id(small, name).visible_bounds.bottom <= keyboard_top
+
+
+def test_a_menu_lies_over_the_keyboard():
+    phone = Phone(find_image("droidtask"), known_configs()["105"], DeviceClock(BOOT_S))
+    phone.activities.start(Intent(component=NOTES))
+    tap(phone, "text_note_view")
+    keyboard_top = phone.display.size[1] - phone.ime.height_px
+    more = phone.activities.screen.tr("More options")
+    phone.input.tap(*next(view for view in views(phone) if view.desc == more).visible_bounds.center)
+
+    (about,) = (view for view in views(phone) if view.text == "About")
+    assert phone.ime.height_px
+    assert about.visible_bounds.top > keyboard_top
+    phone.input.tap(*about.visible_bounds.center)
+    assert phone.activities.screen.record.class_name.endswith(".AboutActivity")
 
 
 def test_the_shutter_is_on_every_screen(small):
