@@ -387,8 +387,9 @@ def test_calendar_sound(task, agent, calendar, sound):
     upstream="calendar/task14",
     requires_done=False,
 )
-def test_calendar_monday(task, agent, calendar):
-    """The setting is stored as off."""
+def test_calendar_monday(task, agent, device, calendar):
+    """The setting is stored as off: it is on before, wherever the phone is at home."""
+    Preferences(device, APP).put("sunday_first", True)
     calendar.arrange()
 
     assert not play_until_stored(

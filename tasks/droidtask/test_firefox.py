@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.firefox import LOCALE, SETTINGS, THEMES, Firefox, Page
 from pytest_mobileagent.state.roles import BROWSER, role_holder
@@ -35,10 +36,15 @@ def firefox(app, device, mobile_faker):
     return found
 
 
+def shows(seen, text):
+    """Whether a text is on the screen, in any of the languages that it is known in."""
+    return bool(labels_for(text) & {node.text for node in seen.walk()})
+
+
 def page_differs(device, title, *names):
     """Return what is other than that the page of this title is shown, known by one of its elements' ids."""
     seen = device.hierarchy()
-    if seen.find(desc="Navigate up") is None or seen.find(text=title) is None:
+    if not labels_for("Navigate up") & {node.desc for node in seen.walk()} or not shows(seen, title):
         return f"the page {title} is not shown"
     return "" if any(seen.find(id=name) is not None for name in names) else f"this is no page of {title}"
 
@@ -90,9 +96,9 @@ def test_firefox_bookmarks(task, agent, device, firefox):
     """
 
     def differs():
-        seen = device.hierarchy()
-        missing = seen.find(text="Desktop Bookmarks") is None
-        return "the list of bookmarks is not shown" if missing else page_differs(device, "Bookmarks", "recycler_view")
+        if not shows(device.hierarchy(), "Desktop Bookmarks"):
+            return "the list of bookmarks is not shown"
+        return page_differs(device, "Bookmarks", "recycler_view")
 
     assert not play_until_shown(agent, task, differs)
 

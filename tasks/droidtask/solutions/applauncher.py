@@ -12,8 +12,11 @@ def menu(ui, title):
 
 @solution("test_applauncher_open_app")
 def search_and_open(ui, *, name):
-    yield from ui.type(name, id="top_toolbar_search")
-    yield from ui.tap(id="launcher_label", text=name)
+    """Search for what its icon is called on this phone."""
+    icon = ui.find(id="launcher_label", text=name)
+    called = icon.text if icon is not None else name
+    yield from ui.type(called, id="top_toolbar_search")
+    yield from ui.tap(id="launcher_label", text=called)
     yield from ui.done()
 
 
