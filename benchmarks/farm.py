@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.figures import figure
-from benchmarks.measures import process_tree
+from benchmarks.measures import process_tree, pss_kb
 from benchmarks.references import ZLIB
 from pytest_mobileagent.errors import InfraError
 from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome
@@ -163,15 +163,14 @@ def hashes(address, most):
 
 def taken(pid):
     """Return the memory of a process and its offspring in MB, shared pages counted once, and their descriptors."""
-    pss_kb = descriptors = 0
+    memory_kb = descriptors = 0
     for one_pid in process_tree(pid):
         try:
-            lines = Path(f"/proc/{one_pid}/smaps_rollup").read_text().splitlines()
+            memory_kb += pss_kb(one_pid)
             descriptors += len(list(Path(f"/proc/{one_pid}/fd").iterdir()))
         except OSError:
             continue
-        pss_kb += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return pss_kb / 1024, descriptors
+    return memory_kb / 1024, descriptors
 
 
 def main(arguments):

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.figures import figure
-from benchmarks.measures import ROOT, SNAPSHOT, milliseconds, phone, process_tree
+from benchmarks.measures import ROOT, SNAPSHOT, milliseconds, phone, process_tree, pss_kb
 from benchmarks.references import SHELL_TRUE, ZLIB
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.emulator import EmulatorPool
@@ -94,12 +94,7 @@ def eight_mb():
                 leased.device.open_app(app)
                 leased.device.observe()
         pids = [pid for leased in leases for pid in process_tree(leased.emulator.booted.program.pid)]
-        return sum(_pss_kb(pid) for pid in pids) / 1024
-
-
-def _pss_kb(pid):
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+        return sum(pss_kb(pid) for pid in pids) / 1024
 
 
 @figure("warm", "an idle phone of the pool until its observation", beside=ZLIB)

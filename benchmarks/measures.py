@@ -136,6 +136,12 @@ def process_tree(pid):
     return [pid, *(one for child in children for one in process_tree(int(child)))]
 
 
+def pss_kb(pid):
+    """Return the memory of a process in KiB, what it shares divided among those who do."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+
+
 def private_kb(pid):
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean:", "Private_Dirty:")))

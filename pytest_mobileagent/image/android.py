@@ -15,6 +15,17 @@ ANDROID_14 = Android(
     34, "14", "UE1A.230829.050", "12077443", "2023-09-05", product="sdk_gphone64_x86_64", device="emu64xa"
 )
 
+APPS_OF_10 = (  # in every image of it here: with versions of their own
+    AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
+    AppBuild("com.android.chrome", "74.0.3729.185", 372918500, is_platform=True),
+    AppBuild("com.android.contacts", "1.7.31", 10731, is_platform=True),
+    AppBuild("com.android.dialer", "23.0", 2900000, is_platform=True),
+    AppBuild("com.google.android.apps.messaging", "4.3.067", 40306700, is_platform=True),
+    AppBuild("com.google.android.apps.photos", "4.14.0", 41400000, is_platform=True),
+    AppBuild("com.google.android.deskclock", "6.1 (222519025)", 60100000, is_platform=True),
+    AppBuild("com.google.android.inputmethod.latin", "8.3.6", 83600, is_platform=True),
+)
+
 _OF_EVERY_BUILD = (
     "android", "com.android.htmlviewer", "com.android.printspooler", "com.android.server.telecom",
     "com.android.settings", "com.android.systemui", "com.google.android.permissioncontroller",

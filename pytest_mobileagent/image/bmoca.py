@@ -6,7 +6,7 @@ told, and are of the generation that its screens show. What has no screens here 
 
 from __future__ import annotations
 
-from pytest_mobileagent.image.android import ANDROID_10, platform_apps
+from pytest_mobileagent.image.android import ANDROID_10, APPS_OF_10, platform_apps
 from pytest_mobileagent.image.model import AppBuild, Image
 
 IMAGE = Image(
@@ -14,17 +14,10 @@ IMAGE = Image(
     ANDROID_10,
     apps=(
         *platform_apps(ANDROID_10, "com.android.documentsui"),
-        AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
-        AppBuild("com.android.chrome", "74.0.3729.185", 372918500, is_platform=True),
-        AppBuild("com.android.contacts", "1.7.31", 10731, is_platform=True),
-        AppBuild("com.android.dialer", "23.0", 2900000, is_platform=True),
+        *APPS_OF_10,
         AppBuild("com.google.android.apps.maps", "10.12.2", 1012200, is_platform=True),
-        AppBuild("com.google.android.apps.messaging", "4.3.067", 40306700, is_platform=True),
-        AppBuild("com.google.android.apps.photos", "4.14.0", 41400000, is_platform=True),
         AppBuild("com.google.android.calendar", "2019.10.3", 2019100300, is_platform=True),
-        AppBuild("com.google.android.deskclock", "6.1 (222519025)", 60100000, is_platform=True),
         AppBuild("com.google.android.gm", "2019.03.17", 60384022, is_platform=True),
-        AppBuild("com.google.android.inputmethod.latin", "8.3.6", 83600, is_platform=True),
         AppBuild("com.google.android.youtube", "14.13.54", 1413544, is_platform=True),
         AppBuild("com.google.android.calculator", "8.6 (612662282)", 85005407),
         AppBuild("com.instagram.android", "325.0.0.35.91", 372509503),

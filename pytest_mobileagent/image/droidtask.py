@@ -6,7 +6,7 @@ that asks for a default browser came with it, and buttons in capitals went with 
 
 from __future__ import annotations
 
-from pytest_mobileagent.image.android import ANDROID_10, platform_apps
+from pytest_mobileagent.image.android import ANDROID_10, APPS_OF_10, platform_apps
 from pytest_mobileagent.image.model import AppBuild, Image
 
 IMAGE = Image(
@@ -14,14 +14,7 @@ IMAGE = Image(
     ANDROID_10,
     apps=(
         *platform_apps(ANDROID_10, "com.android.documentsui"),
-        AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
-        AppBuild("com.android.chrome", "74.0.3729.185", 372918500, is_platform=True),
-        AppBuild("com.android.contacts", "1.7.31", 10731, is_platform=True),
-        AppBuild("com.android.dialer", "23.0", 2900000, is_platform=True),
-        AppBuild("com.google.android.apps.messaging", "4.3.067", 40306700, is_platform=True),
-        AppBuild("com.google.android.apps.photos", "4.14.0", 41400000, is_platform=True),
-        AppBuild("com.google.android.deskclock", "6.1 (222519025)", 60100000, is_platform=True),
-        AppBuild("com.google.android.inputmethod.latin", "8.3.6", 83600, is_platform=True),
+        *APPS_OF_10,
         AppBuild("com.simplemobiletools.applauncher", "5.11.2", 51),
         AppBuild("com.simplemobiletools.calendar", "3.4.2", 118),
         AppBuild("com.simplemobiletools.camera", "5.6.3", 86),

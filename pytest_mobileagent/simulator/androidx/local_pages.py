@@ -32,6 +32,14 @@ def host_of(url: str) -> str:
     return rest.partition("/")[0].removeprefix("www.") if scheme in ("http", "https") else url
 
 
+def shown_address(url: str) -> str:
+    """Return an address as a browser's bar shows it: without the web's schemes."""
+    for prefix in ("https://www.", "http://www.", "https://", "http://"):
+        if url.startswith(prefix):
+            return url.removeprefix(prefix).removesuffix("/")
+    return url
+
+
 def resource(phone: Phone, url: str) -> bytes | None:
     """Return the bytes that lie at an address on the phone itself; None for everything else."""
     if url.startswith("data:"):

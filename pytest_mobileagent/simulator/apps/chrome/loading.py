@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, quote_plus
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import local_pages
 from pytest_mobileagent.simulator.androidx.local_pages import (
     VIEWPORT,
     Loaded,
@@ -52,13 +53,8 @@ def typed_address(phone: Phone, text: str) -> str:
 
 
 def shown_address(url: str) -> str:
-    """Return an address as the bar shows it: without the web's schemes."""
-    if url == NEW_TAB:
-        return ""
-    for prefix in ("https://www.", "http://www.", "https://", "http://"):
-        if url.startswith(prefix):
-            return url.removeprefix(prefix).removesuffix("/")
-    return url
+    """Return an address as the bar shows it: that of a new tab is left out."""
+    return "" if url == NEW_TAB else local_pages.shown_address(url)
 
 
 def load(phone: Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address

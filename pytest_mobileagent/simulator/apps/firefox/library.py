@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.local_pages import shown_address
 from pytest_mobileagent.simulator.apps.firefox import look, store
 from pytest_mobileagent.simulator.apps.firefox.fragments import Fragment, Host
-from pytest_mobileagent.simulator.apps.firefox.pages import shown
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
 
@@ -22,8 +22,8 @@ def _page_row(screen: Host, page: store.Page, desc: str, remove: ax.Act) -> ax.V
     """Return the row of a page, and what takes it away."""
     cross = ax.IconButton("close", id="overflow_menu", desc=screen.tr(desc), on_tap=remove)
     return ax.ListItem(
-        page.title, theme=screen.theme, summary=shown(page.url), icon="public", trailing=cross, title_id="title",
-        summary_id="url", on_tap=partial(screen.visit, page.url),
+        page.title, theme=screen.theme, summary=shown_address(page.url), icon="public", trailing=cross,
+        title_id="title", summary_id="url", on_tap=partial(screen.visit, page.url),
     )  # fmt: skip
 
 
@@ -158,8 +158,8 @@ class RecentlyClosed(_Library):
         whole = look.row(self.screen, "Show full history", icon="history", title_id="title", on_tap=self.screen.up)
         tabs = [
             ax.ListItem(
-                title, theme=self.screen.theme, summary=shown(url), icon="public", title_id="title", summary_id="url",
-                on_tap=partial(self.screen.visit, url),
+                title, theme=self.screen.theme, summary=shown_address(url), icon="public", title_id="title",
+                summary_id="url", on_tap=partial(self.screen.visit, url),
             )
             for url, title in self.items()
         ]  # fmt: skip

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import webkit
-from pytest_mobileagent.simulator.androidx.local_pages import Loaded, host_of, resource
+from pytest_mobileagent.simulator.androidx.local_pages import Loaded, host_of, resource, shown_address
 from pytest_mobileagent.simulator.apps.firefox import look, store
 from pytest_mobileagent.simulator.apps.firefox.fragments import Host
 from pytest_mobileagent.simulator.apps.firefox.library import AddOns, Bookmarks, Downloads, History
 from pytest_mobileagent.simulator.apps.firefox.menu import AppMenu, Entry
-from pytest_mobileagent.simulator.apps.firefox.pages import address_of, engine_of, keep, load, shown
+from pytest_mobileagent.simulator.apps.firefox.pages import address_of, engine_of, keep, load
 from pytest_mobileagent.simulator.apps.firefox.settings import ACCOUNTS, Homepage, Settings, Sync, speak
 from pytest_mobileagent.simulator.apps.firefox.store import Places, Tab, Tabs
 from pytest_mobileagent.simulator.apps.firefox.tray import TabsTray
@@ -130,7 +130,7 @@ class Main(Host):
         )
 
     def _card(self, title: str, url: str, on_tap: ax.Act) -> ax.View:
-        return ax.ListItem(title, theme=self.theme, summary=shown(url), icon="public", on_tap=on_tap)
+        return ax.ListItem(title, theme=self.theme, summary=shown_address(url), icon="public", on_tap=on_tap)
 
     # -- the toolbar --------------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Main(Host):
             on_tap=self._tell_site,
         )  # fmt: skip
         text = ax.Text(
-            shown(url), id="mozac_browser_toolbar_url_view", size=15, weight=1, max_lines=1, on_tap=self._edit
+            shown_address(url), id="mozac_browser_toolbar_url_view", size=15, weight=1, max_lines=1, on_tap=self._edit
         )
         return ax.Across(lock, text, weight=1, height=40, radius=8, background=self.theme.surface_variant)
 

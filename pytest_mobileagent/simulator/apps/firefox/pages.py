@@ -53,14 +53,6 @@ def address_of(phone: Phone, text: str) -> str:
     return ENGINES[engine_of(phone)].format(quote_plus(text))
 
 
-def shown(url: str) -> str:
-    """Return an address as the bar shows it."""
-    for prefix in ("https://www.", "http://www.", "https://", "http://"):
-        if url.startswith(prefix):
-            return url.removeprefix(prefix).removesuffix("/")
-    return url
-
-
 def load(phone: Phone, url: str) -> Loaded:
     """Return what an address leads to."""
     scheme = url.partition(":")[0].lower()

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.local_pages import shown_address
 from pytest_mobileagent.simulator.apps.firefox import look
 from pytest_mobileagent.simulator.apps.firefox.fragments import Fragment
-from pytest_mobileagent.simulator.apps.firefox.pages import shown
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.firefox.main import Main
@@ -34,7 +34,7 @@ class TabsTray(Fragment):
         tabs = main.tabs.of_kind(is_private=main.is_private)
         rows = [
             ax.ListItem(
-                tab.title, theme=main.theme, summary=shown(tab.url), icon="public", title_id=f"{_IDS}_title",
+                tab.title, theme=main.theme, summary=shown_address(tab.url), icon="public", title_id=f"{_IDS}_title",
                 summary_id=f"{_IDS}_url", on_tap=partial(main.pick, tab), trailing=self._cross(tab),
             )
             for tab in tabs
