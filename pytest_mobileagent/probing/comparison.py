@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.errors import ConfigError
@@ -127,18 +128,19 @@ def as_issue(theirs: FactFile, ours: FactFile) -> str:
     """Return the differences in Markdown, as an issue to file."""
     found = differences(theirs, ours)
     who = f"{_who(theirs)} and {_who(ours)}"
-    lines = [f"# {len(found)} differences between {who}", ""]
-    asked = sorted(theirs.parts & ours.parts)
-    lines += [f"Asked of both: {', '.join(asked) or 'nothing'}.", ""]
-    last = ""
-    for one in found:
-        image, part, probe = one.probe.split("/", 2)
-        if (heading := f"{part} of {image}" if image != HOST else part) != last:
-            lines += ["" if last else None, f"## {heading}", ""]  # type: ignore[list-item]
-            last = heading
-        lines.append(f"- [ ] **{probe}**{f', {one.place}' if one.place else ''}")
-        lines += [f"  - there: {_code(one.theirs)}", f"  - here: {_code(one.ours)}"]
-    return "\n".join([line for line in lines if line is not None] + _times(theirs, ours)) + "\n"
+    asked = ", ".join(sorted(theirs.parts & ours.parts)) or "nothing"
+    lines = [f"# {len(found)} differences between {who}", "", f"Asked of both: {asked}."]
+    for heading, several in groupby(found, _heading):
+        lines += ["", f"## {heading}", ""]
+        for one in several:
+            lines.append(f"- [ ] **{one.probe.rpartition('/')[2]}**{f', {one.place}' if one.place else ''}")
+            lines += [f"  - there: {_code(one.theirs)}", f"  - here: {_code(one.ours)}"]
+    return "\n".join([*lines, *_times(theirs, ours), ""])
+
+
+def _heading(one: Difference) -> str:
+    image, part, _ = one.probe.split("/", 2)
+    return part if image == HOST else f"{part} of {image}"
 
 
 def _who(facts: FactFile) -> str:

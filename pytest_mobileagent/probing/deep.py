@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import platform
 import re
 import shutil
-import socket
 import sys
 import zipfile
 from dataclasses import dataclass, replace
@@ -31,6 +31,7 @@ HOST = "host"  # in place of an image: what is asked of this machine alone
 MANIFEST = "manifest.json"
 ERROR = "error"
 _SERIAL = re.compile(r"\bemulator-\d{4,5}\b")  # another in every run
+_NOBODY = frozenset(("root", "android", "shell", "system", "user", "localhost"))  # names that tell of nobody
 _UNSAFE = str.maketrans(dict.fromkeys("/\\ :", "_"))
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # every entry's time: two files of the same facts are the same
 
@@ -169,14 +170,12 @@ def _write(path: Path, facts: Facts, environment: Mapping[str, str]) -> None:
 def anonymous(text: str, environment: Mapping[str, str]) -> str:
     """Return a text without the user's home and name, without the machine's name, and without serials."""
     home = environment.get("HOME", "").rstrip("/")
-    for private, shown in (
-        (sys.prefix, "[python]"),
-        (home, "~"),
-        (environment.get("USER", "") or Path(home).name, "[user]"),
-        (socket.gethostname(), "[machine]"),
-    ):
-        if len(private) > len("root"):  # what is shorter is a word like any other
-            text = text.replace(json.dumps(private)[1:-1], shown)
+    for folder, shown in ((sys.prefix, "[python]"), (home, "~")):
+        text = text.replace(json.dumps(folder)[1:-1], shown) if folder else text
+    user = environment.get("USER", "") or Path(home).name
+    for name, shown in ((user, "[user]"), (platform.node(), "[machine]")):
+        if name and name not in _NOBODY:
+            text = re.sub(rf"(?<![\w.]){re.escape(json.dumps(name)[1:-1])}(?![\w.])", shown, text)
     return _SERIAL.sub("emulator-[port]", text)
 
 
