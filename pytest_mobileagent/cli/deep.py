@@ -70,9 +70,10 @@ def _inquiry(chosen: argparse.Namespace, kind: str, image: Image | None) -> Inqu
     from pytest_mobileagent.emulator.avd_files import environment_of_user
     from pytest_mobileagent.probing.deep import Inquiry
     from pytest_mobileagent.probing.part import chosen_parts
+    from pytest_mobileagent.probing.reach import within_reach
 
     spec = EmulatorSpec(kind, apks=chosen.apks)
-    images = [image] if image is not None else _images_of_suites()
+    images = [within_reach(one, spec) for one in ([image] if image is not None else _images_of_suites())]
     return Inquiry(
         images, chosen_parts(_names(chosen.parts), _names(chosen.skip)), spec, environment_of_user(),
         idle_s=chosen.idle, say=_say,

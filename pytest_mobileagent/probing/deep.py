@@ -41,7 +41,7 @@ class Inquiry:
     """What is asked of which phones.
 
     Attributes:
-        images: of these images, one after another, each in its own device configuration.
+        images: of these images, one after another, each in its own device configuration, with the apps it can have.
         parts: what is asked.
         spec: where phones come from.
         environment: this machine's.
@@ -96,6 +96,7 @@ def _manifest(inquiry: Inquiry) -> Facts:
         "emulator": inquiry.spec.kind,
         "images": [image.name for image in inquiry.images],
         "parts": [part.name for part in inquiry.parts],
+        "apps": {image.name: sorted(app.package for app in image.apps) for image in inquiry.images},
     }
 
 
@@ -192,9 +193,13 @@ def _pack(folder: Path, out: Path) -> None:
 
 def inquiry_like(manifest: Mapping[str, object], inquiry: Inquiry) -> Inquiry:
     """Return an inquiry that asks of other phones what a file's did, as far as both images and parts are known."""
-    asked = {name: set(map(str, manifest.get(name, ()) or ())) for name in ("images", "parts")}  # type: ignore[call-overload]
+    images, parts = _names(manifest.get("images")), _names(manifest.get("parts"))
     return replace(
         inquiry,
-        images=[image for image in inquiry.images if image.name in asked["images"]],
-        parts=[part for part in inquiry.parts if part.name in asked["parts"]],
+        images=[image for image in inquiry.images if image.name in images],
+        parts=[part for part in inquiry.parts if part.name in parts],
     )
+
+
+def _names(value: object) -> set[str]:
+    return set(map(str, value)) if isinstance(value, list) else set()

@@ -18,6 +18,7 @@ from pytest_mobileagent.probing.comparison import as_issue, differences, read_fa
 from pytest_mobileagent.probing.deep import Inquiry, ask_all
 from pytest_mobileagent.probing.part import Part, Probe, chosen_parts, parts
 from pytest_mobileagent.probing.parts import suites
+from pytest_mobileagent.probing.reach import within_reach
 from pytest_mobileagent.probing.subject import Subject
 
 KEPT = {
@@ -49,7 +50,8 @@ def test_the_file_is_complete(facts_file):
     assert facts.parts == {"host/tools", *(f"small/{name}" for name in parts() if name not in ("tools", "suites"))}
     assert counts["probes"] == len(facts.facts)
     assert {name for name in facts.facts if name.startswith("small/building/")} == {
-        f"small/building/{name}" for name in ("boot", *(f"clone_{number}" for number in range(1, 6)), "loads")
+        f"small/building/{name}"
+        for name in ("snapshot", "boot", *(f"clone_{number}" for number in range(1, 6)), "loads")
     }
     assert facts.facts["small/building/loads"]["clocks"] == ["as when it was saved"] * 10
     assert facts.facts["small/idling/idle"]["told as a side effect"] == []
@@ -180,6 +182,21 @@ def test_suites_are_played_by_oracle_near_misses_and_one_that_does_nothing(tmp_p
     assert {"androidworld oracle", "androidworld near_miss", "androidworld noop", "miniwob oracle"} <= set(names)
     assert set(facts["outcomes"].values()) == {"passed"}
     assert facts["reasons"] == {}
+
+
+def test_an_avd_is_asked_of_the_apps_whose_files_are_there(tmp_path):
+    for name in ("net.osmand", "com.arduia.expense"):
+        (tmp_path / f"{name}.apk").touch()
+
+    def brought(kind, folder):
+        image = within_reach(WHOLE, EmulatorSpec(kind, apks=folder))
+        return [app.package for app in image.brought]
+
+    assert brought("avd", tmp_path) == ["com.arduia.expense"]
+    (tmp_path / "Liechtenstein_europe.obf").touch()
+    assert brought("avd", tmp_path) == ["com.arduia.expense", "net.osmand"]
+    assert brought("avd", None) == []
+    assert brought("embedded", None) == [app.package for app in WHOLE.brought]
 
 
 # -- comparing --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Booting, clones and loads: how long each takes, and what clock, adb and automation are afterwards."""
+"""The snapshot, a boot, clones and loads: how long each takes, and what clock, adb and automation are afterwards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import health
+from pytest_mobileagent.emulator.base import EmulatorKind
+from pytest_mobileagent.emulator.building import Recipe, build
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.probing.part import MEASURES, Part, Probe
 
@@ -24,10 +26,22 @@ _NEAR_S = 30.0  # so near are two clocks that are the same
 
 
 def _probes(subject: Subject) -> Iterator[Probe]:
+    yield Probe("snapshot", partial(_snapshot, subject))
     yield Probe("boot", partial(_boot, subject))
     for number in range(1, _CLONES + 1):
         yield Probe(f"clone {number}", partial(_clone, subject))
     yield Probe("loads", partial(_loads, subject))
+
+
+def _snapshot(subject: Subject) -> Facts:
+    """Build the snapshot that phones of this kind start from, if they start from one."""
+    said: list[str] = []
+    spec = subject.pool.spec
+    if spec.kind != EmulatorKind.AVD:
+        return {MEASURES: {"said": said}}
+    recipe = Recipe(subject.image, subject.config, apks=spec.apks)
+    spent_s = subject.seconds(lambda: build(recipe, subject.environment, say=said.append))
+    return {MEASURES: {"seconds": spent_s, "said": said}}
 
 
 def _boot(subject: Subject) -> Facts:
@@ -93,4 +107,6 @@ def _state_of(device: Device) -> Facts:
     }
 
 
-PART = Part("building", "a boot, five clones, ten loads; clock, adb and automation after each", 20, _probes)
+PART = Part(
+    "building", "the snapshot, a boot, five clones, ten loads; clock, adb and automation after each", 20, _probes
+)

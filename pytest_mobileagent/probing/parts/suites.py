@@ -26,7 +26,7 @@ _SAID = 2000  # characters of what pytest said at last
 
 def _probes(subject: Subject) -> Iterator[Probe]:
     for name, folder in suite_folders().items():
-        if suite_image(folder) == subject.image:
+        if suite_image(folder).name == subject.image.name:
             for agent in _AGENTS:
                 yield Probe(f"{name} {agent}", partial(played, subject, name, agent))
 
