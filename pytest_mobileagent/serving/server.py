@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+import pytest_mobileagent.run.runner  # noqa: F401 - once for all players, which share what is loaded before them
 from pytest_mobileagent.run.items import params_of
 from pytest_mobileagent.run.stash import SESSION_KEY, session_of
 from pytest_mobileagent.serving.player import Link, Player
