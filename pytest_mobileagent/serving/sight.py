@@ -80,6 +80,7 @@ class Received(Observation):
     """An observation that came in a message: its hierarchy is read when somebody wants it."""
 
     __slots__ = ("_tree",)
+    _tree: Node | None
 
     def __init__(
         self, screenshot: bytes, hierarchy_xml: str, taken: datetime.datetime, told: Mapping[str, Any]
@@ -99,8 +100,8 @@ class Received(Observation):
         Raises:
             ConfigError: it was not asked for.
         """
-        if self._tree is None:  # type: ignore[has-type]  # a slot that is set in one way only
-            if not self.hierarchy_xml:
-                raise ConfigError("no hierarchy came, since none was asked for: Sight(hierarchy=True) does")
-            object.__setattr__(self, "_tree", parse(self.hierarchy_xml))
-        return self._tree  # type: ignore[has-type,no-any-return]  # see above
+        if not self.hierarchy_xml:
+            raise ConfigError("no hierarchy came, since none was asked for: Sight(hierarchy=True) does")
+        tree = self._tree or parse(self.hierarchy_xml)
+        object.__setattr__(self, "_tree", tree)
+        return tree

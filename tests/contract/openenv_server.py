@@ -33,7 +33,7 @@ def serving(folder, *options):
     words = [str(program), "openenv", str(folder / "test_open.py"), *options, "--port", str(port)]
     server = subprocess.Popen(words)  # noqa: S603 - our own program
     try:
-        assert wait_until(lambda: answers(port), timeout_s=120.0)
+        assert wait_until(lambda: answers(port), timeout_s=300.0)
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
