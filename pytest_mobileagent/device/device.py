@@ -227,12 +227,12 @@ class Device:
     def content_insert(self, uri: str, values: Mapping[str, str | int | float | None]) -> None:
         """Add a row to a content provider."""
         bindings = " ".join(f"--bind {shlex.quote(_binding(name, value))}" for name, value in values.items())
-        self._content(f"content insert --uri {shlex.quote(uri)} {bindings}")
+        self._content(content.allowed(uri, f"content insert --uri {shlex.quote(uri)} {bindings}"))
 
     def content_delete(self, uri: str, *, where: str = "") -> None:
         """Delete rows of a content provider; all of them without `where`."""
         condition = f" --where {shlex.quote(where)}" if where else ""
-        self._content(f"content delete --uri {shlex.quote(uri)}{condition}")
+        self._content(content.allowed(uri, f"content delete --uri {shlex.quote(uri)}{condition}"))
 
     def _content(self, command: str) -> str:
         result = self.run(command)
