@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-import shlex
+
+from pytest_mobileagent.device.users import as_shell
 
 # Providers that ignore, without a word, what somebody writes who lacks the operation (AOSP `OP_WRITE_SMS`).
 _MESSAGES = re.compile(r"content://(?:sms|mms|mms-sms)(?:/|$)")
 _ALLOW = "appops set com.android.shell WRITE_SMS allow"
 _ROW = re.compile(r"^Row: \d+ ", re.MULTILINE)
 _ANY_COLUMN = re.compile(r"(?:^|, )([A-Za-z_][A-Za-z0-9_]*)=")
-
-
-def as_shell(command: str) -> str:
-    """Return a command that is run by the shell's user, whoever runs adbd: root is the package `root` to services."""
-    return f'if [ "$(id -u)" = 0 ]; then su 2000 sh -c {shlex.quote(command)}; else {command}; fi'
 
 
 def allowed(uri: str, command: str) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
+_DENSITIES = {120: "ldpi", 160: "mdpi", 213: "tvdpi", 240: "hdpi", 320: "xhdpi", 480: "xxhdpi", 640: "xxxhdpi"}
 MUSIC_ATTRIBUTES = "AudioAttributes: usage=USAGE_MEDIA content=CONTENT_TYPE_MUSIC flags=0x800 tags= bundle=null"
 
 
@@ -88,3 +89,26 @@ def configuration(phone: Phone, *, activity_type: str, sequence: int = 2, packag
         f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "
         f"mAlwaysOnTop=undefined mRotation={turn}}} as.2 s.{sequence} fontWeightAdjustment=0}}"
     )
+
+
+def qualifiers(phone: Phone) -> str:
+    """Return `Configuration.resourceQualifierString` of the phone, as the names of resource folders have it."""
+    display = phone.display
+    width, height = display.size
+    scale, dpi = display.scale, display.density_dpi
+    tall = int((height - display.navigation_bar_px - display.status_bar_px) / scale)
+    parts = (
+        "mcc310-mnc260", locale_qualifier(phone.strings.locale), "ldrtl" if phone.strings.is_rtl else "ldltr",
+        f"sw{int(min(width, height) / scale)}dp-w{int(width / scale)}dp-h{tall}dp", "normal-long-notround",
+        "nowidecg-lowdr", "land" if width > height else "port", "night" if phone.is_dark else "notnight",
+        _DENSITIES.get(dpi, f"{dpi}dpi"), "finger-keysexposed-qwerty-navexposed-dpad", f"v{phone.image.api_level}",
+    )  # fmt: skip
+    return "-".join(part for part in parts if part)
+
+
+def locale_qualifier(tag: str) -> str:
+    """Return a locale as resource folders have it (AOSP `Configuration.localesToResourceQualifier`)."""
+    language, *rest = tag.split("-")
+    if len(language) == 2 and len(rest) <= 1 and all(len(part) == 2 for part in rest):
+        return "-r".join((language, *rest))
+    return "b+" + "+".join((language, *rest))

@@ -161,7 +161,8 @@ def reschedule(phone: Phone, pid: int, schedule: Schedule) -> None:
 
 
 def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
-    return (*_NATIVE, log_daemon.PROCESS) if phone.log_daemon.is_running else _NATIVE
+    rows = tuple((row[0], phone.framework.pid, *row[2:]) if row[3] == "system_server" else row for row in _NATIVE)
+    return (*rows, log_daemon.PROCESS) if phone.log_daemon.is_running else rows
 
 
 def _app(phone: Phone, app: Process) -> RunningProcess:
