@@ -55,7 +55,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
-from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process
+from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process, kept_alive
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
@@ -215,7 +215,9 @@ class Phone:
             if process.pid == pid:
                 self.activities.force_stop(process.name)
                 return True
-        return False
+        if name := kept_alive(self, pid):
+            self.framework.restart_process(name)
+        return bool(name)
 
     def touch(self) -> None:
         """Say that something changed which a screen may show."""

@@ -19,6 +19,7 @@ _ASKED_BY = {
     "media": "media_session", "monkey": "activity", "pm": "package", "screenrecord": "display", "settings": "settings",
     "svc": "activity", "uiautomator": "accessibility", "wm": "window",
 }  # fmt: skip
+_SYSTEM_SERVER = "system_server"
 _TOLD_BY = ("cmd", "dumpsys")  # their first argument is the service
 
 
@@ -28,14 +29,27 @@ class Framework:
     def __init__(self, phone: Phone) -> None:
         """Run, as on a phone that has booted."""
         self._phone = phone
-        self.pid = SYSTEM_SERVER_PID
+        self.pids: dict[str, int] = {}  # of its processes that are not those of the first boot any more, by name
         self.is_up = True
         self.on_up: list[Callable[[], None]] = []
         self._coming: asyncio.TimerHandle | None = None
 
+    @property
+    def pid(self) -> int:
+        """The system server's process."""
+        return self.pids.get(_SYSTEM_SERVER, SYSTEM_SERVER_PID)
+
+    def restart_process(self, name: str) -> None:
+        """Let a process that the framework keeps alive be another one: it was ended."""
+        if name == _SYSTEM_SERVER:
+            self._phone.restart_framework()
+        else:
+            self.pids[name] = self._phone.next_pid()
+            self._phone.touch()
+
     def restart(self) -> None:
         """Be another process from now on; its services answer once it has come up."""
-        self.pid = self._phone.next_pid()
+        self.pids[_SYSTEM_SERVER] = self._phone.next_pid()
         self.come_up(self._phone.manners.framework_start_s)
 
     def come_up(self, after_s: float) -> None:
@@ -67,11 +81,11 @@ class Framework:
         return _ASKED_BY.get(words[0].rpartition("/")[2], "")
 
     def save(self) -> object:
-        """Return the process's number."""
-        return {"pid": self.pid}
+        """Return the processes' numbers."""
+        return dict(self.pids)
 
     def load(self, value: object) -> None:
-        """Be the process that `save` returned, up as it was; None is the first boot."""
+        """Have the processes that `save` returned, and be up; None is the first boot."""
         self._cancel()
         self.is_up = True
-        self.pid = as_int(as_map(value).get("pid"), SYSTEM_SERVER_PID)
+        self.pids = {name: as_int(pid) for name, pid in as_map(value).items()}
