@@ -17,10 +17,11 @@ from pytest_mobileagent.device.keys import UnknownKey, key_event
 from pytest_mobileagent.device.launchers import Launchers
 from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
-from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
+from pytest_mobileagent.device.settling import AT_ONCE, Settling
+from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult, Witness
 from pytest_mobileagent.errors import AppNotFound, DeviceError
 from pytest_mobileagent.protocol.key_codes import key_code
-from pytest_mobileagent.waiting import wait_until
+from pytest_mobileagent.waiting import pause, wait_until
 
 if TYPE_CHECKING:
     import sqlite3
@@ -47,7 +48,6 @@ _WHERE = (
 _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
 _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
 _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's start: an activity may be called so
-_SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
 _LONG_PRESS_MS = 1000
 _CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
@@ -74,8 +74,10 @@ class Device:
         server: ServerAddress | None = None,
         console: Console | None = None,
         clock: Clock | None = None,
+        settling: Settling = AT_ONCE,
     ) -> None:
         """Take hold of the phone `serial` of an adb server; `console` if it is an emulator."""
+        self._settling = settling
         self.serial = serial
         self.server = server or ServerAddress()
         self.console = console
@@ -136,6 +138,10 @@ class Device:
 
         if not wait_until(is_root, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
             raise DeviceError(f"{self.serial}: adbd was not back as root after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
+
+    def witness(self) -> Witness:
+        """Return what tells whether the phone's adbd is still the one that it is now."""
+        return Witness(self._link)
 
     def emu(self, command: str) -> str:
         """Run a command of the emulator's console and return what it says."""
@@ -398,7 +404,7 @@ class Device:
         return _component(self.shell(_WHERE))
 
     def observe(self, foresee: Callable[[Screen], None] | None = None) -> Observation:
-        """Return what is to be seen once the screen has come to rest, or has not for three seconds.
+        """Return what is to be seen once the screen has come to rest, or has not for some seconds.
 
         `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest.
         """
@@ -424,14 +430,17 @@ class Device:
 
     def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
         """Take the screenshot between two dumps: if they are the same, it shows what they describe, where it says."""
-        end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
-        xml = self.hierarchy_xml()
+        end = self._clock.monotonic() + self._settling.timeout_s
+        xml, equal = self.hierarchy_xml(), 1
         while True:
             look = _Look(xml, hierarchy.parse(xml), *self._screenshot(_WHERE))
             if foresee is not None:
                 foresee(look)
+            if self._settling.pause_s:
+                pause(self._settling.pause_s)
             xml = self.hierarchy_xml()
-            if xml == look.xml:
+            equal = equal + 1 if xml == look.xml else 1
+            if equal >= self._settling.looks:
                 return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
                 return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))

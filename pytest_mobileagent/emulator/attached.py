@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.device import Device
+from pytest_mobileagent.device.settling import IN_REAL_TIME
 from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
 from pytest_mobileagent.emulator import health
 from pytest_mobileagent.emulator.host import base_folder
@@ -180,7 +181,7 @@ class AttachedEmulator:
                 "fewer workers (-n auto starts one for each phone)"
             )
         self._phone = phone
-        self._device = Device(phone.serial, server=phone.server, console=_console(phone))
+        self._device = Device(phone.serial, server=phone.server, console=_console(phone), settling=IN_REAL_TIME)
         return phone.serial
 
     def _usable(self) -> list[AttachedPhone]:

@@ -67,6 +67,9 @@ class MobileSession:
             serials=self.settings.serials,
             takes_physical=self.settings.erases_phones,
             apks=self.called_in / self.settings.apks if self.settings.apks else None,
+            avds=self.settings.avds,
+            boot_timeout_s=self.settings.boot_timeout_s,
+            arguments=self.settings.emulator_arguments,
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
         self._emulators = self._emulator_registry()

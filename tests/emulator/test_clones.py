@@ -171,7 +171,7 @@ def test_an_avd_that_is_not_there_is_named(avd):
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        (errno.ENOSPC, "^the disk is full: a clone of the AVD 'pixel_6' needs 0.0 GiB beside .*; make room "),
+        (errno.ENOSPC, "^a clone of the AVD 'pixel_6' needs 0.0 GiB beside .*, and the disk is full; make room "),
         (errno.EACCES, "^cannot clone the AVD 'pixel_6': .*Permission denied"),
     ],
 )
