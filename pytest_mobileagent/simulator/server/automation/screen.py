@@ -165,7 +165,7 @@ class Screen(Automation):
     async def rest(self) -> None:
         """Wait until the screen has come to rest, or as long as the configurator says: some screens never do."""
         top = self.phone.activities.top
-        if self.phone.manners.is_restless and top is not None and zlib.crc32(top.name.encode()) % _RESTLESS == 0:
+        if self.phone.manners.is_restless and top is not None and zlib.crc32(top.class_name.encode()) % _RESTLESS == 0:
             await asyncio.sleep(self._configuration["waitForIdleTimeout"] / 1000)
 
     async def rpc_waitForWindowUpdate(self, package: str | None, timeout_ms: float) -> bool:
