@@ -29,6 +29,8 @@ _SYSTEM_UI = "com.android.systemui"
 _DESKTOP, _HOTSEAT = -100, -101
 _SHRUNK = 2  # wallpapers are drawn at a half of the screen's size
 _RESTART_TIMEOUT_S = 120.0
+_GO_ON = ("android:id/aerr_wait", "android:id/aerr_close")  # buttons of AOSP's `app_anr_dialog` and `app_error_dialog`
+_MOST_ERRORS = 10
 _LAUNCHER_TIMEOUT_S = 30.0
 _READY = "service check package; service check activity; service check window; pidof system_server; am get-config"
 _SERVICES = 3
@@ -61,10 +63,28 @@ def apply_configuration(device: Device, config: DeviceConfig) -> None:
         f"cmd uimode night {'yes' if config.is_dark else 'no'}",
     ]
     device.must_run(" && ".join(commands))
+    dismiss_errors(device)
     if config.wallpaper != "default":
         set_wallpaper(device, config)
     if config.home is not None:
         set_home(device, config.home)
+
+
+def dismiss_errors(device: Device) -> None:
+    """Let processes go on of which the phone said, before it was told not to, that they do not respond.
+
+    Raises:
+        EmulatorError: it says so again and again.
+    """
+    for _ in range(_MOST_ERRORS):
+        buttons = [node for node in device.hierarchy().walk() if node.resource_id in _GO_ON]
+        if not buttons:
+            return
+        device.tap(*buttons[0].bounds.center)
+    raise EmulatorError(
+        f"{device.serial}: it says again and again that a process does not respond: give it more memory and processors, "
+        "as in --mobile-emulator-arguments='-memory 4096 -cores 4'"
+    )
 
 
 def locale_of(device: Device) -> str:
