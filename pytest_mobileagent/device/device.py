@@ -49,6 +49,7 @@ _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad com
 _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
 _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's start: an activity may be called so
 _ROOT_TIMEOUT_S = 20.0
+_MOST_PULLS = 5
 _LONG_PRESS_MS = 1000
 _CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
 
@@ -216,7 +217,16 @@ class Device:
         )
 
     def _database_files(self, path: str) -> dict[str, bytes]:
-        return self._files.pull_present([path, *(path + suffix for suffix in databases.JOURNALS)])
+        """Return a database and its journals as they were at one moment: an app may write, or write back, meanwhile."""
+        paths = [path, *(path + suffix for suffix in databases.JOURNALS)]
+        files = self._files.pull_present(paths)
+        for _ in range(_MOST_PULLS):
+            if not any(files.get(journal) for journal in paths[1:]):
+                return files
+            before, files = files, self._files.pull_present(paths)
+            if files == before:
+                return files
+        raise DeviceError(f"{self.serial}: {path} is written to all the time: stop its app before it is read")
 
     # -- content providers --------------------------------------------------------------------------------------------
 

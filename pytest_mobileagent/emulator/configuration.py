@@ -82,8 +82,8 @@ def dismiss_errors(device: Device) -> None:
             return
         device.tap(*buttons[0].bounds.center)
     raise EmulatorError(
-        f"{device.serial}: it says again and again that a process does not respond: give it more memory and processors, "
-        "as in --mobile-emulator-arguments='-memory 4096 -cores 4'"
+        f"{device.serial}: it says again and again that a process does not respond: give it more memory and "
+        "processors, as in --mobile-emulator-arguments='-memory 4096 -cores 4'"
     )
 
 

@@ -26,7 +26,7 @@ def slow(phone, monkeypatch):
     return phone
 
 
-async def answer(slow, command):
+async def answer(phone, command):
     out, err = Pipe(), Pipe()
     status = await sh.run(phone, command, stdin=closed_pipe(), stdout=out, stderr=err, uid=0)
     out.close()
