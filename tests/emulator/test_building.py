@@ -24,7 +24,7 @@ from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerp
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.image.model import AppBuild
+from pytest_mobileagent.image.model import HOST_ABI, AppBuild
 
 PHONE = f"""
 import sys
@@ -249,6 +249,23 @@ def test_what_avdmanager_says_is_told(sdk, roomy, script, message):
         build(RECIPE, sdk(avdmanager=script))
 
 
+def test_a_machine_without_java_has_an_avd_as_avdmanager_writes_it(sdk, roomy):
+    script = "import sys; sys.exit('ERROR: JAVA_HOME is not set and no java command could be found in your PATH.')"
+
+    name = avd_files.ensure_avd(BARE, CONFIG, sdk(avdmanager=script))
+
+    assert (avd_files.avd_folder(name, os.environ) / "config.ini").is_file()
+
+
+def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_path):
+    told = "import os, pathlib; pathlib.Path({!r}).write_text(os.environ['ANDROID_AVD_HOME'])"
+    environment = sdk(avdmanager=told.format(str(tmp_path / "told"))) | {"XDG_CONFIG_HOME": "/elsewhere"}
+
+    avd_files.ensure_avd(BARE, CONFIG, environment)
+
+    assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
+
+
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
@@ -256,7 +273,8 @@ def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     avd_files.ensure_avd(BARE, tablet, sdk(avdmanager=script))
 
     assert (tmp_path / "asked").read_text() == (
-        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
+        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;{HOST_ABI} "
+        "-d 10.1in WXGA (Tablet)"
     )
 
 

@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import struct
+from types import SimpleNamespace
 
 import pytest
 
@@ -166,6 +167,15 @@ def test_the_lock_that_a_killed_emulator_left_is_none(avd, clone, monkeypatch):
 def test_an_avd_that_is_not_there_is_named(avd):
     with pytest.raises(EmulatorError, match=r"^there is no AVD 'x' in .*/avd: 'emulator -list-avds' lists them$"):
         clone_avd("x", {"ANDROID_AVD_HOME": str(avd.parent)}, timeout_s=0.1)
+
+
+def test_room_is_looked_for_before_a_clone_is_begun(avd, clone, monkeypatch):
+    monkeypatch.setattr(clones.shutil, "disk_usage", lambda _path: SimpleNamespace(free=1))
+    monkeypatch.setattr(clones, "_copies_free", lambda _original: False)
+
+    with pytest.raises(EmulatorError, match=r"^a clone of the AVD 'pixel_6' needs 0\.0 .*, of which 0\.0 are free"):
+        clone()
+    assert not list((avd.parent / CLONES).glob("run-*"))
 
 
 @pytest.mark.parametrize(

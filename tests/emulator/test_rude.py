@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import os
 from dataclasses import replace
@@ -14,10 +15,12 @@ from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorSpec, Host, avd, sdk
 from pytest_mobileagent.emulator.avd import AvdEmulator
-from pytest_mobileagent.emulator.configuration import LAUNCHER, set_locale
+from pytest_mobileagent.emulator.configuration import LAUNCHER, LAUNCHER_DATABASE, apply_configuration, set_locale
+from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import create_avd
 from pytest_mobileagent.state.messages import Messages
+from pytest_mobileagent.waiting import wait_until
 
 PHONE = f"""#!{os.sys.executable}
 import sys
@@ -61,8 +64,10 @@ def restored(rude):
     return rude
 
 
-def automation_server(device):
-    return device.shell("pidof app_process || pgrep -f com.wetest.uia2.Main").split()
+def is_shell(device):
+    with contextlib.suppress(DeviceError):
+        return device.shell("id -u") == "2000\n"
+    return False
 
 
 def test_a_restored_phone_has_its_time_and_its_automation_server_and_shows_no_error(restored):
@@ -102,6 +107,7 @@ def test_an_automation_server_that_was_killed_is_started_anew(restored):
     device.must_run("pkill -9 -f com.wetest.uia2.Mai[n]")
 
     assert LAUNCHER in device.hierarchy_xml()
+    assert not device._automation.is_unavailable
 
 
 def test_a_screen_that_never_rests_is_waited_for_but_shortly(restored):
@@ -144,6 +150,7 @@ def test_another_language_is_there_when_the_framework_is(restored):
 def test_root_after_an_adbd_that_was_away(restored):
     device = restored.device
     device._link.read_all("unroot:")
+    assert wait_until(lambda: is_shell(device), timeout_s=20)
 
     device.root()
 
@@ -152,10 +159,8 @@ def test_root_after_an_adbd_that_was_away(restored):
 
 
 def test_a_wallpaper_and_icons_are_set_on_a_launcher_that_is_slow(restored):
-    """It starts system UI and the launcher anew, and waits for both."""
-    from pytest_mobileagent.emulator.configuration import apply_configuration  # noqa: PLC0415 - of this test alone
-
     config = replace(known_configs()["102"], profile=PIXEL_6, locale="en-US")
     apply_configuration(restored.device, config)
 
-    assert restored.device.stat("/data/system/users/0/wallpaper_orig") is not None or config.wallpaper == "default"
+    assert restored.device.exists("/data/system/users/0/wallpaper_orig")
+    assert restored.device.sql(LAUNCHER_DATABASE, "SELECT count(*) FROM favorites")[0][0] > 0

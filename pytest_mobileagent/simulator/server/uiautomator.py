@@ -60,10 +60,20 @@ class UiautomatorServer:
         self.phone = service.phone
         self._service = service
         self.is_stopped = asyncio.Event()
+        self._readers: set[Pipe] = set()
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:
         """Answer the requests of one connection."""
-        await serve_requests(self.phone, reader, writer, self._answer)
+        self._readers.add(reader)
+        try:
+            await serve_requests(self.phone, reader, writer, self._answer)
+        finally:
+            self._readers.discard(reader)
+
+    def hang_up(self) -> None:
+        """End all connections, as the end of the process does."""
+        for reader in list(self._readers):
+            reader.close()
 
     async def _answer(self, request: http.Request) -> bytes:
         path, _, query = request.target.partition("?")

@@ -63,6 +63,7 @@ async def _serve(process: Process, port: str) -> int:
         await asyncio.sleep(0)  # the answer to `/stop` goes first
     finally:
         process.phone.ports.close(address)
+        server.hang_up()
     return 0
 
 
