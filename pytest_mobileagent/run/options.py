@@ -26,6 +26,7 @@ _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 ATTACHED = "attached"
 _BOOT_TIMEOUT_S = 240.0
+PAUSES = ("step", "end", "failure")
 CLOCKS = ("auto", "virtual", "real")
 _CLOCK = re.compile(r"(auto|virtual|real)(?:@([0-9]+(?:\.[0-9]{1,3})?))?")
 _USUAL_STEP_S = 3.0  # as B-MoCA's, which looks at the phone every three seconds
@@ -99,6 +100,9 @@ OPTIONS = (
            TRACES),
     Option("--mobile-headed", "0", "serve a page on this machine that shows what each worker plays; the run names its "
            "address", ("0", "1"), is_flag=True),
+    Option("--mobile-pause", "", "stop so that you can look at the phone in the browser, take over and give back: "
+           "at the end of each task, at its failure, or after each step too, perhaps from step:N on",
+           metavar="WHEN", without="never"),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N", without="the task's"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
@@ -159,6 +163,13 @@ class Clock(NamedTuple):
         return self.rule if self.rule == "real" else f"{self.rule}@{self.step_s:g}"
 
 
+class Pause(NamedTuple):
+    """Where a run stops for a person: at the `end` of a task, at its `failure`, or after each `step` from one on."""
+
+    at: str
+    first_step: int = 0  # 0 is before the agent's first
+
+
 _USUAL_CLOCK = Clock("auto", _USUAL_STEP_S)
 
 
@@ -185,6 +196,7 @@ class Settings:
     output: str
     trace: str
     is_headed: bool
+    pause: Pause | None
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
@@ -267,6 +279,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
         is_headed=_choice("mobile_headed", values) == "1",
+        pause=_pause(values["mobile_pause"]),
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
@@ -326,6 +339,15 @@ def _choice(key: str, values: dict[str, str]) -> str:
     if values[key] not in option.choices:
         raise ConfigError(f"{option.flag}={values[key]}: choose from {', '.join(option.choices)}")
     return values[key]
+
+
+def _pause(text: str) -> Pause | None:
+    name, _, number = text.partition(":")
+    if not text:
+        return None
+    if name not in PAUSES or (number and (name != "step" or not number.isascii() or not number.isdigit())):
+        raise ConfigError(f"--mobile-pause={text}: choose from {', '.join(PAUSES)}, or name a step as in step:3")
+    return Pause(name, int(number or 0))
 
 
 def _list(text: str) -> tuple[str, ...]:
