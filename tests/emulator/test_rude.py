@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import os
 from dataclasses import replace
@@ -16,11 +15,9 @@ from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorSpec, Host, avd, sdk
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.configuration import LAUNCHER, LAUNCHER_DATABASE, apply_configuration, set_locale
-from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import create_avd
 from pytest_mobileagent.state.messages import Messages
-from pytest_mobileagent.waiting import wait_until
 
 PHONE = f"""#!{os.sys.executable}
 import sys
@@ -62,12 +59,6 @@ def rude(tmp_path_factory):
 def restored(rude):
     rude.restore(SAVED)
     return rude
-
-
-def is_shell(device):
-    with contextlib.suppress(DeviceError):
-        return device.shell("id -u") == "2000\n"
-    return False
 
 
 def test_a_restored_phone_has_its_time_and_its_automation_server_and_shows_no_error(restored):
@@ -149,8 +140,7 @@ def test_another_language_is_there_when_the_framework_is(restored):
 
 def test_root_after_an_adbd_that_was_away(restored):
     device = restored.device
-    device._link.read_all("unroot:")
-    assert wait_until(lambda: is_shell(device), timeout_s=20)
+    device.unroot()
 
     device.root()
 
