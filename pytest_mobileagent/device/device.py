@@ -88,6 +88,7 @@ class Device:
         self._automation = Automation(self._link, self._files)
         self._clock = clock or SystemClock()
         self.declared: tuple[AppDeclaration, ...] = ()  # the apps that its image declares beside those that all know
+        self.restless: tuple[str, ...] = ()  # patterns of what changes on it by itself, as far as that was measured
         self.launchers = Launchers(self)
         self.settings = Settings(self)
         self.clipboard = Clipboard(self)

@@ -47,6 +47,7 @@ class AvdEmulator(LaunchedEmulator):
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
         self._avd = ""
+        self._restless: tuple[str, ...] = ()
 
     def start(self) -> str:
         """Boot an AVD and wait until it is ready; returns its serial.
@@ -62,6 +63,7 @@ class AvdEmulator(LaunchedEmulator):
             files = {} if snapshot else self._apks()
             self._take(snapshot)
             self._boot(snapshot)
+            self.device.restless = self._restless
             self._install(files)
         except BaseException:
             self._give_back()
@@ -136,6 +138,7 @@ class AvdEmulator(LaunchedEmulator):
         usable = [one for one, fault in faults.items() if not fault]
         if not usable:
             raise EmulatorError(f"the snapshot {found[0].name} cannot be used: {faults[found[0].name]}")
+        self._restless = next(one.restless for one in found if one.name == usable[-1])
         return usable[-1]
 
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
@@ -198,6 +201,7 @@ class AvdEmulator(LaunchedEmulator):
         try:
             self._host.own(twin._clone.home)
             twin._boot(twin._origin)
+            twin.device.restless = self.device.restless
         except BaseException:
             twin._give_back()
             raise

@@ -26,6 +26,7 @@ from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.image.model import HOST_ABI, AppBuild, Step
+from pytest_mobileagent.state import idling
 
 PHONE = f"""
 import sys
@@ -50,6 +51,7 @@ AVD = "mobileagent-bare-pixel_3"
 def _bare(monkeypatch):
     """Offer an image whose apps are all on the system image: nobody has to bring an APK."""
     monkeypatch.setattr(registry, "plugged_in", lambda _group: {"bare": BARE})
+    monkeypatch.setattr(idling, "pause", lambda _seconds: None)
     registry.known_images.cache_clear()
     yield
     registry.known_images.cache_clear()
@@ -111,6 +113,24 @@ def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
             assert phone.device.emu("avd name") == AVD
         finally:
             phone.stop()
+
+
+def test_what_changes_by_itself_is_measured_once_and_left_out_in_runs(sdk, roomy):
+    environment = sdk()
+    said = []
+    watch = lambda device: [f"settings/global/{device.settings.get('global', 'auto_time')}"]  # noqa: E731 - a short one
+
+    made = build(replace(RECIPE, watch=watch), environment, say=said.append)
+
+    assert made.restless == ("settings/global/1",)
+    assert said[-1] == "1 things change by themselves, and are nobody's doing: settings/global/1"
+    with Host() as host:
+        phone = AvdEmulator(
+            EmulatorContext(BARE, CONFIG, host, EmulatorSpec(EmulatorKind.AVD)), environment=environment
+        )
+        phone.start()
+        assert phone.device.restless == made.restless
+        phone.stop()
 
 
 def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
