@@ -44,6 +44,7 @@ class Option:
     choices: tuple[str, ...] = ()
     metavar: str = ""
     is_flag: bool = False
+    is_list: bool = False  # given more than once, all count
     without: str = "none"  # what is without the option, in words
 
     @property
@@ -60,20 +61,21 @@ class Option:
 
 OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
-           metavar="AGENT", without="tasks are skipped"),
+           is_list=True, metavar="AGENT", without="tasks are skipped"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
-           metavar="CONFIG", without="that of each image, mostly pixel_6"),
+           is_list=True, metavar="CONFIG", without="that of each image, mostly pixel_6"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),
     Option("--mobile-preset", "", "options by one name, such as an evaluation of a suite's paper: bmoca:table2; others "
            "that are given outweigh it", metavar="NAME"),
-    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
-    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP",
-           without="all"),
-    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG", without="all"),
-    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE",
-           without="all"),
+    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", is_list=True,
+           metavar="SUITE"),
+    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", is_list=True,
+           metavar="APP", without="all"),
+    Option("--mobile-tag", "", "only tasks with one of these tags", is_list=True, metavar="TAG", without="all"),
+    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", is_list=True,
+           metavar="GRADE", without="all"),
     Option("--mobile-emulator", "embedded",
            f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
            metavar="NAME"),
@@ -83,9 +85,9 @@ OPTIONS = (
            metavar="CLOCK"),
     Option("--mobile-adb-server", "",
            "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
-           metavar="ADDRESS", without="a private one"),
+           is_list=True, metavar="ADDRESS", without="a private one"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
-           metavar="SERIAL", without="any"),
+           is_list=True, metavar="SERIAL", without="any"),
     Option("--mobile-erase-phones", "0", "let tasks delete contacts, messages, files and settings of the phones that "
            "--mobile-serial names, also if they are no emulators", ("0", "1"), is_flag=True),
     Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
@@ -127,7 +129,7 @@ OPTIONS = (
     Option("--mobile-shell", "flag", "agents that drive the phone themselves and change it through adb, past the "
            "screen: allowed, flagged in the reports, or denied", SHELL),
     Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
-           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
+           "step, as in call@0.05 (0.1 without); comma-separated", is_list=True, metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
@@ -239,7 +241,7 @@ def add_options(parser: pytest.Parser) -> None:
             keywords["choices"] = option.choices
         else:
             keywords["metavar"] = option.metavar
-        if option.key in ("mobile_agent", "mobile_env_config"):
+        if option.is_list:
             keywords["action"] = "append"
         group.addoption(option.flag, **keywords)
         parser.addini(option.key, option.help, default=None)

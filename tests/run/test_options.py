@@ -49,6 +49,7 @@ def test_without_a_word_everything_has_its_default():
             {"mobile_suite": "androidworld", "mobile_app": "tasks,markor"},
             {"suites": ("androidworld",), "apps": ("tasks", "markor")},
         ),
+        ({"mobile_suite": ["androidworld", "bmoca,miniwob"]}, {"suites": ("androidworld", "bmoca", "miniwob")}),
         (
             {"mobile_tag": "multi-app", "mobile_difficulty": "easy,hard"},
             {"tags": ("multi-app",), "difficulties": ("easy", "hard")},
