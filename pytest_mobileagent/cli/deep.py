@@ -25,7 +25,7 @@ def add_deep(parser: argparse.ArgumentParser) -> None:
     asking.add_argument("--out", type=Path, metavar="FILE.zip", help="where the facts go")
     asking.add_argument(
         "--emulator", default="", metavar="KIND",
-        help="embedded, avd or attached (default: avd where the SDK's emulator is found, else embedded)",
+        help="embedded or avd (default: avd where the SDK's emulator is found, else embedded)",
     )  # fmt: skip
     asking.add_argument("--parts", default="", metavar="PARTS", help="ask these only, with commas between them")
     asking.add_argument("--skip", default="", metavar="PARTS", help="leave these out: --skip=suites")
@@ -66,12 +66,14 @@ def _asked(inquiry: Inquiry, out: Path) -> str:
 
 
 def _inquiry(chosen: argparse.Namespace, kind: str, image: Image | None) -> Inquiry:
-    from pytest_mobileagent.emulator import EmulatorSpec
+    from pytest_mobileagent.emulator import EmulatorKind, EmulatorSpec
     from pytest_mobileagent.emulator.avd_files import environment_of_user
     from pytest_mobileagent.probing.deep import Inquiry
     from pytest_mobileagent.probing.part import chosen_parts
     from pytest_mobileagent.probing.reach import within_reach
 
+    if kind == EmulatorKind.ATTACHED:
+        raise ConfigError("--emulator=attached: these phones may hold what is somebody's, and are not asked: use avd")
     spec = EmulatorSpec(kind, apks=chosen.apks)
     images = [within_reach(one, spec) for one in ([image] if image is not None else _images_of_suites())]
     return Inquiry(

@@ -45,6 +45,7 @@ BARE = replace(ON_THE_SYSTEM_IMAGE, apps=tuple(replace(app, first_run=()) for ap
 CARDS = replace(BARE, name="cards", sd_card_mib=512)
 RECIPE = Recipe(BARE, CONFIG)
 AVD = "mobileagent-bare-pixel_3"
+APKS = Path(__file__).parents[1] / "apks"
 
 
 @pytest.fixture(autouse=True)
@@ -503,3 +504,21 @@ def test_a_file_that_a_first_run_needs_is_missed_before_anything_boots(sdk, room
         build(wanted, sdk())
 
     assert str(caught.value) == f"missing: map.obf, which {CLOCK} needs at /sdcard/map.obf: put it beside the APKs"
+
+
+def test_an_avd_without_a_snapshot_sets_up_what_it_installs(sdk, roomy, tmp_path):
+    forwarder, steps = "com.google.androidenv.accessibilityforwarder", (Step("run", "settings put system was_here 1"),)
+    image = BARE.with_apps(AppBuild(forwarder, "1.2.1", 3, first_run=steps), name="bare")
+    shutil.copy(APKS / "accessibility_forwarder.apk", tmp_path / f"{forwarder}.apk")
+    environment = sdk()
+    avd_files.ensure_avd(image, CONFIG, environment)
+
+    with Host() as host:
+        spec = EmulatorSpec(EmulatorKind.AVD, apks=tmp_path)
+        phone = AvdEmulator(EmulatorContext(image, CONFIG, host, spec), environment=environment)
+        phone.start()
+        try:
+            assert phone.device.settings.get("system", "was_here") == "1"
+            assert phone.device.shell("getprop persist.sys.locale").strip() == "ko-KR"
+        finally:
+            phone.stop()

@@ -292,6 +292,10 @@ def test_without_another_file_the_embedded_phone_is_asked_the_same(tmp_path, mon
     [
         (["--deep"], "mobileagent doctor --deep: name the file that the facts go to with --out=facts.zip"),
         (["--deep", "--out=x.zip", "--skip=apks"], "'apks' is no part of what is asked: there are "),
+        (
+            ["--deep", "--out=x.zip", "--emulator=attached"],
+            "--emulator=attached: these phones may hold what is somebody's",
+        ),
         (["--compare=none.zip"], "none.zip: No such file or directory"),
         (["--compare=README.md"], "README.md is no file of 'mobileagent doctor --deep': "),
     ],
