@@ -13,6 +13,7 @@ from pytest_mobileagent.device.device import Device
 from pytest_mobileagent.device.settling import IN_REAL_TIME
 from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
 from pytest_mobileagent.emulator import health
+from pytest_mobileagent.emulator.booted import DROP_TIMEOUT_S
 from pytest_mobileagent.emulator.host import base_folder
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -216,7 +217,13 @@ class AttachedEmulator:
 
     def restore(self, snapshot: str) -> None:
         """Become the phone of a snapshot."""
-        self._console_command(f"avd snapshot load {snapshot}")
+        witness = self.device.witness()
+        try:
+            self._console_command(f"avd snapshot load {snapshot}")
+        except EmulatorError:
+            witness.close()
+            raise
+        witness.wait_until_gone(DROP_TIMEOUT_S)
         self.check()
 
     def _console_command(self, command: str) -> None:

@@ -28,7 +28,7 @@ _MARK = "/data/local/tmp/.mobileagent_snapshot"
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 _GREETING_TIMEOUT_S = 1.0
-_DROP_TIMEOUT_S = 10.0
+DROP_TIMEOUT_S = 10.0  # adb's link goes, or an emulator keeps it
 _CLOCK_TOLERANCE = datetime.timedelta(seconds=30)  # a load takes its time
 
 
@@ -175,7 +175,7 @@ class Booted:
             except DeviceError:
                 witness.close()
                 raise
-            witness.wait_until_gone(_DROP_TIMEOUT_S)  # adb's link, which the phone does not know any more
+            witness.wait_until_gone(DROP_TIMEOUT_S)  # adb's link, which the phone does not know any more
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         if not wait_until(lambda: self._has_loaded(snapshot), timeout_s=_RETURN_TIMEOUT_S):
