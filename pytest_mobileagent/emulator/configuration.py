@@ -30,6 +30,7 @@ _DESKTOP, _HOTSEAT = -100, -101
 _SHRUNK = 2  # wallpapers are drawn at a half of the screen's size
 _RESTART_TIMEOUT_S = 120.0
 _GO_ON = ("android:id/aerr_wait", "android:id/aerr_close")  # buttons of AOSP's `app_anr_dialog` and `app_error_dialog`
+_ERRORS = "dumpsys window windows | grep -E 'Application (Not Responding|Error): '"  # their windows' titles
 _MOST_ERRORS = 10
 _LAUNCHER_TIMEOUT_S = 30.0
 _READY = "service check package; service check activity; service check window; pidof system_server; am get-config"
@@ -82,10 +83,11 @@ def dismiss_errors(device: Device) -> None:
         EmulatorError: it says so again and again.
     """
     for _ in range(_MOST_ERRORS):
-        buttons = [node for node in device.hierarchy().walk() if node.resource_id in _GO_ON]
-        if not buttons:
+        if not device.shell(_ERRORS):
             return
-        device.tap(*buttons[0].bounds.center)
+        buttons = [node for node in device.hierarchy().walk() if node.resource_id in _GO_ON]
+        if buttons:
+            device.tap(*buttons[0].bounds.center)
     raise EmulatorError(
         f"{device.serial}: it says again and again that a process does not respond: give it more memory and "
         "processors, as in --mobile-emulator-arguments='-memory 4096 -cores 4'"

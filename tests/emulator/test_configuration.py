@@ -10,7 +10,6 @@ from PIL import Image
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig, HomeLayout
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
-from pytest_mobileagent.device.hierarchy import Node
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.configuration import (
     LAUNCHER,
@@ -53,8 +52,8 @@ class Device:
     def packages(self):
         return self._packages
 
-    def hierarchy(self):
-        return Node()
+    def shell(self, _command):
+        return ""
 
 
 @pytest.mark.parametrize(
