@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from dataclasses import dataclass
@@ -217,13 +218,14 @@ class AttachedEmulator:
 
     def restore(self, snapshot: str) -> None:
         """Become the phone of a snapshot."""
-        witness = self.device.witness()
         try:
-            self._console_command(f"avd snapshot load {snapshot}")
+            with contextlib.closing(self.device.witness()) as witness:
+                self._console_command(f"avd snapshot load {snapshot}")
+                witness.wait_until_gone(DROP_TIMEOUT_S)
         except EmulatorError:
-            witness.close()
             raise
-        witness.wait_until_gone(DROP_TIMEOUT_S)
+        except DeviceError as error:
+            raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         self.check()
 
     def _console_command(self, command: str) -> None:

@@ -169,13 +169,9 @@ class Booted:
         _check_name(snapshot)
         try:
             self.device.must_run(f"echo loading > {_MARK}")
-            witness = self.device.witness()
-            try:
+            with contextlib.closing(self.device.witness()) as witness:
                 self.console.command(f"avd snapshot load {snapshot}")
-            except DeviceError:
-                witness.close()
-                raise
-            witness.wait_until_gone(DROP_TIMEOUT_S)  # adb's link, which the phone does not know any more
+                witness.wait_until_gone(DROP_TIMEOUT_S)  # adb's link, which the phone does not know any more
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         if not wait_until(lambda: self._has_loaded(snapshot), timeout_s=_RETURN_TIMEOUT_S):
