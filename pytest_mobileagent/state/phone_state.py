@@ -112,18 +112,17 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
+        torn: list[str] = []
         for _ in range(_MOST_READS):
             state, pulled = self._read(device)
             torn = [path for path in pulled if state.digests[path] != _digest(state.contents[path])]
             if not torn:
-                break
-        else:
-            raise DeviceError(
-                f"{device.serial}: databases or preferences are written to all the time, and cannot be read as they "
-                f"were at one moment: {', '.join(sorted(torn))}"
-            )
-        self._known = {state.digests[path]: data for path, data in state.contents.items()}
-        return state
+                self._known = {state.digests[path]: data for path, data in state.contents.items()}
+                return state
+        raise DeviceError(
+            f"{device.serial}: databases or preferences are written to all the time, and cannot be read as they were "
+            f"at one moment: {', '.join(sorted(torn))}"
+        )
 
     def _read(self, device: Device) -> tuple[PhoneState, Iterable[str]]:
         """Read once, and tell what was pulled: what was written since it was listed is not what it was listed as."""

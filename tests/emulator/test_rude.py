@@ -149,6 +149,7 @@ def test_root_after_an_adbd_that_was_away(restored):
 
 
 def test_a_wallpaper_and_icons_are_set_on_a_launcher_that_is_slow(restored):
+    """Long: system UI and the launcher start again, and are waited for."""
     config = replace(known_configs()["102"], profile=PIXEL_6, locale="en-US")
     apply_configuration(restored.device, config)
 
