@@ -79,8 +79,8 @@ class AvdEmulator(LaunchedEmulator):
         if self._spec.apks is None:
             return {}
         apps = apps_to_install(self._image)
-        check_files(self._image, self._spec.apks)
         found = find_apks(apps, self._spec.apks, option="--mobile-apks")
+        check_files(self._image, self._spec.apks)
         return {app: found[app.package] for app in apps}
 
     def _install(self, files: Mapping[LockedApp, Path]) -> None:

@@ -38,15 +38,14 @@ def digest_of(app: AppBuild) -> str:
     return hashlib.sha256(json.dumps([asdict(step) for step in app.first_run]).encode()).hexdigest()[:12]
 
 
-def check_files(image: Image, folder: Path | None, packages: Iterable[str] | None = None) -> None:
-    """Make sure that the files which first runs push, of all apps or of some, are in the user's folder.
+def check_files(image: Image, folder: Path | None) -> None:
+    """Make sure that the files which first runs push are in the user's folder.
 
     Raises:
         EmulatorError: one is missing.
     """
-    wanted = {app.package for app in image.apps} if packages is None else set(packages)
     for app in image.apps:
-        for step in app.first_run if app.package in wanted else ():
+        for step in app.first_run:
             if step.verb == "push" and (folder is None or not (folder / step.what).is_file()):
                 raise EmulatorError(
                     f"missing: {step.what}, which {app.package} needs at {step.to}: put it beside the APKs"

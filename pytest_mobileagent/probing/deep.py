@@ -17,7 +17,7 @@ from pytest_mobileagent.agents.models.secrets import redacted_json
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import find_config
 from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import ConfigError, MobileAgentError
+from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.probing.subject import Subject
 
 if TYPE_CHECKING:
@@ -142,8 +142,6 @@ def _asked(probe: Probe, subject: Subject) -> Facts:
     try:
         facts = probe.ask()
         is_broken = False
-    except MobileAgentError as error:
-        return {ERROR: f"{type(error).__name__}: {error}"}
     except Exception as error:  # noqa: BLE001 - whatever it is, it is a fact, and the rest is asked
         return {ERROR: f"{type(error).__name__}: {error}"}
     finally:

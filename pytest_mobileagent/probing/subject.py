@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.emulator import EmulatorContext
 from pytest_mobileagent.emulator.pool import make_emulator
+from pytest_mobileagent.errors import DeviceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,8 +65,9 @@ class Subject:
         if self._phone is not None:
             if is_broken:
                 self._phone.discard()
-            self._phone.give_back()
-            self._phone = None
+            phone, self._phone = self._phone, None
+            with contextlib.suppress(DeviceError):  # one that cannot even be ended is nobody's any more
+                phone.give_back()
 
     def new_emulator(self) -> Emulator:
         """Return another phone of this kind, not started."""
