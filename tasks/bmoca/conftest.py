@@ -14,6 +14,7 @@ from .first_runs import go_through_first_runs
 from .photo import photo
 
 mobile_image = "bmoca"
+mobile_needs = ("root",)
 NOW = datetime.datetime(2024, 6, 3, 10, 0, tzinfo=datetime.UTC)
 DISABLED = ("com.google.android.apps.docs", "com.google.android.videos", "com.google.android.music")
 THE_ALARM = (

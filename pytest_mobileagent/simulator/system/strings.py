@@ -10,6 +10,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.labels import has_labels, label
+from pytest_mobileagent.simulator.system.saved import as_map, as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +54,7 @@ class Strings:
         """Speak the locale of the phone's properties."""
         self._phone = phone
         self._speaker = ""
+        self._held = ""
 
     @contextmanager
     def speaking(self, package: str) -> Iterator[None]:
@@ -81,7 +83,19 @@ class Strings:
 
     @property
     def _phone_locale(self) -> str:
-        return self._phone.properties.get("persist.sys.locale") or self._phone.config.locale
+        return self._held or self._phone.properties.get("persist.sys.locale") or self._phone.config.locale
+
+    def hold(self) -> None:
+        """Speak on as now, whatever the properties say, until the framework starts again: only then it reads them."""
+        self._held = self._phone_locale
+
+    def save(self) -> object:
+        """Return the locale that is spoken on."""
+        return {"held": self._held}
+
+    def load(self, value: object) -> None:
+        """Speak on as `save` told; None is a start of the framework."""
+        self._held = as_text(as_map(value).get("held"))
 
     def translate(self, package: str, text: str) -> str:
         """Return an app's text in the app's language, or as it is."""

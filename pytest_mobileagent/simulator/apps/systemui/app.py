@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, errors, shade, shade_29, volume
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
-from pytest_mobileagent.simulator.system.panels import POWER_MENU
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
@@ -118,6 +118,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),
+        (NOT_RESPONDING, "Application Not Responding: com.android.systemui", errors.not_responding),
     ):
         if shown == name:
             yield _window(
