@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 DESKTOP, HOTSEAT = -100, -101
 GRID_PREFERENCES = "com.android.launcher3.prefs"
+_GOOGLE_SEARCH = ax.Intent("com.google.nexuslauncher.FAST_TEXT_SEARCH", flags=FLAG_NEW_TASK)
 _WHITE, _BLACK = "#ffffff", "#202124"
 
 
@@ -284,6 +285,10 @@ class Home(ax.Screen):
         return ax.Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
 
     def _search(self) -> None:
+        """Search with the Google app, or, where there is none, among the apps."""
+        if self.phone.packages.resolve(_GOOGLE_SEARCH):
+            self.start(_GOOGLE_SEARCH)
+            return
         self.open_drawer()
         self.focus("input")
 
