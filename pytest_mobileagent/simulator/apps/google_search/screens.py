@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _FAST_SEARCH = "com.google.nexuslauncher.FAST_TEXT_SEARCH"
 _FIELD = "search_box"
-_LOGO = ("#4285f4", "#ea4335", "#fbbc05", "#4285f4", "#34a853", "#ea4335")
 _RECENT = "recent_searches"
 _KEPT = 5
 _COLLECTS = "search_history_enabled"
@@ -65,9 +64,8 @@ class Search(ax.Screen):
         settings = ax.IconButton(
             "settings", id="settings_button", desc=self.tr("Settings"), on_tap=lambda: self.start(Settings)
         )
-        letters = (ax.DrawnText(letter, size=48, color=color) for letter, color in zip("Google", _LOGO, strict=True))
         logo = ax.Row(
-            *letters, id="googleapp_logo", cls="android.widget.ImageView", desc="Google", gravity="hcenter"
+            *google.wordmark(self.phone, size=48), id="googleapp_logo", cls="android.widget.ImageView", desc="Google", gravity="hcenter"
         )  # fmt: skip
         return ax.Pane(
             ax.Across(ax.Spacer(weight=1, height=1), settings, height=56, padding=(4, 0)),

@@ -67,11 +67,11 @@ class AppsPage(Page):
 
 
 def _app_row(page: Page, app: App, summary: str) -> ax.View:
-    theme = page.theme
+    theme, name = page.theme, page.phone.strings.label_of(app)
     return ax.Across(
         ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
         ax.Column(
-            ax.Text(app.label, id="android:id/title", desc=app.label, size=20, color=theme.on_surface, max_lines=1),
+            ax.Text(name, id="android:id/title", desc=name, size=20, color=theme.on_surface, max_lines=1),
             ax.Caption(summary, id="android:id/summary"),
             weight=1,
         ),
@@ -138,9 +138,9 @@ class ManageApplications(Page):
         apps = self.phone.packages.launcher_apps()
         if self.shows_system:
             apps = [package.app for package in self.phone.packages.all()]
-        wanted = (self.query or "").lower()
-        for app in sorted(apps, key=lambda app: app.label.lower()):
-            if wanted in app.label.lower():
+        wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
+        for app in sorted(apps, key=lambda app: label_of(app).casefold()):
+            if wanted in label_of(app).casefold():
                 yield _app_row(self, app, size_text(_data_bytes(self, app.package) + _code_bytes(app)))
 
 
@@ -204,7 +204,7 @@ class AppDetails(Page):
     def _header(self, app: App) -> ax.View:
         return ax.Column(
             ax.app_icon(app.icon, size=56),
-            ax.Text(app.label, id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
+            ax.Text(self.phone.strings.label_of(app), id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
             id="entity_header",
             padding=(24, 8),
             gravity="center",
@@ -231,7 +231,7 @@ class AppDetails(Page):
         else:
             self.show(
                 ax.AlertDialog(
-                    title=package.app.label,
+                    title=self.phone.strings.label_of(package.app),
                     message=self.tr("Do you want to uninstall this app?"),
                     positive=(self.tr("OK"), lambda: self._uninstall(package)),
                     negative=(self.tr("Cancel"), None),
@@ -320,7 +320,9 @@ class AppNotifications(AppDetails):
         granted = self.phone.packages.is_granted(package.name, _POST)
         yield self._header(package.app)
         yield self.row.main_switch(
-            self.tr("All {app} notifications").format(app=package.app.label), checked=granted, on_change=self._switch
+            self.tr("All {app} notifications").format(app=self.phone.strings.label_of(package.app)),
+            checked=granted,
+            on_change=self._switch,
         )
 
     def _switch(self, on: bool) -> None:
@@ -348,7 +350,9 @@ class DefaultApps(Page):
             ("Browser app", BROWSER), ("Home app", HOME_ROLE), ("Phone app", DIALER), ("SMS app", SMS),
         ):  # fmt: skip
             holder = self.phone.packages.find(self.phone.roles.holder(role))
-            yield self.row.link(self.tr(title), holder.app.label if holder is not None else self.tr("None"))
+            yield self.row.link(
+                self.tr(title), self.phone.strings.label_of(holder.app) if holder is not None else self.tr("None")
+            )
 
 
 PAGES: tuple[type[Page], ...] = (

@@ -81,7 +81,9 @@ class DisplayPage(Page):
 
     def _timeout_summary(self) -> str:
         name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))
-        return self.tr(f"After {name} of inactivity" if name else "After null of inactivity")
+        if not name:
+            return self.tr("After null of inactivity")
+        return self.tr("After {time} of inactivity").format(time=self.tr(name))
 
     def switch_dark(self, on: bool) -> None:
         """Turn the dark theme on or off; the first time on, explain it."""
