@@ -96,7 +96,8 @@ class AppBar:
         if icon:
             arrow = IconButton(
                 icon, id=self.up_id, cls=self.up_cls, desc=screen.tr(up or self.up), color=front,
-                on_tap=on_up or screen.finish, margin=self.up_margin, width=self.up_dp, height=min(self.up_dp, self.height),
+                on_tap=on_up or screen.finish, margin=self.up_margin, width=self.up_dp,
+                height=min(self.up_dp, self.height),
             )  # fmt: skip
         return Across(
             arrow,

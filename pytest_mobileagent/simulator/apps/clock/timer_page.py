@@ -108,7 +108,7 @@ class TimerPage:
         theme = self.screen.theme
         hours, minutes, seconds = self._parts()
         time = ax.Text(
-            f"{hours:02d}h {minutes:02d}m {seconds:02d}s",
+            " ".join(f"{part:02d}{self.screen.tr(unit)}" for part, unit in zip(self._parts(), "hms", strict=True)),
             id="timer_setup_time",
             desc=self.screen.tr("{hours} hours, {minutes} minutes, {seconds} seconds").format(
                 hours=hours, minutes=minutes, seconds=seconds

@@ -65,7 +65,8 @@ class Search(ax.Screen):
             "settings", id="settings_button", desc=self.tr("Settings"), on_tap=lambda: self.start(Settings)
         )
         logo = ax.Row(
-            *google.wordmark(self.phone, size=48), id="googleapp_logo", cls="android.widget.ImageView", desc="Google", gravity="hcenter"
+            *google.wordmark(self.phone, size=48), id="googleapp_logo", cls="android.widget.ImageView", desc="Google",
+            gravity="hcenter",
         )  # fmt: skip
         return ax.Pane(
             ax.Across(ax.Spacer(weight=1, height=1), settings, height=56, padding=(4, 0)),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 
 if TYPE_CHECKING:
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 PACKAGE_EXTRA = "package"
 
 
-def size_text(size_bytes: int) -> str:
-    """Return a size as `Formatter.formatFileSize` prints it: powers of 1000."""
+def size_text(screen: ax.Screen, size_bytes: float, *, places: int = 2) -> str:
+    """Return a size as `Formatter.formatFileSize` prints it: powers of 1000, in the phone's digits."""
     for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if size_bytes >= factor * 0.9:
-            return f"{size_bytes / factor:.2f} {unit}"
-    return f"{size_bytes} B"
+            return f"{number_text(screen.phone, size_bytes / factor, places=places)} {screen.tr(unit)}"
+    return f"{number_text(screen.phone, size_bytes)} {screen.tr('B')}"
 
 
 class AppsPage(Page):
@@ -141,7 +142,7 @@ class ManageApplications(Page):
         wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
         for app in sorted(apps, key=lambda app: label_of(app).casefold()):
             if wanted in label_of(app).casefold():
-                yield _app_row(self, app, size_text(_data_bytes(self, app.package) + _code_bytes(app)))
+                yield _app_row(self, app, size_text(self, _data_bytes(self, app.package) + _code_bytes(app)))
 
 
 def _data_bytes(page: Page, package: str) -> int:
@@ -184,7 +185,7 @@ class AppDetails(Page):
         )
         granted = ", ".join(sorted(name.rpartition(".")[2].replace("_", " ").title() for name in package.granted))
         yield self.row.link(self.tr("Permissions"), granted or self.tr("No permissions granted"))
-        used = size_text(_data_bytes(self, app.package) + _code_bytes(app))
+        used = size_text(self, _data_bytes(self, app.package) + _code_bytes(app))
         yield self.row.link(
             self.tr("Storage & cache"),
             self.tr("{size} used in internal storage").format(size=used),
@@ -289,7 +290,7 @@ class AppStorage(AppDetails):
             padding=(16, 8),
         )
         for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
-            yield self.row.link(self.tr(title), size_text(size))
+            yield self.row.link(self.tr(title), size_text(self, size))
 
     def _ask_clear(self) -> None:
         package = self.package

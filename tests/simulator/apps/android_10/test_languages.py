@@ -23,8 +23,8 @@ NAMES = (
     "sdk_gphone_x86_64-userdebug 10 QSR1.210802.001 7603624 dev-keys", "Android SDK built for x86_64",
     "sdk_gphone_x86_64", "AndroidWifi", "Android Auto", "Android", "T-Mobile", "Google", "Gboard", "TalkBack", "GMT",
     "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
-    "VPN", "DNS", "NFC", "GIF", "GB", "MB", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF", "ABC",
-    "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ",
+    "VPN", "DNS", "NFC", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
+    "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ",
 )  # fmt: skip
 # Walmart's app is not translated. What people wrote is in English in the other three, so that there only what the app
 # says itself counts.
