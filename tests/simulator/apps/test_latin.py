@@ -346,7 +346,7 @@ def test_letters_are_composed_as_the_language_does(locale, keys, text):
 
 def test_delete_takes_a_korean_syllable_apart_and_latin_letters_are_a_tap_away():
     hand = hand_in("ko-KR")
-    for name in ("ㅎ", "ㅏ", "ㄴ", "Delete", "Space", "ㅋ", "Switch language", "a"):
+    for name in ("ㅎ", "ㅏ", "ㄴ", "삭제", "스페이스", "ㅋ", "언어 전환", "a"):
         hand.tap(name)
     assert typed(hand) == "하 ㅋa"
 
