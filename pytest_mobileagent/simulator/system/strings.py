@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.saved import as_map, as_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.phone import Phone
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
@@ -105,6 +106,10 @@ class Strings:
             return text
         own = _app_tables().get(package, {})
         return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text) or text
+
+    def label_of(self, app: App) -> str:
+        """Return an app's name, as it calls itself."""
+        return self.translate(app.package, app.label)
 
 
 def _language(locale: str) -> str:

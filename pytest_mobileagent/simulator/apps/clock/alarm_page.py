@@ -189,7 +189,7 @@ class AlarmPage:
             *(self._details(alarm) if is_open else ()),
             id="alarm_card",
             cls="androidx.cardview.widget.CardView",
-            desc=f"{said} Alarm" if alarm.is_enabled and alarm.days else " Alarm",
+            desc=f"{said if alarm.is_enabled and alarm.days else ''} {self.screen.tr('Alarm')}",
             margin=(16, 0, 16, 8),
             padding=(16, 10, 16, 8),
             radius=24,

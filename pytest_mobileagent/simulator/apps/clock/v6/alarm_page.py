@@ -82,7 +82,7 @@ class AlarmPage(Base):
             self._foot(alarm, arrow, is_open=is_open),
             ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
             cls="android.view.ViewGroup",
-            desc=f"{said} Alarm" if alarm.is_enabled else " Alarm",
+            desc=f"{said if alarm.is_enabled else ''} {self.screen.tr('Alarm')}",
             padding=(16, 12, 8, 0),
             background=theme.surface_variant if is_open else "",
             on_tap=toggle,
