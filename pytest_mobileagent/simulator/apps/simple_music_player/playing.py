@@ -18,7 +18,7 @@ _MODES = {OFF: "Repeat off", ALL: "Repeat all", ONE: "Repeat current song", STOP
 _ICONS = {OFF: "repeat", ALL: "repeat", ONE: "repeat_one", STOP: "playlist_remove"}
 _JUMP_MS = 10_000
 _AROUND_COVER_DP = 32
-_BESIDE_COVER_DP = 470  # what bars, progress, titles and buttons take of the height
+_BESIDE_COVER_DP = 520  # what bars, progress, titles and buttons take of the height
 _IMAGE = "android.widget.ImageView"
 
 
