@@ -64,7 +64,7 @@ def test_files_without_an_album_are_in_one_called_as_their_folder(music):
 
 @pytest.mark.parametrize(
     ("size", "density", "covers"),
-    [((1080, 2400), 420, 1), ((1280, 800), 160, 1), ((2400, 1080), 420, 0)],
+    [((1080, 2400), 420, 1), ((1920, 1200), 160, 1), ((2400, 1080), 420, 0)],
     ids=["phone", "tablet", "landscape"],
 )
 def test_the_cover_ends_above_the_progress(music, phone, size, density, covers):
