@@ -18,7 +18,7 @@ _MODES = {OFF: "Repeat off", ALL: "Repeat all", ONE: "Repeat current song", STOP
 _ICONS = {OFF: "repeat", ALL: "repeat", ONE: "repeat_one", STOP: "playlist_remove"}
 _JUMP_MS = 10_000
 _AROUND_COVER_DP = 32
-_BESIDE_COVER_DP = 520  # what bars, progress, titles and buttons take of the height
+_BESIDE_COVER_DP = 400  # what the app's bar, progress, titles and buttons take of the height
 _IMAGE = "android.widget.ImageView"
 
 
@@ -48,8 +48,9 @@ class NowPlaying(MusicScreen):
         track = self.player.track
         if track is None:
             return ax.Pane()
-        width, height = (length / self.phone.display.scale for length in self.phone.display.size)
-        size = min(width - 2 * _AROUND_COVER_DP, height - _BESIDE_COVER_DP)
+        display = self.phone.display
+        width, height = display.size[0], display.size[1] - display.status_bar_px - display.navigation_bar_px
+        size = min(width / display.scale - 2 * _AROUND_COVER_DP, height / display.scale - _BESIDE_COVER_DP)
         image = note(self, "activity_track_image", size=max(0, size))
         image.gravity = "hcenter"
         cover = ax.SwipeArea(
