@@ -65,9 +65,10 @@ def blame_the_agent(item: pytest.Item, error: BaseException) -> AgentError | Non
     None if it is anything else.
     """
     by = played(item)
-    if not isinstance(error, DatabaseNotFound) or by is None or not by.runner.has_acted:
+    if by is None or not isinstance(error, DatabaseNotFound):
         return None
-    return AgentError(f"{error.path} was there when the agent began, and is gone") if by.monitor.had(error.path) else None
+    is_gone = by.runner.has_acted and by.monitor.had(error.path)
+    return AgentError(f"{error.path} was there when the agent began, and is gone") if is_gone else None
 
 
 def refuse_side_effects(item: pytest.Item) -> None:
