@@ -205,11 +205,9 @@ def test_filemanager_sort_folder(task, agent, device, manager, folder, kind):
     opened = Once(lambda: folder_differs(device, folder))
 
     def differs():
-        return (
-            manager.sorting_differs(kind, descending=False, folder=f"{STORAGE}/{folder}")
-            if opened()
-            else opened.missing
-        )
+        if not opened():
+            return opened.missing
+        return manager.sorting_differs(kind, descending=False, folder=f"{STORAGE}/{folder}")
 
     assert not play_until_stored(agent, task, differs, expected=sorted_anew(f"{STORAGE}/{folder}"))
 
