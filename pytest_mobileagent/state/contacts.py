@@ -140,7 +140,7 @@ class Contacts:
     def mobile_differs(self, number: str) -> str:
         """Return what is other than that this number, by its digits, is stored as a mobile one."""
         rows = self._device.content_query(f"{_BASE}/data", ("data1", "data2"), where=f"mimetype='{_PHONE}'")
-        kinds = [row["data2"] for row in rows if not digits_differ(row["data1"] or "", number)]
+        kinds = [row["data2"] or "" for row in rows if not digits_differ(row["data1"] or "", number)]
         return "" if kinds == [str(_MOBILE)] else f"{number} is not a mobile number: its types are {named(kinds)}"
 
     def groups(self) -> dict[str, list[str]]:
