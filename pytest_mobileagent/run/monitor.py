@@ -65,6 +65,10 @@ class StateMonitor:
         self._before = self._last = self._reader.read(self._device)
         self._recorder.begin(episode)
 
+    def had(self, path: str) -> bool:
+        """Whether there was a file when the agent began."""
+        return path in self._before.digests
+
     def step(self, step: Step) -> None:
         """Pass it on."""
         self._recorder.step(step)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.windows import Toast
 
 PACKAGE = "com.android.systemui"
+_FIRST_WITH_ICONS_IN_TOASTS = 31
 _THEME = ax.Theme.material3(primary="#0b57d0")
 
 
@@ -70,11 +71,11 @@ def _window(
 
 
 def _toast(toast: Toast, phone: Phone) -> ax.View:
-    package = phone.packages.find(toast.package)
+    package = phone.packages.find(toast.package) if phone.image.api_level >= _FIRST_WITH_ICONS_IN_TOASTS else None
     icon = ax.app_icon(package.app.icon, size=24) if package is not None else None
     plate = ax.Row(
         icon,
-        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
+        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10 if icon else 0, 0, 0, 0), max_lines=2),
         id="toast",
         padding=(14, 10, 18, 10),
         gravity="center",
