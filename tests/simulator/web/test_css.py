@@ -21,7 +21,8 @@ def test_lengths(text, px):
     ("text", "code"),
     [
         ("red", "#ff0000"), ("#abc", "#aabbcc"), ("rgb(1, 2, 3)", "#010203"), ("rgba(0,0,0,.5)", "#00000080"),
-        ("hsl(120, 100%, 50%)", "#00ff00"), ("transparent", "#00000000"), ("nonsense", None),
+        ("hsl(120, 100%, 50%)", "#00ff00"), ("hsl(120, 100, 50)", None), ("transparent", "#00000000"),
+        ("nonsense", None),
     ],
 )  # fmt: skip
 def test_colors(text, code):
