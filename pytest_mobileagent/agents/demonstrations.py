@@ -8,7 +8,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.device import Observation
-from pytest_mobileagent.device.hierarchy import Node, parse
+from pytest_mobileagent.device.hierarchy import Node, Rect, parse
 from pytest_mobileagent.episode.action import (
     Action,
     ActionError,
@@ -16,14 +16,18 @@ from pytest_mobileagent.episode.action import (
     DoubleTap,
     InputText,
     LongPress,
+    Wait,
     from_json,
 )
 from pytest_mobileagent.episode.blobs import find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import ConfigError, DeviceError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+TRACE = "trace.jsonl"
 
 
 class Shown(NamedTuple):
@@ -54,13 +58,42 @@ def read_demonstrations(
     kept, are left out.
     """
     found: list[Demonstration] = []
-    for path in sorted(folder.rglob("trace.jsonl")):
+    for path in sorted(folder.rglob(TRACE)):
         if len(found) == at_most:
             break
         demonstration = _read(path, task, seed)
         if demonstration is not None:
             found.append(demonstration)
     return found
+
+
+def read_actions(folder: Path) -> list[Action]:
+    """Return what was done in one episode, whatever came of it: the steps of its `trace.jsonl`.
+
+    An element's index becomes its place; a step in which nothing was done is a wait.
+
+    Raises:
+        ConfigError: it cannot be read, or its agent drove the phone itself: then its inputs are not known as actions.
+    """
+    try:
+        events = [json.loads(line) for line in (folder / TRACE).read_text("utf-8").splitlines()]
+        return [_done(event) for event in events if event["event"] == "step"]
+    except (OSError, ValueError, KeyError, TypeError, ActionError) as error:
+        raise ConfigError(f"the episode in {folder} cannot be played again: {error}") from error
+
+
+def _done(event: dict[str, Any]) -> Action:
+    if event.get("seen"):
+        raise ActionError("its agent drove the phone itself")
+    return _placed(from_json(event["action"]), event.get("element")) if event["action"] is not None else Wait()
+
+
+def _placed(action: Action, bounds: Any) -> Action:  # noqa: ANN401 - of a file
+    """Return an action on an element as one at its middle, which every agent understands."""
+    if not isinstance(action, (Click, DoubleTap, LongPress, InputText)) or action.index is None or not bounds:
+        return action
+    x, y = Rect(*map(int, bounds)).center
+    return dataclasses.replace(action, index=None, x=x, y=y)
 
 
 def _read(path: Path, task: str | None, seed: int | None) -> Demonstration | None:
@@ -95,9 +128,8 @@ def _shown(folder: Path, event: dict[str, Any]) -> Shown:
     xml = blob.read_text("utf-8")
     hierarchy = parse(xml)
     action = from_json(event["action"])
-    if isinstance(action, (Click, DoubleTap, LongPress, InputText)) and action.index is not None:
-        x, y = clickable_elements(hierarchy)[action.index].bounds.center
-        action = dataclasses.replace(action, index=None, x=x, y=y)
+    if (index := getattr(action, "index", None)) is not None:
+        action = _placed(action, clickable_elements(hierarchy)[index].bounds)
     picture = find_blob(folder, event.get("screenshot"))
     if picture is None:
         return Shown(hierarchy, action)

@@ -1,5 +1,7 @@
 """A person as the agent: a local page shows the phone, and what is done on it is what the agent does.
 
+The same page lets a person look at the phone of a run that has stopped (`--mobile-pause`), and say how it goes on.
+
 Any number of browsers may show it; an action counts once. An episode that is played here
 is recorded like any other, and its recording is a demonstration: `--agent=replay` plays it again, and agents that learn
 from examples read it (`--mobile-knowledge`).
@@ -12,6 +14,7 @@ import json
 import os
 import threading
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -39,12 +42,22 @@ _LOOK_S = 0.5  # between two looks at a phone that may change by itself
 _ABSENT_S = 3.0  # between two questions of a page that is open less passes
 
 
+class Way(Enum):
+    """How a run that has stopped goes on."""
+
+    STEP = "step"  # and stops again after it
+    ON = "on"
+
+
 @dataclass(frozen=True, slots=True)
 class _Sight:
     """What the page shows: its number tells one from the next."""
 
     number: int = 0
+    heading: str = "Your task"
     goal: str = "Waiting for a task…"
+    ways: tuple[Way, ...] = ()  # none where a person plays
+    note: str = ""  # beside them
     steps: int = 0
     budget: int | None = None
     message: str = ""
@@ -55,7 +68,8 @@ class _Sight:
     def as_json(self) -> dict[str, Any]:
         elements = elements_of(self.observation) if self.observation is not None else []
         return {
-            "number": self.number, "goal": self.goal, "steps": self.steps, "budget": self.budget,
+            "number": self.number, "heading": self.heading, "goal": self.goal, "steps": self.steps,
+            "budget": self.budget, "ways": [way.value for way in self.ways], "note": self.note,
             "message": self.message, "is_wrong": self.is_wrong, "is_open": self.is_open,
             "has_screen": self.observation is not None,
             "elements": [
@@ -77,9 +91,9 @@ def tell_terminal(words: str) -> None:
 
 
 class Turn(NamedTuple):
-    """What a person did, and what was to be seen then."""
+    """What a person did, or how a run that has stopped goes on; and what was to be seen then."""
 
-    action: Action
+    told: Action | Way
     observation: Observation
 
 
@@ -98,7 +112,7 @@ class Page:
         self._tell = tell
         self._changed = threading.Condition()
         self._sight = _Sight()
-        self._action: Action | None = None
+        self._told: Action | Way | None = None
         self._turn = 0  # the number of the sight with which the present step began
         self._watchers = 0  # questions of browsers that are waiting for an answer
         self._last_seen_s: float | None = None
@@ -106,7 +120,7 @@ class Page:
         try:
             self._page = LocalPage(_FOLDER, self._answer, receive=self._receive, port=port)
         except ConfigError as error:
-            raise ConfigError(f"--agent=human: {error}") from error
+            raise ConfigError(f"a person's page: {error}") from error
         self.url, self.close = self._page.url, self._page.close
 
     # -- the agent's side -----------------------------------------------------------------------------------------
@@ -123,31 +137,31 @@ class Page:
         With `glance` the page follows a phone that changes by itself, as long as somebody has it open.
         """
         with self._changed:
-            self._action = None
+            self._told = None
             self.show(observation=observation, **changes, is_open=True)
             self._turn = self._sight.number
         try:
             looked_s = self._clock.monotonic()
-            while (action := self._wait_for_action()) is None:
+            while (told := self._wait_for_person()) is None:
                 if glance is None or not self._is_watched() or self._clock.monotonic() - looked_s < _LOOK_S:
                     continue
                 seen = glance(observation)
                 looked_s = self._clock.monotonic()
                 with self._changed:
-                    if seen is not observation and self._action is None:  # else it was decided before
+                    if seen is not observation and self._told is None:  # else it was decided before
                         observation = seen
                         self.show(observation=observation)
-            return Turn(action, observation)
+            return Turn(told, observation)
         finally:  # also when the episode's time is over
             self.show(is_open=False)
 
-    def _wait_for_action(self) -> Action | None:
+    def _wait_for_person(self) -> Action | Way | None:
         """Return what the person has done, if that is so after a moment."""
         with self._changed:
             self._notice_absence()
-            if self._action is None:
+            if self._told is None:
                 self._changed.wait(_GLANCE_S)
-            return self._action
+            return self._told
 
     def _is_watched(self) -> bool:
         seen_s = self._last_seen_s
@@ -178,11 +192,11 @@ class Page:
         if name != "act":
             return None
         try:
-            told = json.loads(body)
-            number, action = int(told["number"]), from_json(told["action"])
+            given = json.loads(body)
+            number, told = int(given["number"]), Way(given["way"]) if "way" in given else from_json(given["action"])
         except (ActionError, ValueError, KeyError, TypeError) as error:
             return Reply(f"That is no action: {error}".encode(), status=HTTPStatus.BAD_REQUEST)
-        if not self.act(number, action):
+        if not self.act(number, told):
             return Reply(b"The screen has changed meanwhile.", status=HTTPStatus.CONFLICT)
         return Reply(b"")
 
@@ -197,13 +211,14 @@ class Page:
                 self._last_seen_s = self._clock.monotonic()
             return self._sight
 
-    def act(self, number: int, action: Action) -> bool:
-        """Take an action that was chosen on sight `number`; returns whether that was one of the present step's."""
+    def act(self, number: int, told: Action | Way) -> bool:
+        """Take what was chosen on sight `number`; returns whether that was one of the present step's, and offered."""
         with self._changed:
             is_now = self._turn <= number <= self._sight.number
-            if not self._sight.is_open or not is_now or self._action is not None:
+            is_offered = told in self._sight.ways if isinstance(told, Way) else True
+            if not self._sight.is_open or not is_now or not is_offered or self._told is not None:
                 return False
-            self._action = action
+            self._told = told
             self._changed.notify_all()
             return True
 
@@ -228,7 +243,10 @@ class Human:
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
         self._steps, self._message, self._problem = 0, "", ""
-        self._page.show(goal=goal, steps=0, budget=self._budget, message="", is_wrong=False, observation=None)
+        self._page.show(
+            heading="Your task", goal=goal, ways=(), steps=0, budget=self._budget, message="", is_wrong=False,
+            observation=None,
+        )  # fmt: skip
 
     def hear(self, problem: str) -> None:
         """Tell the person why nothing happened."""
@@ -244,6 +262,7 @@ class Human:
             message=self._problem or self._message,
             is_wrong=bool(self._problem),
         )
+        assert not isinstance(action, Way)  # noqa: S101 - none is offered
         self._message = self._problem = ""
         if isinstance(action, Answer):
             self._message = f"Your answer is “{action.text}”. Say that you are done, or answer again."

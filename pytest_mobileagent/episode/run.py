@@ -71,6 +71,7 @@ class Episode:
     expected: tuple[Expected, ...] = ()  # what the goal asks to remove or to modify
     last_calls: tuple[ModelCall, ...] = ()  # of a step that came to nothing
     by_shell: list[str] = field(default_factory=list)  # what the agent changed through adb, past the screen
+    by_person: list[str] = field(default_factory=list)  # what somebody else did on the phone meanwhile
 
     @property
     def length(self) -> int:

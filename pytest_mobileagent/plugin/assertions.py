@@ -16,6 +16,7 @@ _OPERATORS: dict[type[ast.cmpop], str] = {
     ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
 }  # fmt: skip
 _PREFIX = "assert "
+_MERE = ("True", "False", "None")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")  # pytest colours what differs where there is a terminal
 
 
@@ -44,6 +45,19 @@ class Check(NamedTuple):
     actual: str
     explanation: str  # pytest's
 
+    @property
+    def words(self) -> str:
+        """What is wrong, in one line; empty where pytest's own line says more.
+
+        Readers of what is stored return what differs (`assert not words_differ(note, text)`): that is what is wrong.
+        Of a mere yes or no it is told what was asked.
+        """
+        is_without_message = self.explanation.startswith(_PREFIX)
+        if is_without_message and self.actual in _MERE:
+            return f"{self.asserted.removeprefix('not ')} is {self.actual}"
+        differs = _literal(self.actual) if is_without_message and self.asserted.startswith("not ") else None
+        return differs.strip() if isinstance(differs, str) else ""
+
 
 def failed_check(caught: pytest.ExceptionInfo[BaseException], compared: Comparison | None) -> Check | None:
     """Return the assertion that raised an error; None if none did. `compared` is what pytest has compared last."""
@@ -60,6 +74,13 @@ def failed_check(caught: pytest.ExceptionInfo[BaseException], compared: Comparis
     else:
         expected, actual = _of_truth(expression, explanation)
     return Check(ast.unparse(expression)[:_LONGEST_VALUE], expected, actual, explanation[:_LONGEST_EXPLANATION])
+
+
+def _literal(text: str) -> object:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return None
 
 
 def _asserted(statement: str) -> ast.expr | None:

@@ -25,6 +25,7 @@ from pytest_mobileagent.run.stash import session_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pytest_mobileagent.plugin.assertions import Check
     from pytest_mobileagent.report.record import EpisodeRecorder
     from pytest_mobileagent.run.session import MobileSession
 
@@ -45,6 +46,7 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
     check = failed_check(call.excinfo, compared) if call.excinfo is not None and not record.asserted else None
     if check is not None:
         record.asserted, record.expected, record.actual, record.explanation = check
+        _tell_in_words(report, check)
     if item.stash.get(RUNNING, False):
         note_part(report, record)
         hide_in_record(record)
@@ -68,6 +70,13 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
             failure = _told(session, record)
             if failure is not None and report.passed:
                 report.outcome, report.longrepr = "failed", item.repr_failure(failure)
+
+
+def _tell_in_words(report: pytest.TestReport, check: Check) -> None:
+    """Let the line that pytest's summary and the record have of a failure say what is wrong."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    if crash is not None and report.when == "call" and check.words:
+        crash.message = check.words
 
 
 @contextlib.contextmanager

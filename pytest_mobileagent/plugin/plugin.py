@@ -55,6 +55,10 @@ def _register_hooks(config: pytest.Config, session: MobileSession) -> None:
     from pytest_mobileagent.run.redaction import HidingHooks
 
     config.pluginmanager.register(HidingHooks(), "mobileagent_hiding")
+    if session.settings.pause is not None:
+        from pytest_mobileagent.plugin.stopping import stop_by
+
+        stop_by(config, session.settings.pause)
     if not session.is_worker and config.pluginmanager.hasplugin("html"):
         from pytest_mobileagent.plugin.html_hooks import HtmlHooks
 
@@ -205,6 +209,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         refuse_mistakes,
         refuse_side_effects,
     )
+    from pytest_mobileagent.plugin.stopping import refuse_help
 
     pyfuncitem.stash[RUNNING] = True
     pyfuncitem.config.stash[COMPARED] = None
@@ -213,7 +218,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         refuse_idleness(pyfuncitem)
         refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
+        refuse_help(pyfuncitem)
     except FAILURES as error:
+        refuse_help(pyfuncitem, error)
         fault = blame_the_task(pyfuncitem, error)
         if fault is not None:
             raise fault from error
@@ -242,6 +249,7 @@ def pytest_runtest_makereport(
     if item.get_closest_marker(MARK) is not None:
         from pytest_mobileagent.plugin.item_records import note_phase
         from pytest_mobileagent.plugin.outcomes import judge
+        from pytest_mobileagent.plugin.stopping import stop_at_end
         from pytest_mobileagent.plugin.tracebacks import show_plainly
         from pytest_mobileagent.run.phones import note_health
         from pytest_mobileagent.run.verdict import spare
@@ -250,6 +258,7 @@ def pytest_runtest_makereport(
         judge(item, call, report)
         note_phase(item, report, call)
         note_health(item, call)
+        stop_at_end(item, call, report)
         if session_of(item.config).settings.report_only:
             spare(report)
     return report

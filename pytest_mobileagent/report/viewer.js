@@ -290,6 +290,10 @@ function details(item, step, steps) {
   if (step && !step.isEnd) {
     part(`Step ${state.step + 1} of ${steps.filter((one) => !one.isEnd).length}`, pre(action(step.action)));
     if (step.problem) part("Problem", el("pre", { class: "bad" }, step.problem));
+    pane.append(el("p", { class: "copies" }, "Copy ",
+      copied("action", step.action && JSON.stringify(step.action), "as JSON"),
+      copied("selector", selectorOf(step), "what it touched, for uiautomator2"),
+      copied("pytest command", commandTo(item, state.step + 1), "plays this episode again, and stops after this step: look, and take over")));
     for (const call of step.calls ?? []) part(...model(call));
     part("Seen", pre(`${step.activity}\n${step.device_time}`));
     part("Time", pre(`agent ${step.agent_s} s · phone ${step.device_s} s`));
@@ -341,6 +345,49 @@ function log({ lines, count }) {
 function logLine(line) {
   const [, time, grade, rest] = line.match(/^\S+ (\S+) +\d+ +\d+ ([VDIWEF]) ([^]*)$/) ?? [null, "", "", line];
   return el("span", { class: grade, title: line }, time ? el("i", {}, `${time} ${grade} `) : null, `${rest}\n`);
+}
+// -- what can be taken along ----------------------------------------------------------------------------------------
+
+function copied(name, words, title) {
+  if (!words) return null;
+  const button = el("button", { title: `${title}: ${words}`, onclick: () => {
+    const done = () => { button.textContent = "copied"; setTimeout(() => { button.textContent = name; }, 1200); };
+    (navigator.clipboard?.writeText(words) ?? Promise.reject()).then(done, () => { if (copyByHand(words)) done(); });
+  } }, name);
+  return button;
+}
+function copyByHand(words) { // where the clipboard's API is not allowed: in frames, on old browsers
+  const field = el("textarea", { class: "away" });
+  field.value = words;
+  document.body.append(field);
+  field.select();
+  const hasCopied = document.execCommand("copy");
+  field.remove();
+  return hasCopied;
+}
+const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+function commandTo(item, step) {
+  if (item.drives_itself || !item.folder) return "";
+  const here = location.protocol === "file:" ? decodeURIComponent(location.pathname).replace(/\/[^/]*$/, "") : `reports/${RUN.title}`;
+  const [path] = item.node_id.split("[");
+  const options = [`--env-config=${item.env}`, `--mobile-seeds=${item.seed}`, `--agent=replay:${here}/${item.folder}`,
+    `--mobile-pause=step:${step}`];
+  return ["pytest", path, ...options].map(quoted).join(" ");
+}
+function selectorOf(step) { // of the smallest element with a name where the finger was
+  const [left, top, right, bottom] = step.element ?? [];
+  const [x, y] = step.element ? [(left + right) / 2, (top + bottom) / 2] : [step.action?.x, step.action?.y];
+  const parsed = step.xml && Number.isFinite(x) ? new DOMParser().parseFromString(step.xml, "text/xml") : null;
+  const area = ([left, top, right, bottom]) => (right - left) * (bottom - top);
+  const found = [...(parsed?.querySelectorAll("node") ?? [])]
+    .map((node) => ({ words: selector(node), bounds: (node.getAttribute("bounds")?.match(/-?\d+/g) ?? []).map(Number) }))
+    .filter(({ words, bounds: [left, top, right, bottom] }) => words && left <= x && x < right && top <= y && y < bottom);
+  return found.reduce((best, one) => (!best || area(one.bounds) <= area(best.bounds) ? one : best), null)?.words ?? "";
+}
+function selector(node) {
+  const names = { resourceId: "resource-id", text: "text", description: "content-desc" };
+  const given = Object.entries(names).filter(([, name]) => node.getAttribute(name));
+  return given.length ? `d(${given.map(([key, name]) => `${key}=${JSON.stringify(node.getAttribute(name))}`).join(", ")})` : "";
 }
 function action(given) {
   if (!given) return "no action";

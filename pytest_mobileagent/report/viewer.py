@@ -33,6 +33,7 @@ _SHOWN = (
     "node_id", "suite", "task", "goal", "agent", "env", "seed", "repeat", "outcome", "reason", "reward", "parts",
     "parts_held", "steps", "max_steps", "answer", "side_effects", "seconds", "calls", "tokens_in", "tokens_out", "cost",
     "difficulty", "asserted", "expected", "actual", "explanation", "past_screen", "by_shell",
+    "drives_itself", "folder",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notific
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 ATTACHED = "attached"
+PAUSES = ("step", "end", "failure")
 CLOCKS = ("auto", "virtual", "real")
 _CLOCK = re.compile(r"(auto|virtual|real)(?:@([0-9]+(?:\.[0-9]{1,3})?))?")
 _USUAL_STEP_S = 3.0  # as B-MoCA's, which looks at the phone every three seconds
@@ -41,6 +42,7 @@ class Option:
     choices: tuple[str, ...] = ()
     metavar: str = ""
     is_flag: bool = False
+    is_list: bool = False  # given more than once, all count
     without: str = "none"  # what is without the option, in words
 
     @property
@@ -57,20 +59,21 @@ class Option:
 
 OPTIONS = (
     Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
-           metavar="AGENT", without="tasks are skipped"),
+           is_list=True, metavar="AGENT", without="tasks are skipped"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
-           metavar="CONFIG", without="that of each image, mostly pixel_6"),
+           is_list=True, metavar="CONFIG", without="that of each image, mostly pixel_6"),
     Option("--mobile-seeds", "0", "seeds of the tasks' parameters: 3, 0-4, 0-4,7", metavar="SEEDS"),
     Option("--mobile-repeats", "1", "how often each seed is run: the same goal again, to see how far chance goes",
            metavar="N"),
     Option("--mobile-preset", "", "options by one name, such as an evaluation of a suite's paper: bmoca:table2; others "
            "that are given outweigh it", metavar="NAME"),
-    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", metavar="SUITE"),
-    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", metavar="APP",
-           without="all"),
-    Option("--mobile-tag", "", "only tasks with one of these tags", metavar="TAG", without="all"),
-    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", metavar="GRADE",
-           without="all"),
+    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", is_list=True,
+           metavar="SUITE"),
+    Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", is_list=True,
+           metavar="APP", without="all"),
+    Option("--mobile-tag", "", "only tasks with one of these tags", is_list=True, metavar="TAG", without="all"),
+    Option("--mobile-difficulty", "", "only tasks of these difficulties: easy, medium, hard", is_list=True,
+           metavar="GRADE", without="all"),
     Option("--mobile-emulator", "embedded",
            f"which phone: {', '.join(EMULATORS)} (ours, the SDK's, one that is there), or one that a plugin offers",
            metavar="NAME"),
@@ -80,9 +83,9 @@ OPTIONS = (
            metavar="CLOCK"),
     Option("--mobile-adb-server", "",
            "HOST:PORT of an adb server to use in place of a private one; several with attached devices",
-           metavar="ADDRESS", without="a private one"),
+           is_list=True, metavar="ADDRESS", without="a private one"),
     Option("--mobile-serial", "", "attached devices that may be used: SERIAL or SERIAL@HOST:PORT, comma-separated",
-           metavar="SERIAL", without="any"),
+           is_list=True, metavar="SERIAL", without="any"),
     Option("--mobile-erase-phones", "0", "let tasks delete contacts, messages, files and settings of the phones that "
            "--mobile-serial names, also if they are no emulators", ("0", "1"), is_flag=True),
     Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
@@ -92,6 +95,9 @@ OPTIONS = (
            TRACES),
     Option("--mobile-headed", "0", "serve a page on this machine that shows what each worker plays; the run names its "
            "address", ("0", "1"), is_flag=True),
+    Option("--mobile-pause", "", "stop so that you can look at the phone in the browser, take over and give back: "
+           "at the end of each task, at its failure, or after each step too, perhaps from step:N on",
+           metavar="WHEN", without="never"),
     Option("--mobile-max-steps", "", "step budget in place of the tasks' own", metavar="N", without="the task's"),
     Option("--mobile-time-limit", "", "seconds that an episode may take", metavar="SECONDS"),
     Option("--mobile-working-limit", "", "the same without waiting for a model's limiter or between tries",
@@ -116,7 +122,7 @@ OPTIONS = (
     Option("--mobile-shell", "flag", "agents that drive the phone themselves and change it through adb, past the "
            "screen: allowed, flagged in the reports, or denied", SHELL),
     Option("--mobile-faults", "", f"what comes between: {', '.join(FAULTS)}; each with its probability in a "
-           "step, as in call@0.05 (0.1 without); comma-separated", metavar="FAULTS"),
+           "step, as in call@0.05 (0.1 without); comma-separated", is_list=True, metavar="FAULTS"),
     Option("--mobile-resume", "", "a run's folder: do what it has not finished, errors again, and write there",
            metavar="RUN"),
     Option("--mobile-shard", "", "only this part of the items: 1/4, or auto in CI; `mobileagent merge` joins the parts",
@@ -152,6 +158,13 @@ class Clock(NamedTuple):
         return self.rule if self.rule == "real" else f"{self.rule}@{self.step_s:g}"
 
 
+class Pause(NamedTuple):
+    """Where a run stops for a person: at the `end` of a task, at its `failure`, or after each `step` from one on."""
+
+    at: str
+    first_step: int = 0  # 0 is before the agent's first
+
+
 _USUAL_CLOCK = Clock("auto", _USUAL_STEP_S)
 
 
@@ -175,6 +188,7 @@ class Settings:
     output: str
     trace: str
     is_headed: bool
+    pause: Pause | None
     max_steps: int | None
     time_limit_s: float | None
     strict_state: bool
@@ -217,7 +231,7 @@ def add_options(parser: pytest.Parser) -> None:
             keywords["choices"] = option.choices
         else:
             keywords["metavar"] = option.metavar
-        if option.key in ("mobile_agent", "mobile_env_config"):
+        if option.is_list:
             keywords["action"] = "append"
         group.addoption(option.flag, **keywords)
         parser.addini(option.key, option.help, default=None)
@@ -254,6 +268,7 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
         is_headed=_choice("mobile_headed", values) == "1",
+        pause=_pause(values["mobile_pause"]),
         max_steps=_positive("--mobile-max-steps", values["mobile_max_steps"]),
         time_limit_s=_positive("--mobile-time-limit", values["mobile_time_limit"]),
         strict_state=_choice("mobile_strict_state", values) == "1",
@@ -313,6 +328,15 @@ def _choice(key: str, values: dict[str, str]) -> str:
     if values[key] not in option.choices:
         raise ConfigError(f"{option.flag}={values[key]}: choose from {', '.join(option.choices)}")
     return values[key]
+
+
+def _pause(text: str) -> Pause | None:
+    name, _, number = text.partition(":")
+    if not text:
+        return None
+    if name not in PAUSES or (number and (name != "step" or not number.isascii() or not number.isdigit())):
+        raise ConfigError(f"--mobile-pause={text}: choose from {', '.join(PAUSES)}, or name a step as in step:3")
+    return Pause(name, int(number or 0))
 
 
 def _list(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.agents.base import AgentContext
+from pytest_mobileagent.agents.base import AgentContext, Outsider
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.episode.calling import made
 from pytest_mobileagent.episode.faults import Faults
@@ -16,7 +16,7 @@ from pytest_mobileagent.run.items import PLAYED, Played, models_of
 from pytest_mobileagent.run.monitor import StateMonitor
 from pytest_mobileagent.run.pacing import pace_of
 from pytest_mobileagent.run.phones import PHONES
-from pytest_mobileagent.run.stash import session_of
+from pytest_mobileagent.run.stash import PAUSING, session_of
 
 if TYPE_CHECKING:
     import pytest
@@ -60,13 +60,17 @@ def make_runner(  # noqa: PLR0913, PLR0917 - what the fixture is given
     agent = made(lambda: spec.make(context))
     phones = item.stash.get(PHONES, None)
     clock = settings.clock.at_most(task.template.step_s)
+    written: Recorder = monitor
+    if settings.faults:
+        written = _interrupted(monitor, device, task, settings, recorder)
+    pausing = item.config.stash.get(PAUSING, None)
+    if pausing is not None and not isinstance(agent, Outsider):
+        written = pausing.between_steps(written, device)
     runner = AgentRunner(
         agent,
         device,
-        clock=SystemClock(),
-        recorder=Shelving(
-            _interrupted(monitor, device, task, settings, recorder) if settings.faults else monitor, recorder.shelved
-        ),
+        clock=pausing or SystemClock(),
+        recorder=Shelving(written, recorder.shelved),
         limits=limits,
         calls=models.take,
         pace=pace_of(agent, phones.emulator_of(device) if phones is not None else None, clock),

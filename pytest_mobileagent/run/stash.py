@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.run.pausing import Pausing
     from pytest_mobileagent.run.session import MobileSession
 
 SESSION_KEY: pytest.StashKey[MobileSession] = pytest.StashKey()
+PAUSING: pytest.StashKey[Pausing] = pytest.StashKey()  # of a run that stops for a person
 
 
 def session_of(config: pytest.Config) -> MobileSession:

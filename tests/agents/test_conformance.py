@@ -72,7 +72,7 @@ OTHERS = {
     "random": lambda: parse_agent("random").make(AgentContext(task=TASK)),
     "oracle": lambda: Oracle(Plan("test_a", a_script), TASK),
     "near_miss": lambda: Oracle(Plan("test_a", a_script, miss="taps"), TASK),
-    "replay": lambda: Replay(SHOWN),
+    "replay": lambda: Replay([act.Wait()]),
     "human": lambda: Human(PAGE),
 }  # fmt: skip
 

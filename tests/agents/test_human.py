@@ -161,7 +161,7 @@ def test_two_pages_have_different_addresses():
 def test_a_port_that_is_taken_is_named(page):
     port = int(page.url.split(":")[2].split("/")[0])
 
-    with pytest.raises(ConfigError, match=rf"^--agent=human: no page can be served at 127\.0\.0\.1:{port}: Address"):
+    with pytest.raises(ConfigError, match=rf"^a person.s page: no page can be served at 127\.0\.0\.1:{port}: Address"):
         Page(port)
 
 
@@ -300,7 +300,8 @@ def test_a_replay_does_what_was_done_and_ends(tmp_path):
     hierarchy = BlobStore(tmp_path).put(an_observation(SAVE).hierarchy_xml.encode(), "xml")
     step = {"event": "step", "action": {"action_type": "click", "index": 0}, "hierarchy": hierarchy}
     begin, end = {"event": "begin", "task": "test_a", "goal": "Go.", "seed": 0}, {"event": "end", "done": True}
-    (tmp_path / "trace.jsonl").write_text("\n".join(map(json.dumps, [begin, step, end])))
+    (tmp_path / "episode").mkdir()
+    (tmp_path / "episode" / "trace.jsonl").write_text("\n".join(map(json.dumps, [begin, step, end])))
     task = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)
     agent = parse_agent("replay").make(AgentContext(task=task, knowledge=tmp_path))
     agent.reset("Go.")
@@ -308,6 +309,27 @@ def test_a_replay_does_what_was_done_and_ends(tmp_path):
     assert agent.act(an_observation(SAVE)) == act.Click(35, 30)
     with pytest.raises(AgentError, match="the recording is at its end"):
         agent.act(an_observation(SAVE))
+
+
+def test_a_replay_of_one_episode_plays_it_whatever_came_of_it(tmp_path):
+    steps = [
+        {"event": "step", "action": {"action_type": "click", "index": 3}, "element": [10, 20, 60, 40]},
+        {"event": "step", "action": None, "problem": "no action"},
+        {"event": "step", "action": {"action_type": "navigate_back"}},
+    ]
+    (tmp_path / "trace.jsonl").write_text("\n".join(map(json.dumps, [{"event": "begin"}, *steps])))
+    spec = parse_agent(f"replay:{tmp_path}")
+    agent = spec.make(AgentContext(model=spec.model, task=Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)))
+
+    assert [agent.act(an_observation(SAVE)) for _ in steps] == [act.Click(35, 30), act.Wait(), act.NavigateBack()]
+
+
+def test_an_episode_that_an_agent_played_by_itself_cannot_be_played_again(tmp_path):
+    (tmp_path / "trace.jsonl").write_text(json.dumps({"event": "step", "action": None, "seen": "tap 1 2"}))
+    spec = parse_agent(f"replay:{tmp_path}")
+
+    with pytest.raises(ConfigError, match="cannot be played again: its agent drove the phone itself"):
+        spec.make(AgentContext(model=spec.model, task=Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)))
 
 
 def test_a_replay_reads_the_path_that_it_is_given(tmp_path):

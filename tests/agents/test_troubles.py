@@ -62,10 +62,11 @@ KEY = {"OPENAI_API_KEY": "sk-test-openai-key"}
 DONE = 'Reason: nothing is left to do.\nAction: {"action_type": "status", "goal_status": "complete"}'
 CLICK = 'Reason: let us see.\nAction: {"action_type": "click", "index": 3}'
 AGAIN = (("Retry-After", "0"),)
+WIFI_IS_ON = "radios.has_wifi is True"
 TROUBLES = {
-    "survived": ([Garbage(), Fail(503, headers=AGAIN), Fail(429, headers=AGAIN), DONE], "failed", "assert not True"),
-    "slow": ([Hang, DONE], "failed", "assert not True"),
-    "dropped": ([Drop, DONE], "failed", "assert not True"),
+    "survived": ([Garbage(), Fail(503, headers=AGAIN), Fail(429, headers=AGAIN), DONE], "failed", WIFI_IS_ON),
+    "slow": ([Hang, DONE], "failed", WIFI_IS_ON),
+    "dropped": ([Drop, DONE], "failed", WIFI_IS_ON),
     "out-of-money": ([Fail(429, "insufficient_quota")], "error", "Error code: 429 - insufficient_quota"),
     "leave-me-alone": ([Fail(429, headers=(("Retry-After", "3600"),))], "error", "asks to be left alone for 3600 s"),
     "down": ([Fail(500, headers=AGAIN)], "error", "failed 6 times, at last: status 500"),
@@ -143,9 +144,8 @@ class LooksForAnApp(Agent):
     def act(self, observation): return OpenApp("No such app")
 """
 PYTHON = f'cmd:"{sys.executable}" -c'
-UNDONE = "assert not True"
 AGENTS = {
-    "theirs:Agent": ("failed", UNDONE),
+    "theirs:Agent": ("failed", WIFI_IS_ON),
     "theirs:RaisesAtReset": ("failed", "the agent's reset() raised LookupError: no such skill"),
     "theirs:Raises": ("failed", "the agent's act() raised ValueError: no idea"),
     "theirs:Exits": ("failed", "the agent's act() raised SystemExit: 3"),
@@ -154,7 +154,7 @@ AGENTS = {
     "theirs:GivesUp": ("failed", "the agent says that the task cannot be done, and it can"),
     "theirs:SeesGhosts": ("failed", "the agent used up its 3 steps without saying that it is done"),
     "theirs:LooksForAnApp": ("failed", "the agent used up its 3 steps without saying that it is done"),
-    f"{PYTHON} 'pass'": ("failed", UNDONE),
+    f"{PYTHON} 'pass'": ("failed", WIFI_IS_ON),
     f"{PYTHON} 'raise SystemExit(3)'": ("failed", "the agent's program ended with status 3: (it said nothing)"),
     f"{PYTHON} 'raise LookupError'": ("failed", "the agent's program ended with status 1: "),
     f"{PYTHON} 'import threading; threading.Event().wait()'": ("failed", "the agent used up its 12 seconds"),

@@ -88,6 +88,33 @@ def test_expected_and_actual_are_told_apart(function, compared, told):
     assert "assert " in check.explanation
 
 
+def differs():
+    assert not "no note named tea; there is milk"
+
+
+def is_empty():
+    assert not bool(STORED)
+
+
+def in_own_words():
+    assert not STORED, "there is something"
+
+
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [
+        (differs, "no note named tea; there is milk"),
+        (is_empty, "bool(STORED) is True"),
+        (found, "find(name='bread') is None"),
+        (in_own_words, ""),
+        (more, ""),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_what_is_wrong_is_told_in_words(function, words):
+    assert failed_check(caught(function), None).words == words
+
+
 def test_pytests_explanation_is_kept_with_the_message():
     assert failed_check(caught(equal), LAST).explanation.startswith(
         "the list is not whole\nassert 2 == 3\n +  where 2 = len"

@@ -153,6 +153,8 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
                 "Changed on the phone, last written in this step",
                 "Logged: 12 lines",
                 "10 earlier lines were not kept",
+                "what it touched, for uiautomator2: d(resourceId=&quot;a:id/save&quot;, text=",
+                "/episodes/saves --mobile-pause=step:1",
                 '<span class="W" title=',
             ],
             ["<h2>Changed on the phone, at a step that"],

@@ -9,7 +9,7 @@ DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), repeats=1, suites=(), apps=(), tags=(), difficulties=(),
     emulator="embedded", adb_servers=(), serials=(), erases_phones=False, apks="", output="reports",
     trace="retain-on-failure",
-    is_headed=False, max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
+    is_headed=False, pause=None, max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",
     cassette="", knowledge="", confirm="allow", teacher="", strict_state=False, past_screen="flag", resume="", shard="",
     baseline="", gate="", report_only=False, max_infra=0.05, retry_errors=0,
@@ -48,6 +48,7 @@ def test_without_a_word_everything_has_its_default():
             {"mobile_suite": "androidworld", "mobile_app": "tasks,markor"},
             {"suites": ("androidworld",), "apps": ("tasks", "markor")},
         ),
+        ({"mobile_suite": ["androidworld", "bmoca,miniwob"]}, {"suites": ("androidworld", "bmoca", "miniwob")}),
         (
             {"mobile_tag": "multi-app", "mobile_difficulty": "easy,hard"},
             {"tags": ("multi-app",), "difficulties": ("easy", "hard")},
@@ -129,6 +130,8 @@ def test_the_command_line_goes_before_the_environment_and_that_before_the_ini_fi
     ("key", "value", "message"),
     [
         ("trace", "yes", "--mobile-trace=yes: choose from on, off, retain-on-failure"),
+        ("pause", "now", "--mobile-pause=now: choose from step, end, failure, or name a step as in step:3"),
+        ("pause", "end:3", "--mobile-pause=end:3: choose from step, end, failure, or name a step as in step:3"),
         ("retry_errors", "2", "--mobile-retry-errors=2: choose from 0, 1"),
         ("repeats", "0", "--mobile-repeats=0: expected a whole number above zero"),
         ("max_steps", "0", "--mobile-max-steps=0: expected a whole number above zero"),

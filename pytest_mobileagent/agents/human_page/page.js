@@ -2,7 +2,7 @@
 const LONG_MS = 500, TWICE_MS = 260, MOVED_PX = 12, WHEEL_MS = 160, AGAIN_MS = 700;
 const by = id => document.getElementById(id);
 const phone = by("phone"), glass = by("glass"), screen_ = by("screen"), marks = by("marks"), touch = by("touch");
-let state = {number: -1, elements: []}, down = null, first = null, wheel = null;
+let state = {number: -1, elements: [], ways: []}, down = null, first = null, wheel = null;
 
 // -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -16,12 +16,14 @@ function tell(words, isWrong = false) {
   by("message").classList.toggle("wrong", isWrong);
 }
 
-async function act(action) {
+const act = action => send({action});
+
+async function send(told) {
   if (phone.classList.contains("busy")) return false;
   busy(true);
   tell("");
   try {
-    const answer = await fetch("act", {method: "POST", body: JSON.stringify({number: state.number, action})});
+    const answer = await fetch("act", {method: "POST", body: JSON.stringify({number: state.number, ...told})});
     if (answer.ok) return true;
     tell(await answer.text(), true);
     busy(!state.is_open);
@@ -47,13 +49,19 @@ function drawMarks() {
 }
 
 async function draw() {
+  by("heading").textContent = state.heading;
   by("goal").textContent = state.goal;
+  const isPaused = state.ways.length > 0;
+  by("going_on").hidden = !isPaused;
+  by("note").textContent = state.note;
+  by("ending").hidden = isPaused;
+  document.querySelectorAll("[data-way]").forEach(button => { button.hidden = !state.ways.includes(button.dataset.way); });
   by("steps").textContent = state.steps ? `Step ${state.steps}` + (state.budget ? ` of the task’s ${state.budget}` : "") : "";
   by("budget").hidden = !state.budget;
   if (state.budget) [by("budget").max, by("budget").value] = [state.budget, state.steps];
-  by("clue").textContent = !state.is_open ? "" : state.steps === state.budget ? "this is the task’s last step" : "your turn";
+  by("clue").textContent = !state.is_open ? "" : isPaused ? "paused" : state.steps === state.budget ? "this is the task’s last step" : "your turn";
   tell(state.message, state.is_wrong);
-  document.title = state.is_open ? "Your turn" : "A task for you";
+  document.title = isPaused ? state.heading : state.is_open ? "Your turn" : "A task for you";
   if (state.has_screen) {
     screen_.src = "screen.png?" + state.number;
     await screen_.decode().catch(() => {});
@@ -206,6 +214,8 @@ document.addEventListener("keydown", event => {
 
 document.querySelectorAll("[data-action]").forEach(button =>
   button.addEventListener("click", () => act(JSON.parse(button.dataset.action))));
+document.querySelectorAll("[data-way]").forEach(button =>
+  button.addEventListener("click", () => send({way: button.dataset.way})));
 by("type").addEventListener("click", type);
 by("ask").addEventListener("click", () => by("answering").showModal());
 by("give_up").addEventListener("click", () => by("giving_up").showModal());
