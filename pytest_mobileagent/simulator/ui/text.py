@@ -114,10 +114,14 @@ def icon_glyph(name: str) -> str:
 @lru_cache(maxsize=8192)
 def text_width(text: str, spec: FontSpec) -> int:
     """Return the advance width of one line in px, rounded up."""
+    return int(text_advance(text, spec) + 0.999)
+
+
+def text_advance(text: str, spec: FontSpec) -> float:
+    """Return the advance width of one line, in the fonts that have its characters."""
     if _is_one_piece(text, spec):
-        return int(load_font(spec).getlength(text) + 0.999)
-    lengths = (_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
-    return int(sum(lengths) + 0.999)
+        return load_font(spec).getlength(text)
+    return sum(_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
 
 
 @lru_cache(maxsize=4096)

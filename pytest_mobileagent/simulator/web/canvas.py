@@ -166,6 +166,8 @@ class Bitmap:
             self.image.paste((red, green, blue, 255), (left, top, left + mask.width, top + mask.height))
             return
         layer = Image.new("RGBA", mask.size, (red, green, blue, 0))
+        if looks.get("mode") == "screen":
+            layer = _screened(layer, self.image.crop((left, top, left + mask.width, top + mask.height)))
         layer.putalpha(mask.point(lambda value: value * alpha / 255) if alpha < 254.5 else mask)
         box = (max(0, left), max(0, top))
         self.image.alpha_composite(layer, box, (box[0] - left, box[1] - top))
@@ -176,6 +178,11 @@ class Bitmap:
         layer.putalpha(ImageChops.multiply(own, mask))
         box = (max(0, corner[0]), max(0, corner[1]))
         self.image.alpha_composite(layer, box, (box[0] - corner[0], box[1] - corner[1]))
+
+
+def _screened(layer: Image.Image, under: Image.Image) -> Image.Image:
+    """Return what a layer looks like over a picture where both are light: it can but become lighter."""
+    return Image.composite(ImageChops.screen(layer, under), layer, under.getchannel("A"))
 
 
 _UP = {value: value + _BYTE for value in range(256)}

@@ -236,7 +236,7 @@ def _background(value: str) -> list[tuple[str, str]]:
     for layer in split_list(value, ","):
         for part in split_list(layer, " "):
             image = part if image == "none" and ("gradient(" in part or part.startswith("url(")) else image
-    words = split_list(value.partition("/")[0], " ")
+    words = split_list(split_list(value, "/")[0] if value else "", " ")
     place = [part for part in words if part in _PLACES or _LENGTH.fullmatch(part)][:2]
     repeat = next((part for part in words if part.startswith(("repeat", "no-repeat"))), "repeat")
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui.text import ASCENT, LINE, FontSpec, load_font, wrap
+from pytest_mobileagent.simulator.ui.text import ASCENT, LINE, FontSpec, text_advance, wrap
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.web.style import Style
@@ -37,9 +37,7 @@ def font_of(style: Style, scale: float) -> FontSpec:
     return FontSpec(face, max(1.0, round(style.em * scale * 2) / 2))
 
 
-@lru_cache(maxsize=16384)
-def _advance(text: str, spec: FontSpec) -> float:
-    return load_font(spec).getlength(text)
+_advance = lru_cache(maxsize=16384)(text_advance)
 
 
 class Fonts:

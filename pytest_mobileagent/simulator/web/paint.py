@@ -247,8 +247,7 @@ class Painter:
         place = self._rect(Area(inner.x, inner.y, layer.width, layer.height))
         previous = self._canvas.clip
         self._canvas.clip = previous.intersect(self._rect(inner))
-        shown = layer.resize((place.width, place.height), Image.Resampling.BILINEAR)
-        self._canvas.picture(shown, place.left, place.top)
+        self._canvas.resized(layer, place)
         self._canvas.clip = previous
 
     def _border(self, box: Box, rect: Rect, radius: float, *, is_native: bool) -> None:
@@ -391,12 +390,16 @@ class Painter:
             return
         if rect.is_empty or not self._canvas.clip.intersect(rect).width:
             return
-        if image.size != (rect.width, rect.height):
-            image = image.resize((rect.width, rect.height), Image.Resampling.BILINEAR)
+        plain = _plain(image)
+        if plain:
+            self._canvas.fill(rect, self._faded(plain))
+            return
         if self._opacity < 0.999:
             image = image.convert("RGBA")
             image.putalpha(image.getchannel("A").point(lambda value: value * self._opacity))
-        self._canvas.picture(image, rect.left, rect.top)
+        elif element.tag == "canvas":
+            image = image.copy()  # scripts go on drawing into theirs
+        self._canvas.resized(_opaque(image), rect)
 
     def _select(self, box: Box, element: Element) -> None:
         content = box.content
@@ -456,6 +459,18 @@ def _inlines(box: Box) -> Iterator[Box]:
         if child.display == "inline" and not child.is_replaced:
             yield child
             yield from _inlines(child)
+
+
+def _plain(image: Image.Image) -> str:
+    """Return the colour of an image that has but one, as a canvas on which nothing is drawn yet."""
+    pixels = image.convert("RGBA")
+    return f"#{pixels.tobytes()[:4].hex()}" if pixels.getcolors(1) else ""
+
+
+def _opaque(image: Image.Image) -> Image.Image:
+    """Return an image without an alpha channel that says nothing: it is brought to a size in half the time."""
+    is_opaque = image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255)
+    return image.convert("RGB") if is_opaque else image
 
 
 def _draw_text(mask: Image.Image, place: tuple[int, int], text: str, font: ImageFont.FreeTypeFont) -> None:

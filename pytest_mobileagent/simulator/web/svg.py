@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.text import FontSpec, text_width
 from pytest_mobileagent.simulator.web.css import parse_declarations
-from pytest_mobileagent.simulator.web.values import Units, color, length
+from pytest_mobileagent.simulator.web.values import MEDIUM_PX, Units, color, length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -108,14 +108,26 @@ def _shapes_of(element: Element, matrix: Matrix, looks: dict[str, str]) -> Itera
     if element.tag in ("g", "svg", "a"):
         yield from _below(element, matrix, looks)
     elif element.tag in ("text", "tspan"):
-        x, y = matrix.apply(_number(element, "x"), _number(element, "y"))
-        yield Shape(element, (((x, y),),), False, looks, matrix.a, " ".join(element.text.split()))
+        start = matrix.apply(*_start(element, looks))
+        yield Shape(element, ((start,),), False, looks, matrix.a, " ".join(element.text.split()))
     else:
         found, is_closed = outlines(element)
         placed = tuple(tuple(matrix.apply(x, y) for x, y in outline) for outline in found if len(outline) > 1)
         if placed:
             size = math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
             yield Shape(element, placed, is_closed, looks, size)
+
+
+def _start(element: Element, looks: dict[str, str]) -> Point:
+    """Return where a text begins: at its own place or its first part's, moved by what both say."""
+    units = Units(length(looks.get("font-size", ""), Units()) or MEDIUM_PX)
+    parts = [element, *(child for child in element.elements[:1] if child.tag == "tspan")]
+
+    def along(axis: str) -> float:
+        place = next((_number(part, axis) for part in reversed(parts) if part.has(axis)), 0.0)
+        return place + sum(length(part.get(f"d{axis}"), units, 0.0) or 0.0 for part in parts)
+
+    return along("x"), along("y")
 
 
 def own_shapes(lineage: Sequence[Element], style: Style, scale: float) -> Iterator[Shape]:

@@ -175,6 +175,8 @@ def _color_function(name: str, arguments: str) -> str | None:
         red, green, blue = (value * (2.55 if unit == "%" else 1) for value, unit in known[:3])
         return hex_color(red, green, blue, alpha)
     if name in ("hsl", "hsla"):
+        if "," in arguments and any(unit != "%" for _, unit in known[1:3]):  # only without commas may they be numbers
+            return None
         hue, saturation, lightness = (value for value, _ in known[:3])
         red, green, blue = colorsys.hls_to_rgb(hue % 360 / 360, min(1, lightness / 100), min(1, saturation / 100))
         return hex_color(red * 255, green * 255, blue * 255, alpha)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import cmath
+import functools
 import math
 
-from PIL import Image, ImageFilter
+from PIL import ImageChops, ImageFilter
 
 COLORS = {
     "red": (255, 0, 0), "green": (0, 128, 0), "blue": (0, 0, 255), "aqua": (0, 255, 255), "black": (0, 0, 0),
@@ -25,17 +26,22 @@ def name_of(color):
 
 def mask_of(seen, box, color):
     """Return where a rectangle has a colour, as a picture in black and white."""
-    part = seen.crop(box)
-    data = part.tobytes()
-    pixels = zip(data[::3], data[1::3], data[2::3], strict=True)
-    return Image.frombytes("L", part.size, bytes(255 if is_like(pixel, color) else 0 for pixel in pixels))
+    near = [
+        band.point([255 if abs(value - wanted) < _NEAR else 0 for value in range(256)])
+        for band, wanted in zip(seen.crop(box).split(), color, strict=True)
+    ]
+    return functools.reduce(ImageChops.darker, near)
+
+
+def cores(mask, size):
+    """Return where the middle of a square of `size` px can lie whose every pixel is in a mask."""
+    share = mask.filter(ImageFilter.BoxBlur(size // 2))  # a whole one only where no pixel is missing
+    return share.point([0] * 255 + [255])
 
 
 def colored(seen, box, color, size=1):
     """Return the middles of the patches of a colour that are at least `size` px wide and high, larger ones first."""
-    mask = mask_of(seen, box, color)
-    if size > 1:
-        mask = mask.filter(ImageFilter.MinFilter(size if size % 2 else size + 1))
+    mask = cores(mask_of(seen, box, color), size)
     width = mask.width
     left = {(at % width, at // width) for at, value in enumerate(mask.tobytes()) if value}
     patches = []

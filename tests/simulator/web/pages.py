@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from PIL import Image
+
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
+from pytest_mobileagent.simulator.ui.raster import Canvas
 from pytest_mobileagent.simulator.web.page import Page, ScreenSize
+from pytest_mobileagent.simulator.web.paint import Painter
 
 PHONE = '<meta name="viewport" content="width=device-width">'
 
@@ -74,3 +79,14 @@ def text(page, name):
 def logged(script, html=""):
     """Return what a script prints."""
     return open_page(f"{html}<script>{script}</script>").around.logs
+
+
+def seen(page):
+    """Return the page's pixels."""
+    drawn, rendering = DisplayList(page.size.width, page.size.height), page.render()
+    Painter(Canvas(drawn, Digests()), rendering.fonts, (0, 0), page.picture).page(rendering.root)
+    image = Image.new("RGB", drawn.size)
+    (calls,) = drawn.bands(page.size.height)
+    for call in calls:
+        call.paint(image, drawn.originals)
+    return image

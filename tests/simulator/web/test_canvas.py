@@ -24,6 +24,10 @@ const at = (x, y) => [...g.getImageData(x, y, 1, 1).data].join();
          "0,0,0,255 0,0,0,0"),
         ("g.globalAlpha = 0.5; g.fillRect(0, 0, 9, 9); log(g.getImageData(3, 3, 1, 1).data[3] >> 2)", "32"),
         ("g.fillStyle = 'nonsense'; log(g.fillStyle)", "#000000"),
+        ("g.fillStyle = 'hsl(0, 0, 80)'; log(g.fillStyle)", "#000000"),
+        ("g.fillStyle = '#ff8000'; g.fillRect(0, 0, 9, 9); g.globalCompositeOperation = 'screen'; "
+         "g.fillStyle = '#008080'; g.fillRect(0, 0, 20, 20); log(at(5, 5), at(15, 15))",
+         "255,192,128,255 0,128,128,255"),
         ("g.fillRect(0, 0, 9, 9); c.width = c.width; log(at(3, 3))", "0,0,0,0"),
         ("const i = g.createImageData(2, 1); i.data.set([1, 2, 3, 255, 4, 0, 6, 255]); g.putImageData(i, 7, 7); "
          "log(at(7, 7), at(8, 7))", "1,2,3,255 4,0,6,255"),

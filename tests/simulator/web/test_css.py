@@ -21,7 +21,8 @@ def test_lengths(text, px):
     ("text", "code"),
     [
         ("red", "#ff0000"), ("#abc", "#aabbcc"), ("rgb(1, 2, 3)", "#010203"), ("rgba(0,0,0,.5)", "#00000080"),
-        ("hsl(120, 100%, 50%)", "#00ff00"), ("transparent", "#00000000"), ("nonsense", None),
+        ("hsl(120, 100%, 50%)", "#00ff00"), ("hsl(120, 100, 50)", None), ("transparent", "#00000000"),
+        ("nonsense", None),
     ],
 )  # fmt: skip
 def test_colors(text, code):
@@ -34,6 +35,9 @@ def test_colors(text, code):
         ("margin", "1px 2px", {"margin-top": "1px", "margin-right": "2px", "margin-bottom": "1px",
                                "margin-left": "2px"}),
         ("flex", "1", {"flex-grow": "1", "flex-shrink": "1", "flex-basis": "0px"}),
+        ("background", "url(../a/x.png) 0 0 no-repeat",
+         {"background-color": "transparent", "background-image": "url(../a/x.png)", "background-repeat": "no-repeat",
+          "background-position": "0 0"}),
         ("background", "url(x.png) 0 -16px no-repeat red",
          {"background-color": "red", "background-image": "url(x.png)", "background-repeat": "no-repeat",
           "background-position": "0 -16px"}),

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.web.gradients import Gradient
-from tests.simulator.web.pages import area, open_page
+from tests.simulator.web.pages import area, open_page, seen
 
 DRAWING = """<svg id="d" width="100" height="50"><g transform="translate(10,5)">
-<rect id="r" x="1" y="2" width="20" height="10" transform="scale(2)"/></g></svg><script>var x = 1</script>"""
+<rect id="r" x="1" y="2" width="20" height="10" transform="scale(2)"/></g>
+<text id="put" x="10" y="20">+</text>
+<text id="moved" x="10" y="20" font-size="16"><tspan dx="5" dy="0.7em">+</tspan></text>
+</svg><script>var x = 1</script>"""
 SQUARE = (
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJ"
     "RU5ErkJggg=="
@@ -33,6 +36,8 @@ def shown():
         ("new Date(2016, 0, 3, 15, 4, 5).toLocaleTimeString()", "3:04:05 PM"),
         ("(b => [b.x, b.y, b.width, b.height].join())(document.getElementById('r').getBBox())", "1,2,20,10"),
         ("(m => [m.a, m.d, m.e, m.f].join())(document.getElementById('r').getCTM())", "2,2,10,5"),
+        ("Math.round(document.getElementById('moved').getBBox().y - document.getElementById('put').getBBox().y)", "11"),
+        ("Math.round(document.getElementById('moved').getBBox().x - document.getElementById('put').getBBox().x)", "5"),
     ],
 )  # fmt: skip
 def test_scripts_find_what_they_look_for(shown, code, said):
@@ -58,6 +63,22 @@ def test_a_button_is_no_wider_than_its_text_where_it_is_a_block():
     page = open_page('<button id="b" style="display: block">Go</button>')
 
     assert area(page, "b")[2] < 60
+
+
+def test_letters_of_every_script_are_as_wide_as_they_are_drawn():
+    page = open_page('<b id="one">取</b> <b id="two">取消</b>')
+
+    assert area(page, "two")[2] == 2 * area(page, "one")[2] == 32
+
+
+def test_a_canvas_of_one_color_looks_like_a_fill_of_it():
+    canvas = '<canvas id="c" style="position: absolute; left: 0; top: 0" width="50" height="50"></canvas>'
+    drawing = "const g = c.getContext('2d'); g.fillStyle = 'rgba(255, 0, 0, 0.5)'; g.fillRect(0, 0, 50, 50)"
+    page = open_page(f"{canvas}<script>{drawing}</script>")
+
+    assert seen(page).getpixel((50, 50)) == pytest.approx((255, 127, 127), abs=1)
+    page.evaluate("c.getContext('2d').fillStyle = 'blue'; c.getContext('2d').fillRect(0, 0, 25, 50)")
+    assert [seen(page).getpixel(spot) for spot in ((20, 50), (120, 50))] == [(0, 0, 255), (255, 255, 255)]
 
 
 def test_a_float_after_a_full_line_lies_below_it():

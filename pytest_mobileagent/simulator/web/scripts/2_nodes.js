@@ -1,6 +1,7 @@
 // Nodes: thin objects around the numbers by which the host knows them.
 const h = P.host;
 const NUMBER = Symbol('number');
+const KIND = Symbol('kind'); // with name and name space: what never changes of a node
 const MAKE = Symbol('make');
 
 P.number = (node) => (node && node[NUMBER]) || 0;
@@ -8,9 +9,10 @@ P.wrap = (number) => {
   if (!number) return null;
   let node = P.nodes.get(number);
   if (node === undefined) {
-    const [kind, name] = h.describe(number).split(' ');
+    const [kind, name, space] = h.describe(number).split(' ');
     node = Object.create(P.prototypeFor(Number(kind), name));
     Object.defineProperty(node, NUMBER, { value: number });
+    Object.defineProperty(node, KIND, { value: [Number(kind), name, space] });
     P.nodes.set(number, node);
   }
   return node;
@@ -35,30 +37,39 @@ P.named = (list) => new Proxy(list, {
     return target.namedItem(key) || undefined;
   },
 });
-// A live collection: every access asks anew.
-P.live = (query, kind = HTMLCollection) => new Proxy(new kind(), {
-  get(_, key) {
-    const now = P.collection(query(), kind);
-    if (key in now || typeof key !== 'string') {
-      const value = now[key];
-      return typeof value === 'function' ? value.bind(now) : value;
-    }
-    return now.namedItem ? now.namedItem(key) || undefined : undefined;
-  },
-  has(_, key) { return key in P.collection(query(), kind); },
-  ownKeys() { return Reflect.ownKeys(P.collection(query(), kind)); },
-  getOwnPropertyDescriptor(_, key) {
-    const found = Object.getOwnPropertyDescriptor(P.collection(query(), kind), key);
-    return found && { ...found, configurable: key !== 'length' };
-  },
-});
+// A live collection: every access asks anew, and a list of other nodes is made only where they are others.
+P.live = (query, kind = HTMLCollection) => {
+  let numbers;
+  let list;
+  const now = () => {
+    const found = query();
+    if (found !== numbers) [numbers, list] = [found, P.collection(found, kind)];
+    return list;
+  };
+  return new Proxy(new kind(), {
+    get(_, key) {
+      const nodes = now();
+      if (key in nodes || typeof key !== 'string') {
+        const value = nodes[key];
+        return typeof value === 'function' ? value.bind(nodes) : value;
+      }
+      return nodes.namedItem ? nodes.namedItem(key) || undefined : undefined;
+    },
+    has(_, key) { return key in now(); },
+    ownKeys() { return Reflect.ownKeys(now()); },
+    getOwnPropertyDescriptor(_, key) {
+      const found = Object.getOwnPropertyDescriptor(now(), key);
+      return found && { ...found, configurable: key !== 'length' };
+    },
+  });
+};
 
 const asNode = (item) => (item instanceof Node ? item : document.createTextNode(String(item)));
 const inserted = (node) => { if (node.nodeType === 1) P.afterInsert(node); };
 
 class Node extends EventTarget {
-  get nodeType() { return Number(h.describe(P.number(this)).split(' ')[0]); }
-  get nodeName() { return h.describe(P.number(this)).split(' ')[1]; }
+  get nodeType() { return this[KIND][0]; }
+  get nodeName() { return this[KIND][1]; }
   get nodeValue() { return null; }
   set nodeValue(_) { /* elements have none */ }
   get textContent() { return h.text(P.number(this)); }

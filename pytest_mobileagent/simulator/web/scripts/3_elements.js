@@ -20,7 +20,7 @@ class Attr {
 class Element extends Node {
   get tagName() { return this.nodeName; }
   get localName() { return this.nodeName.toLowerCase(); }
-  get namespaceURI() { return h.describe(P.number(this)).split(' ')[2] === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'; }
+  get namespaceURI() { return this[KIND][2] === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml'; }
   get prefix() { return null; }
   get attributes() {
     const list = h.attributeNames(P.number(this)).split('\u0002').filter(Boolean).map((name) => new Attr(this, name));
