@@ -46,6 +46,7 @@ ALLOWED = {
     "serving": {"run", "report", "episode", "device"},
     "gym": {"serving", "report", "agents", "episode", "config", "task"},
     "openenv": {"serving", "report"},
+    "probing": {"agents", "config", "device", "emulator", "image", "report", "state", "task"},
     "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {
@@ -54,6 +55,7 @@ ALLOWED = {
         "exploration",
         "mcp",
         "openenv",
+        "probing",
         "serving",
         "run",
         "report",

@@ -49,6 +49,7 @@ _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, a
 _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's start: an activity may be called so
 _SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
+_SHELL_USER = "2000"
 _LONG_PRESS_MS = 1000
 _CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
 
@@ -126,16 +127,28 @@ class Device:
         answer = self._link.read_all("root:").decode(errors="replace").strip()
         if "cannot run as root" in answer:
             raise DeviceError(f"{self.serial}: {answer}: use an image without Google Play, or a rooted phone")
+        self._await_adbd("0", answer)
+
+    def unroot(self) -> None:
+        """Make adbd run as the shell's user, as on a phone that has not been rooted."""
+        if self.shell("id -u").strip() != "0":
+            return
+        answer = self._link.read_all("unroot:").decode(errors="replace").strip()
+        self._await_adbd(_SHELL_USER, answer)
+
+    def _await_adbd(self, user: str, answer: str) -> None:
+        """Wait until adbd, which has answered that it restarts, runs as a user."""
         self._automation.close()  # adbd takes its children with it
 
-        def is_root() -> bool:
+        def is_back() -> bool:
             try:
-                return self._link.run("id -u", timeout_s=2.0).stdout.strip() == "0"
+                return self._link.run("id -u", timeout_s=2.0).stdout.strip() == user
             except DeviceError:
                 return False
 
-        if not wait_until(is_root, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
-            raise DeviceError(f"{self.serial}: adbd was not back as root after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
+        if not wait_until(is_back, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
+            who = "root" if user == "0" else "the shell's user"
+            raise DeviceError(f"{self.serial}: adbd was not back as {who} after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
 
     def emu(self, command: str) -> str:
         """Run a command of the emulator's console and return what it says."""

@@ -13,6 +13,7 @@ from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, emulator
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import clone_avd, lock_of
+from pytest_mobileagent.emulator.first_run import FirstRun, check_files
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -72,14 +73,19 @@ class AvdEmulator(LaunchedEmulator):
             return {}
         apps = apps_to_install(self._image)
         found = find_apks(apps, self._spec.apks, option="--mobile-apks")
+        check_files(self._image, self._spec.apks)
         return {app: found[app.package] for app in apps}
 
     def _install(self, files: Mapping[LockedApp, Path]) -> None:
-        """Install the apps that the AVD does not have already."""
+        """Install the apps that the AVD does not have already, and set those up."""
         there = set(self.device.packages()) if files else set()
+        new = {app.package for app in files} - there
         for app, file in files.items():
-            if app.package not in there:
+            if app.package in new:
                 install(self.device, app, file)
+        kept = avd_folder(self._avd, self._environment) / "mobileagent" / "first-runs"
+        run = FirstRun(self.device, kept, self._spec.apks)
+        run.play_all([build for build in self._image.apps if build.package in new], self._config, lambda _app: None)
 
     def _chosen_avd(self, emulator: Path) -> str:
         names = self._spec.avds or tuple(avd_names(emulator, self._environment))

@@ -35,6 +35,11 @@ _PREFERENCES = """<?xml version='1.0' encoding='utf-8' standalone='yes' ?>
 """
 
 
+def plain(config: DeviceConfig) -> DeviceConfig:
+    """Return a configuration's phone as it comes: in English and with nothing enlarged, as labels of apps are known."""
+    return type(config)(config.name, config.profile, density_dpi=config.profile.density_dpi)
+
+
 def apply_configuration(device: Device, config: DeviceConfig) -> None:
     """Set language, density, font scale, theme, wallpaper and home screen, and turn animations off.
 

@@ -6,10 +6,13 @@ told, and are of the generation that its screens show. What has no screens here 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytest_mobileagent.image.android import ANDROID_10, APPS_OF_10, platform_apps
+from pytest_mobileagent.image.first_runs import with_first_runs
 from pytest_mobileagent.image.model import AppBuild, Image
 
-IMAGE = Image(
+_INSTALLED = Image(
     "bmoca",
     ANDROID_10,
     apps=(
@@ -33,3 +36,4 @@ IMAGE = Image(
     ),
     device_config="pixel_3",
 )
+IMAGE = with_first_runs(_INSTALLED, Path(__file__).with_suffix(".toml"))

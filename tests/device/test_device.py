@@ -540,3 +540,13 @@ def test_root_a_second_time_does_nothing(device):
     device.root()
 
     assert device.shell("id -u") == "0\n"
+
+
+def test_root_is_given_up_and_taken_again(device):
+    device.unroot()
+    assert device.shell("id -u") == "2000\n"
+    assert device.hierarchy().texts
+
+    device.unroot()
+    device.root()
+    assert device.shell("id -u") == "0\n"

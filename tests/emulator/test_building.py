@@ -21,10 +21,11 @@ from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.avd_files import avd_name
 from pytest_mobileagent.emulator.building import Recipe, build, prune, verify
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
+from pytest_mobileagent.emulator.first_run import Patience
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.image.model import AppBuild
+from pytest_mobileagent.image.model import AppBuild, Step
 
 PHONE = f"""
 import sys
@@ -38,10 +39,12 @@ from pytest_mobileagent.simulator.__main__ import main
 sys.exit(main())
 """
 CONFIG = known_configs()["105"]
-BARE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+ON_THE_SYSTEM_IMAGE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+BARE = replace(ON_THE_SYSTEM_IMAGE, apps=tuple(replace(app, first_run=()) for app in ON_THE_SYSTEM_IMAGE.apps))
 CARDS = replace(BARE, name="cards", sd_card_mib=512)
 RECIPE = Recipe(BARE, CONFIG)
 AVD = "mobileagent-bare-pixel_3"
+APKS = Path(__file__).parents[1] / "apks"
 
 
 @pytest.fixture(autouse=True)
@@ -383,3 +386,101 @@ def test_a_configuration_of_a_file_is_built_too(sdk, roomy, tmp_path, capsys):
     assert main(["snapshot", "verify", f"--configs=@{tmp_path / 'mine.toml'}"]) == 0
     assert main(["snapshot", "verify"]) == 2
     assert read_configs("x", text, known_configs())["mine"].locale == "de-DE"
+
+
+# -- first runs -----------------------------------------------------------------------------------------------------
+
+CLOCK, CHROME = "com.google.android.deskclock", "com.android.chrome"
+OPENED = (Step("launch"), Step("close"))
+FIRST_RUNS = {
+    CLOCK: OPENED,
+    CHROME: (Step("clear"), Step("launch"), Step("tap", "Accept & continue"), Step("tap", "No thanks"), Step("close")),
+}
+
+
+def recipe(first_runs):
+    """Return the recipe of a phone whose apps have these first runs; it is to speak Korean in the end."""
+    apps = tuple(replace(app, first_run=first_runs.get(app.package, ())) for app in BARE.apps)
+    return Recipe(replace(BARE, apps=apps), CONFIG, patience=Patience(tap_s=0.3, wait_s=0.3))
+
+
+def test_a_snapshot_holds_apps_whose_first_run_is_over(sdk, roomy):
+    environment = sdk()
+    first, said = recipe(FIRST_RUNS), []
+
+    made = build(first, environment, say=said.append)
+
+    assert said[1:-1] == [f"setting {CHROME} up", f"setting {CLOCK} up"]
+    assert fault_of(made, "35.1.20.0", None, {"bare": first.image}) == ""
+    with Host() as host:
+        context = EmulatorContext(first.image, CONFIG, host, EmulatorSpec(EmulatorKind.AVD))
+        phone = AvdEmulator(context, environment=environment)
+        phone.start()
+        try:
+            assert phone.device.shell("getprop persist.sys.locale").strip() == "ko-KR"
+            phone.device.open_app(CHROME)
+            assert "Accept & continue" not in phone.device.hierarchy().texts
+        finally:
+            phone.stop()
+
+
+def test_a_first_run_that_changed_makes_another_snapshot(sdk, roomy):
+    first, changed = recipe(FIRST_RUNS), recipe({**FIRST_RUNS, CLOCK: (Step("launch"),)})
+    made = build(first, sdk())
+
+    assert fault_of(made, "35.1.20.0", None, {"bare": changed.image}).startswith(
+        "the configuration '105' or the image 'bare' has changed since: build it again with "
+    )
+
+
+def test_a_first_run_that_failed_is_shown_and_the_next_attempt_begins_there(sdk, roomy):
+    environment, said = sdk(), []
+    wrong = recipe({CLOCK: FIRST_RUNS[CHROME], CHROME: FIRST_RUNS[CHROME]})
+
+    with pytest.raises(EmulatorError) as caught:
+        build(wrong, environment)
+
+    told = str(caught.value)
+    assert told.startswith(
+        f"{CLOCK}: step 3 of its first run, 'tap Accept & continue', failed: the screen showed no 'Accept & continue' "
+        "within 0.3 s; what the screen showed then lies in "
+    )
+    assert told.endswith(", with its hierarchy. Build it again: what is done is not done twice")
+    picture = Path(told.partition(" lies in ")[2].partition(",")[0])
+    assert picture.name == f"{CLOCK}-03-tap.png"
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert CLOCK in picture.with_suffix(".xml").read_text("utf-8")
+    assert built_snapshots(environment) == []
+
+    made = build(recipe(FIRST_RUNS), environment, say=said.append)
+    assert said == [
+        f"booting {AVD}", "going on where the last attempt failed", f"setting {CLOCK} up", f"saving {made.name}",
+    ]  # fmt: skip
+    assert [path.name for path in made.folder.parent.iterdir() if "unfinished" in path.name] == []
+
+
+def test_a_file_that_a_first_run_needs_is_missed_before_anything_boots(sdk, roomy):
+    wanted = recipe({CLOCK: (Step("push", "map.obf", to="/sdcard/map.obf"),)})
+
+    with pytest.raises(EmulatorError) as caught:
+        build(wanted, sdk())
+
+    assert str(caught.value) == f"missing: map.obf, which {CLOCK} needs at /sdcard/map.obf: put it beside the APKs"
+
+
+def test_an_avd_without_a_snapshot_sets_up_what_it_installs(sdk, roomy, tmp_path):
+    forwarder, steps = "com.google.androidenv.accessibilityforwarder", (Step("run", "settings put system was_here 1"),)
+    image = BARE.with_apps(AppBuild(forwarder, "1.2.1", 3, first_run=steps), name="bare")
+    shutil.copy(APKS / "accessibility_forwarder.apk", tmp_path / f"{forwarder}.apk")
+    environment = sdk()
+    avd_files.ensure_avd(image, CONFIG, environment)
+
+    with Host() as host:
+        spec = EmulatorSpec(EmulatorKind.AVD, apks=tmp_path)
+        phone = AvdEmulator(EmulatorContext(image, CONFIG, host, spec), environment=environment)
+        phone.start()
+        try:
+            assert phone.device.settings.get("system", "was_here") == "1"
+            assert phone.device.shell("getprop persist.sys.locale").strip() == "ko-KR"
+        finally:
+            phone.stop()
