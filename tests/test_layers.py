@@ -57,6 +57,7 @@ ALLOWED = {
         "openenv",
         "probing",
         "serving",
+        "state",
         "run",
         "report",
         "agents",

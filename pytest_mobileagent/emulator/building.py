@@ -17,6 +17,7 @@ from pytest_mobileagent.emulator.built import (
     find_built,
     fingerprint,
     note,
+    note_restless,
     rows_of,
     snapshot_name,
 )
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.app_lock import LockedApp
     from pytest_mobileagent.emulator.first_run import Patience
     from pytest_mobileagent.image import Image
@@ -49,6 +51,7 @@ class Recipe:
         lock: what is known of the APKs: where they come from, their checksums; those of further apps too.
         apks: the user's folder of APKs, and of the files that first runs push.
         patience: how long first runs wait for what they need.
+        watch: returns what changes on a phone that is left alone, which then is nobody's doing.
     """
 
     image: Image
@@ -56,6 +59,7 @@ class Recipe:
     lock: tuple[LockedApp, ...] = ()
     apks: Path | None = None
     patience: Patience = USUAL_PATIENCE
+    watch: Callable[[Device], Sequence[str]] = lambda _device: ()
 
     @property
     def apps(self) -> list[LockedApp]:
@@ -104,12 +108,15 @@ def build(
             check_space(avd_home(environment))
             phone.save(name)
             unfinished.forget(phone)
+            restless = recipe.watch(phone.device)
         finally:
             phone.stop()
     made = note(image, config, version, apps, environment)
     if made.size == 0:
         raise EmulatorError(f"the emulator said that it saved {name}, but {made.folder} is empty: is the disk full?")
-    return made
+    if restless:
+        say(f"{len(restless)} things change by themselves, and are nobody's doing: {', '.join(restless)}")
+    return note_restless(made, restless)
 
 
 def _prepare(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import platform
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -22,7 +23,10 @@ _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _PLAIN_VERBS = ("clear", "launch", "close")
 _VERBS = (*_PLAIN_VERBS, "grant", "allow", "run", "push", "tap", "wait")
 _LEAST_CARD_MIB = 9  # of the SDK's emulator
-_TAG, _ABI = "google_apis", "x86_64"  # of all images: root by adb, on the machines that run emulators
+_TAG = "google_apis"  # of all images: root by adb
+# The emulator runs the images of its own machine's processors at once, and others not at all.
+_ABIS = {"arm64": "arm64-v8a", "aarch64": "arm64-v8a"}
+HOST_ABI = _ABIS.get(platform.machine().lower(), "x86_64")
 
 
 def of_release(table: Mapping[int, _T], api_level: int) -> _T:
@@ -70,7 +74,7 @@ class Android:
     @property
     def system_image(self) -> str:
         """The image's name for sdkmanager."""
-        return f"system-images;android-{self.api_level};{_TAG};{_ABI}"
+        return f"system-images;android-{self.api_level};{_TAG};{HOST_ABI}"
 
     @property
     def folder(self) -> str:

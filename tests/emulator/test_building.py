@@ -25,7 +25,8 @@ from pytest_mobileagent.emulator.first_run import Patience
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.image.model import AppBuild, Step
+from pytest_mobileagent.image.model import HOST_ABI, AppBuild, Step
+from pytest_mobileagent.state import idling
 
 PHONE = f"""
 import sys
@@ -51,6 +52,7 @@ APKS = Path(__file__).parents[1] / "apks"
 def _bare(monkeypatch):
     """Offer an image whose apps are all on the system image: nobody has to bring an APK."""
     monkeypatch.setattr(registry, "plugged_in", lambda _group: {"bare": BARE})
+    monkeypatch.setattr(idling, "pause", lambda _seconds: None)
     registry.known_images.cache_clear()
     yield
     registry.known_images.cache_clear()
@@ -112,6 +114,24 @@ def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
             assert phone.device.emu("avd name") == AVD
         finally:
             phone.stop()
+
+
+def test_what_changes_by_itself_is_measured_once_and_left_out_in_runs(sdk, roomy):
+    environment = sdk()
+    said = []
+    watch = lambda device: [f"settings/global/{device.settings.get('global', 'auto_time')}"]  # noqa: E731 - a short one
+
+    made = build(replace(RECIPE, watch=watch), environment, say=said.append)
+
+    assert made.restless == ("settings/global/1",)
+    assert said[-1] == "1 things change by themselves, and are nobody's doing: settings/global/1"
+    with Host() as host:
+        phone = AvdEmulator(
+            EmulatorContext(BARE, CONFIG, host, EmulatorSpec(EmulatorKind.AVD)), environment=environment
+        )
+        phone.start()
+        assert phone.device.restless == made.restless
+        phone.stop()
 
 
 def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
@@ -252,6 +272,23 @@ def test_what_avdmanager_says_is_told(sdk, roomy, script, message):
         build(RECIPE, sdk(avdmanager=script))
 
 
+def test_a_machine_without_java_has_an_avd_as_avdmanager_writes_it(sdk, roomy):
+    script = "import sys; sys.exit('ERROR: JAVA_HOME is not set and no java command could be found in your PATH.')"
+
+    name = avd_files.ensure_avd(BARE, CONFIG, sdk(avdmanager=script))
+
+    assert (avd_files.avd_folder(name, os.environ) / "config.ini").is_file()
+
+
+def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_path):
+    told = "import os, pathlib; pathlib.Path({!r}).write_text(os.environ['ANDROID_AVD_HOME'])"
+    environment = sdk(avdmanager=told.format(str(tmp_path / "told"))) | {"XDG_CONFIG_HOME": "/elsewhere"}
+
+    avd_files.ensure_avd(BARE, CONFIG, environment)
+
+    assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
+
+
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
@@ -259,7 +296,8 @@ def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     avd_files.ensure_avd(BARE, tablet, sdk(avdmanager=script))
 
     assert (tmp_path / "asked").read_text() == (
-        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
+        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;{HOST_ABI} "
+        "-d 10.1in WXGA (Tablet)"
     )
 
 

@@ -96,7 +96,6 @@ _SIZES = (("xlarge", 960, 720), ("large", 640, 480), ("normal", 470, 320))  # th
 
 def qualifiers(phone: Phone) -> str:
     """Return `Configuration.resourceQualifierString` of the display: what resources are chosen by."""
-    language, _, country = phone.strings.locale.partition("-")
     direction = "ldrtl" if phone.strings.is_rtl else "ldltr"
     display, scale = phone.display, phone.display.scale
     width, height = display.size
@@ -105,7 +104,7 @@ def qualifiers(phone: Phone) -> str:
     longer, shorter = sorted((wide, tall), reverse=True)
     size = next((name for name, long, short in _SIZES if longer >= long and shorter >= short), "small")
     parts = [
-        "mcc310", "mnc260", f"{language}-r{country}" if country else language, direction,
+        "mcc310", "mnc260", locale_qualifier(phone.strings.locale), direction,
         f"sw{int(min(width, height) / scale)}dp", f"w{wide}dp", f"h{tall}dp", size,
         "long" if longer * 3 // 5 >= shorter - 1 else "notlong", "notround", "lowdr", "nowidecg",
         "land" if width > height else "port", "night" if phone.is_dark else "notnight",
@@ -113,3 +112,11 @@ def qualifiers(phone: Phone) -> str:
         "navexposed", "dpad", f"{max(width, shown)}x{min(width, shown)}", f"v{phone.image.api_level}",
     ]  # fmt: skip
     return "-".join(parts)
+
+
+def locale_qualifier(tag: str) -> str:
+    """Return a locale as resource folders have it (AOSP `Configuration.localesToResourceQualifier`)."""
+    language, *rest = tag.split("-")
+    if len(language) == 2 and len(rest) <= 1 and all(len(part) == 2 for part in rest):
+        return "-r".join((language, *rest))
+    return "b+" + "+".join((language, *rest))
