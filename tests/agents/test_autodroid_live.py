@@ -98,7 +98,7 @@ def remembered(app, seen):
         taps = tuple(Tap(state, re.sub(r" id=\d+", "", line)) for state, line in zip(states, done, strict=False))
         tasks.append(SimulatedTask(prompts[0].task, taps))
         for state, line in zip(states[1:], [*done[1:], ""], strict=False):
-            functions[state] = f"use {re.sub('<[^>]*>', ' ', line).strip() or 'what was changed'}"
+            functions.setdefault(state, f"use {re.sub('<[^>]*>', ' ', line).strip() or 'what was changed'}")
     return AppMemory(app, tuple(tasks), functions, elements)
 
 
