@@ -18,7 +18,7 @@ from pytest_mobileagent.agents.html_view import Item, describe, items_of, may_ch
 from pytest_mobileagent.agents.models import model_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
 from pytest_mobileagent.agents.questions import LAUNCH, Question, choose, done, opened
-from pytest_mobileagent.agents.screen import is_editable
+from pytest_mobileagent.agents.screen import active_window, is_editable
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import Action, ActionError
@@ -199,7 +199,7 @@ class AutoDroid:
         scrolls = 0
         while scrolls < least + _MOST_SCROLLS and (yield from self._scroll(scroller, "down", 1)):
             scrolls += 1
-            fresh = [item for item in self._items() if item.content not in known]
+            fresh = [item for item in self._items() if item.content not in known and not _is_cut(item, scroller, known)]
             known |= {item.content for item in fresh}
             found += [entry._replace(scroller=scroller, scrolls=scrolls) for entry in _seen(fresh)]
             if not fresh and scrolls > least:
@@ -295,11 +295,13 @@ def _seen(items: Sequence[Item]) -> list[_Found]:
 
 
 def _scrollers(hierarchy: Node) -> list[Node]:
-    """Return what may be scrolled up and down."""
+    """Return what may be scrolled up and down in the window in front."""
+    front = {*active_window(hierarchy).walk()}
     return [
         node
         for node in clickable_elements(hierarchy)
         if node.scrollable
+        and node in front
         and node.visible
         and not (node.clickable or node.long_clickable or node.checkable or is_editable(node))
         and node.bounds.height * _LEAST_SHARE >= hierarchy.bounds.height
@@ -316,6 +318,12 @@ def _index_of(scroller: Node, hierarchy: Node) -> int | None:
     ]
     bottom = scroller.bounds.bottom
     return min(same, key=lambda one: (abs(one[1].bottom - bottom), one[0]))[0] if same else None
+
+
+def _is_cut(item: Item, scroller: Node, known: set[str]) -> bool:
+    """Whether an element is the rest of one that was seen whole, of which the upper part has been scrolled away."""
+    is_at_edge = item.bounds.top <= scroller.bounds.top
+    return is_at_edge and bool(item.text) and any(one.endswith(f"\n{item.text}") for one in known)
 
 
 def _identity(items: Sequence[Item]) -> str:

@@ -6,7 +6,7 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pytest_mobileagent.agents.screen import is_around, is_editable
+from pytest_mobileagent.agents.screen import active_window, is_editable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,13 +60,12 @@ def _escaped(text: str) -> str:
 
 
 def items_of(hierarchy: Node, *, merges: bool = True) -> list[Item]:
-    """Return the elements of a screen, in tree order; neither those of the system's bars nor the keyboard's keys.
+    """Return the elements of the window in front, in tree order: nothing of what lies behind a dialog, of bars or keys.
 
     Without `merges` each view with words of its own is one, operated as what it lies in.
     """
-    height = hierarchy.bounds.height
-    windows = [window for window in hierarchy.children if not is_around(window, height)]
-    return [item for window in windows for item in (_items(window) if merges else _leaves(window, None))]
+    window = active_window(hierarchy)
+    return list(_items(window) if merges else _leaves(window, None))
 
 
 def _leaves(node: Node, around: Node | None) -> Iterator[Item]:

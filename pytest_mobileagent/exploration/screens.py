@@ -1,7 +1,8 @@
 """The states of an app: a screen's views as DroidBot stores them, and what tells one state from another.
 
-Two screens are one state if they say the same, as AutoDroid has it: DroidBot's own rule takes every minute of a clock
-for a new one. Its rule without contents is kept beside it, as `structure_str`.
+Two screens are one state if they say the same, as AutoDroid has it, and have the same kinds of views, which is
+DroidBot's rule without contents, kept beside it as `structure_str`. DroidBot's own rule takes every minute of a clock
+for a new state; AutoDroid's takes the days of a calendar for its months.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ def state_of(hierarchy: Node, activities: Sequence[str], tag: str) -> UiState:
     structure = f"{activity}{{{','.join(sorted({view.structure for view in views}))}}}"
     return UiState(
         tag,
-        state_str_of(activity, items),
+        state_str_of(structure, items),
         hashlib.md5(structure.encode(), usedforsecurity=False).hexdigest(),
         activity,
         tuple(activities),
@@ -164,10 +165,10 @@ def state_of(hierarchy: Node, activities: Sequence[str], tag: str) -> UiState:
     )
 
 
-def state_str_of(activity: str, items: Sequence[Item]) -> str:
-    """Return what a state is known by: its activity, and what it says but for times, dates and shares."""
+def state_str_of(structure: str, items: Sequence[Item]) -> str:
+    """Return what a state is known by: activity, kinds of views, and what it says but for times, dates and shares."""
     lasting = [item.line() for item in items if not may_change(item) and _CALENDAR.search(item.text) is None]
-    return hashlib.sha256("\n".join([activity, *lasting]).encode()).hexdigest()
+    return hashlib.sha256("\n".join([structure, *lasting]).encode()).hexdigest()
 
 
 def _views(window: Node, activity: str) -> tuple[View, ...]:

@@ -18,6 +18,7 @@ from pytest_mobileagent.clock import DeviceClock, SystemClock
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.simulator.apps.accessibility_forwarder import app as accessibility_forwarder
 from pytest_mobileagent.simulator.apps.android_event_listener import app as android_event_listener
+from pytest_mobileagent.simulator.apps.droidbot import app as droidbot
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_arguments
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
 from pytest_mobileagent.simulator.manners import POLITE, RUDE
@@ -25,6 +26,7 @@ from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.simulator.server.console import ConsoleServer
+from pytest_mobileagent.simulator.server.droidbot import DroidBotService
 from pytest_mobileagent.simulator.server.event_listener import EventListener
 from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
@@ -305,7 +307,7 @@ class Program:
         self._avd.discovery_file = self._advertise()
         self._listen_for_orders()
         loop = asyncio.get_running_loop()
-        readers = (self._forward_accessibility(), self._post_events())
+        readers = (self._forward_accessibility(), self._post_events(), self._tell_droidbot())
         tasks = (self._stay_announced(), self._follow_clock(), *readers, self._watch_owner())
         work = [loop.create_task(task) for task in tasks]
         say("INFO", f"Boot completed in {(SystemClock().monotonic() - started_s) * 1000:.0f} ms")
@@ -425,6 +427,11 @@ class Program:
         """Run MobileAgentBench's accessibility service once it is enabled."""
         await self._until_enabled(android_event_listener.PACKAGE, android_event_listener.SERVICE)
         await EventListener(self._phone).run()
+
+    async def _tell_droidbot(self) -> None:
+        """Run DroidBot's accessibility service once it is enabled."""
+        await self._until_enabled(droidbot.PACKAGE, droidbot.SERVICE)
+        await DroidBotService(self._phone).run()
 
     async def _until_enabled(self, package: str, service: str) -> None:
         while not self._phone.accessibility.is_enabled(package, service):

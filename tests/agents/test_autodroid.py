@@ -66,8 +66,18 @@ def test_the_bars_and_the_keyboard_are_no_part_of_the_screen():
     shade = '<node package="com.android.systemui" text="Quiet" class="a.B" bounds="[0,0][100,200]"/>'
     for window, count in ((bar, 0), (keys, 0), (shade, 1)):
         root = '<node package="a.b" class="a.C" bounds="[0,0][100,200]"/>'
-        hierarchy = parse(f"<hierarchy>{root}{window}</hierarchy>")
+        hierarchy = parse(f"<hierarchy>{window}{root}</hierarchy>")
         assert len(items_of(hierarchy)) == count
+
+
+def test_what_lies_behind_a_dialog_is_no_part_of_the_screen():
+    dialog, page = (
+        f'<node package="a.b" class="a.C" bounds="{bounds}">'
+        f'<node class="a.V" text="{text}" bounds="[0,80][9,99]"/></node>'
+        for text, bounds in (("Delete?", "[0,80][100,120]"), ("Note", "[0,0][100,200]"))
+    )
+
+    assert [item.text for item in items_of(parse(f"<hierarchy>{dialog}{page}</hierarchy>"))] == ["Delete?"]
 
 
 def test_what_is_known_of_an_element_stands_in_its_line():
@@ -206,6 +216,22 @@ def test_a_screen_that_was_seen_whole_is_not_scrolled_through_again(model):
     assert phone.play(agent, decisions=2) == ["Three", "One"]
     assert [direction for direction, _ in phone.scrolls[before:]] == ["up"]  # it is where it was opened
     assert told_rows(model) == ["One", "Two", "Three"]
+
+
+def test_what_is_left_of_a_row_at_the_edge_of_a_list_is_no_element_of_its_own(model):
+    def a_list_of(*rows):
+        return an_observation(node('scrollable="true"', "".join(rows), bounds="[0,0][100,100]"))
+
+    size, below = (node('text="Size"', bounds="[0,0][50,20]"), node('text="Large"', bounds="[0,20][50,40]"))
+    whole = node('clickable="true"', size + below, bounds="[0,0][100,40]")
+    rest = node('clickable="true"', node('text="Large"', bounds="[0,0][50,20]"), bounds="[0,0][100,20]")
+    sound = node('clickable="true" text="Sound"', bounds="[0,40][100,80]")
+    top, end = a_list_of(whole), a_list_of(rest, sound)
+    model = model(choice(0))
+
+    play(begun(model), top, top, end, end, top)
+
+    assert told_rows(model) == ["Size<br>Large", "Sound"]
 
 
 def test_a_list_without_an_end_is_left_after_a_while(model):

@@ -19,12 +19,12 @@ from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.suites import solution_steps
 from tests.tasks.plays import NEAR_MISS, Plays, declared, one_of_each_app, pieces, play
-from tests.tasks.upstream.known import LENIENT, NEARLY, SATISFIED
+from tests.tasks.upstream.known import DEPARTURES, LENIENT, NEARLY, SATISFIED
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
 FURTHER = range(len(SEEDS), 100)  # seeds that are drawn from
-VANDAL = "vandal.jsonl"
+VANDAL, RECORDED = "vandal.jsonl", "recorded.jsonl"
 UPSTREAM = "Upstream: "  # begins what a docstring says of how a task departs from the one it follows
 
 
@@ -170,14 +170,28 @@ def ended(records, *others):
 
 def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
     """Long, as the two after it are: an episode for each app, or for each of sixty tasks."""
-    options = ("-p", "tests.tasks.vandal") if plays.is_thorough else ()
-    found, verdicts = judged("oracle", plays, *options, VANDAL_REPORT=str(tmp_path / VANDAL))
+    options = ("-p", "tests.tasks.recorded_taps", *(("-p", "tests.tasks.vandal") if plays.is_thorough else ()))
+    reports = {"VANDAL_REPORT": str(tmp_path / VANDAL), "RECORDED_REPORT": str(tmp_path / RECORDED)}
+    found, verdicts = judged("oracle", plays, *options, **reports)
 
     assert ended(found, "passed") == {}
     assert [one for one in verdicts if one["reward"] != 1] == []
     assert actions_taken(tmp_path) == actions_noted(plays), "`mobileagent tasks steps RUN tasks/…` notes them anew"
+    assert_recorded_steps_are_taken(tmp_path, plays)
     if plays.is_thorough:
         assert_damage_is_named(tmp_path, plays)
+
+
+def assert_recorded_steps_are_taken(folder, plays):
+    """A solution of DroidTask taps what was tapped when it was recorded, but where `DEPARTURES` says why not."""
+    wanted = {task.template.upstream for task, seed in plays.tasks if task.suite == "droidtask" and seed == 0}
+    lines = (folder / RECORDED).read_text("utf-8").splitlines() if wanted else []
+    seen = {line["upstream"]: line["missing"] for line in map(json.loads, lines)}
+
+    assert seen.keys() == wanted
+    assert {name: missing for name, missing in seen.items() if missing} == {
+        name: missing for name, (missing, _) in DEPARTURES.items() if name in wanted
+    }
 
 
 def actions_taken(tmp_path):

@@ -1,4 +1,4 @@
-"""Services of apps that were started: what runs in an app's process without a screen."""
+"""Services of apps that were started, or bound: what runs in an app's process without a screen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RunningService:
-    """A service that runs: whose it is, its full class name, and since when (time since boot)."""
+    """A service that runs: whose it is, its full class name, since when (time since boot), started or only bound."""
 
     package: str
     class_name: str
     is_foreground: bool
     started_s: float
+    is_started: bool = True
 
     @property
     def component(self) -> str:
@@ -41,6 +42,15 @@ class Services:
         """Return the services whose process is there, in the order of their starts."""
         pids = self._phone.activities
         return [service for service in self._running.values() if pids.pid_of(service.package) is not None]
+
+    def bound(self) -> list[RunningService]:
+        """Return the services that the system is bound to: those of accessibility that are enabled."""
+        named = (name.partition("/") for name in self._phone.accessibility.enabled_services())
+        return [
+            RunningService(package, class_name, is_foreground=False, started_s=0.0, is_started=False)
+            for package, _, class_name in named
+            if self._phone.accessibility.is_enabled(package, class_name)
+        ]
 
     def find(self, intent: Intent) -> ServiceSpec | None:
         """Return the service that an intent names, if an installed app has it."""

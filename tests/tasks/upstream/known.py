@@ -35,3 +35,13 @@ NEARLY = {  # texts are compared nearly, so that it depends on how long a seed's
     ("RecipeAddMultipleRecipes", "gets_a_digit_of_the_servings_wrong"),
     ("MarkorTranscribeReceipt", "forgets_the_header"),
 }
+
+# What a solution of DroidTask does not tap although it was tapped when the data set was recorded, and why.
+DEPARTURES = {
+    "calendar/task15": (["30"], "A day of the calendar says its date besides."),
+    "camera/task14": (["pic3"], "The field for the name says what it is for besides."),
+    "filemanager/task13": (
+        ["video1.mp4<br>562.2 kB<br>30.06.2023, 12:16 PM"], "The goal names the other video."
+    ),
+    "messenger/task2": (["SMS"], "The button that sends says what it does besides."),
+}  # fmt: skip

@@ -88,7 +88,7 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
     kind = "home" if record.spec.home else "standard"
     window = window_text(f"{record.package}/{record.class_name}", record.number)
     return [
-        f"    * Hist  #{index}: {activity_record(phone, record)}",
+        f"    * Hist{'  ' if phone.image.api_level >= 31 else ' '}#{index}: {activity_record(phone, record)}",
         f"      packageName={record.package} processName={record.package}",
         "      launchedFromUid=0 launchedFromPackage=null launchedFromFeature=null userId=0",
         f"      app={app}",
@@ -273,7 +273,8 @@ def intents(phone: Phone, words: list[str]) -> str:
 
 def services(phone: Phone, words: list[str]) -> str:
     """Dump running services, all or those whose package or component has a text in it."""
-    shown = [service for service in phone.services.running() if not words or words[0] in service.component]
+    there = (*phone.services.running(), *phone.services.bound())
+    shown = [service for service in there if not words or words[0] in service.component]
     if words and not shown:
         return f"No services match: {words[0]}\nUse -h for help.\n"
     head = "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n"
@@ -285,6 +286,7 @@ def services(phone: Phone, words: list[str]) -> str:
 def _service_record(phone: Phone, service: RunningService) -> str:
     package = phone.packages.find(service.package)
     foreground = " foregroundId=1" if service.is_foreground else ""
+    called = f"startRequested={str(service.is_started).lower()}{' callStart=true' if service.is_started else ''}"
     lines = [
         f"  * ServiceRecord{{{token('service', service.component)} u0 {service.component}}}",
         f"    intent={{cmp={service.component}}}",
@@ -293,7 +295,7 @@ def _service_record(phone: Phone, service: RunningService) -> str:
         f"    baseDir={package.apk_path if package is not None else 'null'}",
         f"    dataDir=/data/user/0/{service.package}",
         f"    isForeground={str(service.is_foreground).lower()}{foreground}",
-        f"    createTime=-{phone.clock.monotonic() - service.started_s:.0f}s startRequested=true callStart=true",
+        f"    createTime=-{phone.clock.monotonic() - service.started_s:.0f}s {called}",
     ]
     return "\n".join(lines) + "\n\n"
 

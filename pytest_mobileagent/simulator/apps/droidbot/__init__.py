@@ -1,0 +1,1 @@
+"""DroidBot's companion app."""

@@ -1,0 +1,106 @@
+"""Unmodified DroidBot on the embedded phone, and what it finds of three apps beside what our exploration finds.
+
+Of what DroidBot found in forty events the states are stored, as it names them by their structure; ours in as many
+are always compared with them. DroidBot itself is passed over where there is no copy of it. To have it: clone
+honeynet/droidbot, make `.venv` in it with `"setuptools<80" androguard==3.4.0a1 networkx pillow`, and name the folder in
+`DROIDBOT`. With `--update-goldens` what it finds then is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pytest_mobileagent.agents.external import adb_folder
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.exploration.explore import Limits, Plan, explore
+from pytest_mobileagent.exploration.folder import ExplorationFolder
+from pytest_mobileagent.image import find_image
+from tasks.droidtask.conftest import arrange
+from tests.contract.droidbot.apks import write_apk
+
+COPY = Path(os.environ.get("DROIDBOT", ""))
+STATES = Path(__file__).with_name("states.json")
+APPS = ("com.simplemobiletools.calendar", "com.simplemobiletools.notes.pro", "com.simplemobiletools.voicerecorder")
+EVENTS = 40
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with EmulatorPool() as pool:
+        yield pool
+
+
+@pytest.fixture
+def device(pool):
+    phone = pool.lease(image=find_image("droidtask"))
+    arrange(phone.device)
+    yield phone.device
+    phone.give_back()
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize("package", APPS)
+def test_our_graph_has_every_state_that_droidbots_has_after_as_many_events(device, package, tmp_path):
+    """Long: forty events."""
+    plan = Plan(package, "greedy-dfs", Limits(events=EVENTS))
+    explore([device], plan, ExplorationFolder(tmp_path / "ours"), clock=SystemClock())
+
+    ours, theirs = found(tmp_path / "ours", package), json.loads(STATES.read_text("utf-8"))[package]
+
+    assert theirs
+    assert {name: where for name, where in theirs.items() if name not in ours} == {}
+
+
+@pytest.mark.check
+@pytest.mark.skipif(not os.environ.get("DROIDBOT"), reason="no copy of DroidBot is named")
+@pytest.mark.parametrize("package", APPS)
+def test_droidbot_starts_explores_and_ends(device, package, tmp_path, request):
+    """Long: forty events, each with a state before and after it."""
+    apk = write_apk(tmp_path / "app.apk", package, f"{package}.activities.MainActivity")
+    words = ["-d", device.serial, "-a", apk, "-o", tmp_path / "theirs", "-is_emulator", "-keep_app"]
+    explores = ["-policy", "dfs_greedy", "-count", str(EVENTS), "-interval", "0"]
+    done = subprocess.run(  # noqa: S603 - upstream's program
+        [COPY / ".venv/bin/python", "start.py", *words, *explores], cwd=COPY, env=environment(device),
+        capture_output=True, text=True, timeout=600, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, "Finish sending events" in done.stderr) == (0, True), done.stderr[-3000:]
+    theirs = found(tmp_path / "theirs", package)
+    known = json.loads(STATES.read_text("utf-8")) if STATES.exists() else {}
+    if request.config.getoption("--update-goldens"):
+        STATES.write_text(json.dumps(known | {package: theirs}, indent=1, sort_keys=True) + "\n", "utf-8")
+    else:
+        assert theirs == known[package]
+    assert "package:io.github.ylimit.droidbotapp" not in device.shell("pm list packages")  # it has cleared up
+
+
+def environment(device):
+    return os.environ | {
+        "ANDROID_ADB_SERVER_PORT": str(device.server.port),
+        "PATH": f"{adb_folder()}{os.pathsep}{os.environ['PATH']}",
+    }
+
+
+def found(folder, package):
+    """Return the app's own states, by DroidBot's names for their structures, with the activity of each."""
+    told = [json.loads(path.read_text("utf-8")) for path in sorted((folder / "states").glob("*.json"))]
+    named = ((short(state["foreground_activity"] or ""), state["views"]) for state in told)
+    return {structure(name, views): name for name, views in named if name.startswith(f"{package}/")}
+
+
+def short(component):
+    package, _, name = component.partition("/")
+    return f"{package}/{name.removeprefix(package)}"
+
+
+def structure(activity, views):
+    """Return what DroidBot calls a state without its contents (`DeviceState.structure_str`)."""
+    kinds = {f"[class]{view['class']}[resource_id]{view['resource_id'] or 'None'}" for view in views}
+    return hashlib.md5(f"{activity}{{{','.join(sorted(kinds))}}}".encode(), usedforsecurity=False).hexdigest()
