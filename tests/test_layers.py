@@ -46,6 +46,7 @@ ALLOWED = {
     "serving": {"run", "report", "episode", "device"},
     "gym": {"serving", "report", "agents", "episode", "config", "task"},
     "openenv": {"serving", "report"},
+    "training": {"agents", "config", "device", "episode", "report"},
     "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {
@@ -53,6 +54,7 @@ ALLOWED = {
         "droidtask",
         "exploration",
         "mcp",
+        "training",
         "openenv",
         "serving",
         "run",
