@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
+    from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem
@@ -45,7 +46,7 @@ class ShownDialog:
     """A dialog on the screen, with what its window remembers."""
 
     dialog: Dialog
-    anchor: str = ""
+    anchor: str | Rect = ""
     state: UiState = field(default_factory=UiState)
 
 
@@ -172,7 +173,7 @@ class Screen:
         """Close the activity."""
         self.phone.activities.finish(self.record, value)
 
-    def show(self, dialog: Dialog, *, anchor: str = "") -> None:
+    def show(self, dialog: Dialog, *, anchor: str | Rect = "") -> None:
         """Show a dialog; the input focus leaves the screen."""
         self.dialogs.append(ShownDialog(dialog, anchor))
         self.phone.windows.announce_dialog(self, self.dialogs[-1])

@@ -325,6 +325,8 @@ class Windows:
         dialog = shown.dialog
 
         def anchor() -> Rect | None:
+            if isinstance(shown.anchor, Rect):
+                return shown.anchor
             states = [screen.ui, *(other.state for other in screen.dialogs if other is not shown)]
             return next((state.views[shown.anchor].rect for state in states if shown.anchor in state.views), None)
 
@@ -342,7 +344,7 @@ class Windows:
             layer=(LAYER_POPUP if dialog.kind == "popup" else LAYER_DIALOG) + screen.dialogs.index(shown),
             state=shown.state,
             fills=False,
-            gravity="bottom" if dialog.kind == "sheet" else "center",
+            gravity="bottom" if dialog.kind == "sheet" else "above" if isinstance(shown.anchor, Rect) else "center",
             anchor=anchor if dialog.kind == "popup" else None,
             dim=0.0 if dialog.kind == "popup" else 0.5,
             is_modal=True,
@@ -468,7 +470,7 @@ class Windows:
 
     def _position(self, window: Window, root: View, room: Rect) -> tuple[int, int]:
         anchor = window.anchor() if window.anchor is not None else None
-        if window.kind == "popup":
+        if window.kind == "popup" and window.gravity != "above":
             return self._beside(anchor, root, room)
         if anchor is not None:
             return (anchor.left, anchor.top) if window.kind == "handle" else self._above(anchor, root, room)

@@ -78,6 +78,38 @@ def test_the_overview_has_older_apps_before_the_latest_and_clear_all_at_their_en
     assert hand.shows("No recent items")
 
 
+def test_a_card_of_the_overview_shows_the_whole_screen_below_its_icon(phone, hand):
+    hand.open("com.google.android.deskclock/com.android.deskclock.DeskClock")
+    phone.input.key(187)
+    icon, card = hand.find("icon").rect, hand.find("snapshot").rect
+
+    assert icon.bottom < card.top
+    assert abs(card.center[0] - phone.display.size[0] // 2) <= 1
+    assert abs(card.height * phone.display.size[0] - card.width * phone.display.size[1]) < card.height * 2
+
+    hand.tap("icon").tap("App info")
+
+    assert phone.activities.top.package == "com.android.settings"
+
+
+def test_what_a_long_press_opens_stands_above_what_was_pressed(phone, hand):
+    icon = hand.find("Contacts").rect
+    hand.long_press("Contacts")
+    menu = hand.find("popup_container").rect
+    assert menu.bottom <= icon.top
+    assert menu.left <= icon.center[0] <= menu.right
+
+    phone.input.key(4)
+    phone.input.long_press(300, 1000)
+
+    assert [view.shown_text for view in hand.find_all("bubble_text")] == [
+        "Wallpaper & style",
+        "Widgets",
+        "Home settings",
+    ]
+    assert hand.find("popup_container").rect.bottom < 1000
+
+
 @pytest.mark.parametrize(("level", "version", "has_source"), [(29, 28, False), (33, 31, True), (34, 31, True)])
 def test_the_launchers_database_is_of_its_release(level, version, has_source):
     with sqlite3.connect(":memory:") as database:

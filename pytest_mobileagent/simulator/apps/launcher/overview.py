@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _WHITE = "#ffffff"
 _SUGGESTED = 5
+_SHARE = 0.66  # of the screen's sides, a card's
+_ICON_DP, _GAP_DP = 48, 8
 
 
 class Overview(ax.Screen):
@@ -42,9 +44,10 @@ class Overview(ax.Screen):
             nothing = self.tr("No recent items")
             return ax.Text(nothing, size=18, color=_WHITE, gravity="center", desc=nothing)
         width, height = (side / self.phone.display.scale for side in self.phone.display.size)
-        size = width * 0.74, height * 0.6
+        size = width * _SHARE, height * _SHARE  # as the screen is: a card shows all of it
+        beside = (width - size[0]) / 2 - _GAP_DP
         cards = [self._card(task, shown, size) for task in reversed(tasks) if (shown := task.shown) is not None]
-        clear = ax.Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, gravity="vcenter", margin=(32, 0))
+        clear = ax.Button(self.tr("Clear all"), id="clear_all", on_tap=self._clear, margin=(32, size[1] / 2, 32, 0))
         return ax.Scroll(
             clear,
             *cards,
@@ -53,7 +56,7 @@ class Overview(ax.Screen):
             cls="android.widget.ListView",
             horizontal=True,
             starts_at_end=True,
-            padding=(width * 0.11, height * 0.1, width * 0.11, 0),
+            padding=(beside, height * 0.1, beside, 0),
         )
 
     def _suggestions(self) -> ax.View:
@@ -99,18 +102,27 @@ class Overview(ax.Screen):
             width=ax.MATCH,
             height=height,
             radius=20,
-            margin=(0, 24, 0, 0),
+            margin=(0, _ICON_DP / 2 if generation_of(self.phone.image.api_level).suggests else _ICON_DP + 12, 0, 0),
         )
-        head = ax.Row(
-            ax.app_icon(app.icon, size=48), id="icon", cls="android.view.View", width=ax.MATCH, justify="center"
-        )
+        icon = ax.Frame(
+            ax.app_icon(app.icon, size=_ICON_DP), id="icon", cls="android.view.View", key=f"icon:{task.number}",
+            on_tap=lambda: self._menu(task),
+        )  # fmt: skip
+        head = ax.Row(icon, width=ax.MATCH, justify="center")
         return ax.SwipeArea(
             ax.Frame(snapshot, head, width=width),
             desc=self.phone.strings.translate(app.package, app.label),
             width=width,
-            margin=(8, 0),
+            margin=(_GAP_DP, 0),
             on_tap=lambda: self._open(task),
             on_up=lambda: self.phone.activities.remove_task(task.number),
+        )
+
+    def _menu(self, task: Task) -> None:
+        details = f"package:{task.app.package}"
+        info = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=details)
+        self.popup(
+            [ax.MenuItem(self.tr("App info"), lambda: self.start(info), icon="info")], anchor=f"icon:{task.number}"
         )
 
     def _open(self, task: Task) -> None:

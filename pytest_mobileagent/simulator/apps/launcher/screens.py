@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
+from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Shortcuts
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
@@ -130,7 +131,7 @@ class Home(ax.Screen):
             for y in range(1, count)
         ]
         page = ax.Pane(self._glance(), *rows, cls="android.view.ViewGroup")
-        grid = ax.SwipeArea(
+        grid = Page(
             page,
             id="workspace",
             cls="android.widget.ScrollView",
@@ -140,7 +141,7 @@ class Home(ax.Screen):
             scrollable=True,
             on_up=self.open_drawer,
             on_down=lambda: self.phone.panels.open("shade"),
-            on_long_press=self._menu,
+            on_press=self._menu,
         )
         return ax.Pane(
             ax.View(width=1, height=top), grid, self._between(), self._hotseat(), ax.View(width=1, height=bottom)
@@ -231,7 +232,7 @@ class Home(ax.Screen):
     def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> ax.View:
         component = self._component(app)
         label = self.label_of(app)
-        return ax.Column(
+        return AppIcon(
             _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
             _label(label, label_color, self._text_kind if not icon_id else ax.Text) if label_color else None,
             id=icon_id,
@@ -242,7 +243,7 @@ class Home(ax.Screen):
             gravity="center",
             padding=(4, 10 if self._is_roomy or icon_id else 4),
             on_tap=lambda: self.launch(component),
-            on_long_press=lambda: self._app_menu(app),
+            on_press=lambda place: self._app_menu(app, place),
         )
 
     def label_of(self, app: App) -> str:
@@ -287,18 +288,14 @@ class Home(ax.Screen):
         self.open_drawer()
         self.focus("input")
 
-    def _menu(self) -> None:
-        self.popup(
-            [
-                ax.MenuItem(
-                    self.tr(self.generation.wallpaper_entry), lambda: self.toast("App isn’t installed."), icon="palette"
-                ),
-                ax.MenuItem(
-                    self.tr("Widgets"), lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"
-                ),
-                ax.MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
-            ]
-        )
+    def _menu(self, place: ax.Rect) -> None:
+        wallpaper, widgets = self.tr(self.generation.wallpaper_entry), self.tr("Widgets")
+        entries = [
+            ax.MenuItem(wallpaper, lambda: self.toast("App isn’t installed."), icon="palette"),
+            ax.MenuItem(widgets, lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"),
+            ax.MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
+        ]
+        self.show(Shortcuts(entries), anchor=place)
 
     def _settings(self) -> None:
         self.show(
@@ -307,9 +304,10 @@ class Home(ax.Screen):
             )
         )
 
-    def _app_menu(self, app: App) -> None:
+    def _app_menu(self, app: App, place: ax.Rect) -> None:
         details = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
-        self.popup([ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")])
+        info = ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")
+        self.show(Shortcuts([info], desc=self.tr("Shortcuts")), anchor=place)
 
     # -- the drawer -------------------------------------------------------------------------------------------------
 

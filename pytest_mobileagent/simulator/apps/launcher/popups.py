@@ -1,0 +1,85 @@
+"""What a long press on the home screen opens: the launcher's own entries, or an app's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Unpack
+
+    from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.view import Props
+    from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeProps
+
+_WIDTH_DP, _ROW_DP = 216, 56
+
+
+class Shortcuts(ax.PopupMenu):
+    """Launcher3's pop-up: a row for each shortcut, above the place that was pressed."""
+
+    def __init__(self, items: Sequence[ax.MenuItem], *, desc: str = "") -> None:
+        """Offer `items`; `desc` is what a screen reader says of them."""
+        super().__init__(items)
+        self._desc = desc
+
+    def compose(self, screen: Screen) -> ax.View:
+        """Return the rows."""
+        theme = screen.theme
+        return ax.Column(
+            *(self._shortcut(item, screen) for item in self.items),
+            id="popup_container",
+            cls="android.view.ViewGroup",
+            desc=self._desc,
+            width=_WIDTH_DP,
+            radius=28 if screen.phone.image.api_level > 30 else 4,  # Android 12's design
+            elevation=8,
+            background=theme.surface if not theme.is_dark else theme.surface_variant,
+        )
+
+    @staticmethod
+    def _shortcut(item: ax.MenuItem, screen: Screen) -> ax.View:
+        def choose() -> None:
+            screen.dismiss()
+            item.on_tap()
+
+        return ax.Across(
+            ax.Icon(item.icon, id="icon", cls="android.view.View", size=24),
+            ax.Text(item.title, id="bubble_text", size=14, weight=1, max_lines=1, margin=(16, 0, 0, 0)),
+            id="system_shortcut", cls="android.widget.FrameLayout", height=_ROW_DP, padding=(20, 0), on_tap=choose,
+        )  # fmt: skip
+
+
+class Page(ax.SwipeArea):
+    """A page that tells where it is pressed long."""
+
+    def __init__(self, *children: ax.View, on_press: Callable[[ax.Rect], object], **props: Unpack[SwipeProps]) -> None:
+        """Take children and properties."""
+        props["long_clickable"] = True
+        super().__init__(*children, **props)
+        self._on_press = on_press
+
+    def long_press(self, x: int, y: int) -> bool:
+        """Tell the place of the finger."""
+        self._on_press(ax.Rect(x, y, x, y))
+        return True
+
+
+class AppIcon(ax.Column):
+    """An app's icon, which tells where it stands when it is pressed long."""
+
+    def __init__(
+        self, *children: ax.View | None, on_press: Callable[[ax.Rect], object], **props: Unpack[Props]
+    ) -> None:
+        """Take children and properties."""
+        props["long_clickable"] = True
+        super().__init__(*children, **props)
+        self._on_press = on_press
+
+    def long_press(self, x: int, y: int) -> bool:
+        """Tell its own place."""
+        del x, y
+        self._on_press(self.visible_bounds)
+        return True
