@@ -145,7 +145,8 @@ class Cloning:
 
     def weights(self) -> dict[str, Tensor]:
         """Return the actor's."""
-        return self._actor.network.state_dict()
+        found: dict[str, Tensor] = self._actor.network.state_dict()
+        return found
 
     def state(self) -> dict[str, Tensor]:
         """Return the actor, and its Adam."""
@@ -192,7 +193,8 @@ class ImplicitQ:
 
     def weights(self) -> dict[str, Tensor]:
         """Return the actor's: the others are of no use to act."""
-        return self._parts["actor"].network.state_dict()
+        found: dict[str, Tensor] = self._parts["actor"].network.state_dict()
+        return found
 
     def state(self) -> dict[str, Tensor]:
         """Return all networks, and their Adams."""
