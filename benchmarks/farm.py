@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import multiprocessing
+import os
+import queue
 import random
 import sys
 import threading
@@ -27,6 +30,7 @@ from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome
 
 SUITE = "androidworld"
 STEPS = 200  # of a measurement, all phones together
+EPISODES = 10_000
 SAMPLE_S = 10.0
 WARM_UP = 0.2  # of the samples: what is used for the first time is loaded
 SAME = 5  # episodes that are played at the start and in the end
@@ -93,12 +97,6 @@ class Tally:
     steps: int = 0
     errors: list[str] = field(default_factory=list)
 
-    def add(self, other):
-        """Count another's too."""
-        self.episodes += other.episodes
-        self.steps += other.steps
-        self.errors += other.errors
-
 
 def episode(player, task, seed, most):
     """Play an episode with actions of its seed; returns its steps and a hash of all that was seen."""
@@ -113,17 +111,18 @@ def episode(player, task, seed, most):
 
 
 class Share(NamedTuple):
-    """What one client plays: on so many phones, so many episodes of at most so many steps."""
+    """What one client plays: on so many phones, so many episodes of at most so many steps, from a seed on."""
 
     phones: int
     episodes: int
     most: int
+    first: int
 
 
-def client(address, name, share, tallies):
-    """Be a client process: a thread for each phone, episodes until there have been enough."""
-    tally, lock = Tally(), threading.Lock()
-    left = iter(range(share.episodes))
+def client(address, name, share, played):
+    """Be a client process: a thread for each phone, episodes until there have been enough; each is told of at once."""
+    lock = threading.Lock()
+    left = iter(range(share.first, share.first + share.episodes))
     with FarmClient(address, who=name, wait_s=600.0) as farm:
 
         def play():
@@ -138,21 +137,17 @@ def client(address, name, share, tallies):
                 try:
                     steps, _ = episode(player, task, number, share.most)
                 except InfraError as error:
-                    with lock:
-                        tally.errors.append(f"{task} {number}: {error}")
+                    played.put((0, f"{task} {number}: {error}"))
                     player.close()
                     player = farm.player()
                     continue
-                with lock:
-                    tally.episodes += 1
-                    tally.steps += steps
+                played.put((steps, ""))
 
         threads = [threading.Thread(target=play) for _ in range(share.phones)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-    tallies.put(tally)
 
 
 def hashes(address, most):
@@ -161,62 +156,120 @@ def hashes(address, most):
         return [episode(player, farm.tasks[number].name, number, most)[1] for number in range(SAME)]
 
 
+class Taken(NamedTuple):
+    """What a process and its offspring take; memory that they share is counted once."""
+
+    memory_mb: float
+    descriptors: int
+    processes: int
+    cpu_s: float
+
+
 def taken(pid):
-    """Return the memory of a process and its offspring in MB, shared pages counted once, and their descriptors."""
-    memory_kb = descriptors = 0
+    """Return what a process and its offspring take."""
+    memory_kb = descriptors = processes = ticks = 0
     for one_pid in process_tree(pid):
         try:
             memory_kb += pss_kb(one_pid)
             descriptors += len(list(Path(f"/proc/{one_pid}/fd").iterdir()))
+            used = Path(f"/proc/{one_pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
-    return memory_kb / 1024, descriptors
+        processes += 1
+        ticks += int(used[11]) + int(used[12])
+    return Taken(memory_kb / 1024, descriptors, processes, ticks / os.sysconf("SC_CLK_TCK"))
 
 
 def main(arguments):
     """Play, and say what came of it; returns the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.farm", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.farm", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--suite", default=SUITE)
     parser.add_argument("--phones", type=int, default=64)
     parser.add_argument("--clients", type=int, default=4)
-    parser.add_argument("--episodes", type=int, default=10_000, help="of all clients together")
-    parser.add_argument("--steps", type=int, default=10, help="an episode is given up after so many")
+    parser.add_argument("--episodes", type=int, default=0, help=f"of all clients together (default: {EPISODES})")
+    parser.add_argument("--steps", type=int, default=0, help="in place of episodes: go on until there were so many")
+    parser.add_argument("--most", type=int, default=10, help="an episode is given up after so many steps")
+    parser.add_argument("--out", type=Path, default=None, metavar="FILE", help="write the figures there, as JSON")
     chosen = parser.parse_args(arguments)
+    if chosen.phones < chosen.clients:
+        parser.error(f"--phones={chosen.phones}: each of {chosen.clients} clients has one or more")
     with Farm(lambda: EpisodeServer(chosen.suite), chosen.phones) as farm:
-        before = hashes(farm.address, chosen.steps)
+        before = hashes(farm.address, chosen.most)
         tally, seconds, samples = _played(farm, chosen)
-        is_same = hashes(farm.address, chosen.steps) == before
+        is_same = hashes(farm.address, chosen.most) == before
         deaths = sum(phone.deaths for phone in farm.phones)
-    later = samples[int(len(samples) * WARM_UP) :]
-    _say(f"{tally.episodes} episodes, {tally.steps} steps in {seconds:.0f} s: {tally.steps / seconds:.0f} steps/s")
-    _say(f"{len(tally.errors)} errors, {deaths} players replaced; the first seeds are the same: {is_same}")
-    _say(f"memory {later[0][0]:.0f} to {later[-1][0]:.0f} MB, descriptors {later[0][1]} to {later[-1][1]}")
-    for error in tally.errors[:10]:
-        _say(error)
+    figures = _figures(tally, seconds, samples) | {"deaths": deaths, "same": is_same, "phones": chosen.phones}
+    for name, value in figures.items():
+        _say(f"{name.replace('_', ' ')}: {value}")
+    if chosen.out is not None:
+        chosen.out.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
     return 0 if is_same and not tally.errors and not deaths else 1
+
+
+def _figures(tally, seconds, samples):
+    """Return what is to be known of a long run; growth is told from when all has been used once."""
+    later = samples[int(len(samples) * WARM_UP) :]
+    return {
+        "episodes": tally.episodes, "steps": tally.steps, "seconds": round(seconds),
+        "steps_per_second": round(tally.steps / seconds, 1),
+        "errors": len(tally.errors), "first_errors": tally.errors[:10],
+        "memory_mb": [round(later[0].memory_mb), round(later[-1].memory_mb)],
+        "descriptors": [later[0].descriptors, later[-1].descriptors],
+        "processes": [later[0].processes, later[-1].processes], "cpu_s": round(samples[-1].cpu_s - samples[0].cpu_s),
+    }  # fmt: skip
 
 
 def _played(farm, chosen):
     """Let the clients play; returns their tally, the seconds it took, and what was taken meanwhile."""
-    tallies, total, samples = multiprocessing.get_context("spawn").SimpleQueue(), Tally(), []
-    share = Share(chosen.phones // chosen.clients, chosen.episodes // chosen.clients, chosen.steps)
+    spawn = multiprocessing.get_context("spawn")
+    played, tally, samples = spawn.Queue(), Tally(), []
+    episodes = (chosen.episodes or EPISODES) if not chosen.steps else chosen.steps  # no episode has less than a step
+    each = -(-episodes // chosen.clients)
+    processes = []
+    for number in range(chosen.clients):
+        phones = len(range(number, chosen.phones, chosen.clients))
+        share = Share(phones, each, chosen.most, number * each)
+        arguments = (farm.address, f"client {number}", share, played)
+        processes.append(spawn.Process(target=client, args=arguments))
     began = time.monotonic()
-    processes = [
-        multiprocessing.get_context("spawn").Process(
-            target=client, args=(farm.address, f"client {number}", share, tallies)
-        )
-        for number in range(chosen.clients)
-    ]
     for process in processes:
         process.start()
-    while any(process.is_alive() for process in processes):
+    while _play_on(processes, played) and not 0 < chosen.steps <= tally.steps:
         samples.append(taken(farm.server_pid))
-        processes[0].join(SAMPLE_S)
-        if not processes[0].is_alive():
-            processes.append(processes.pop(0))
-    for _ in processes:
-        total.add(tallies.get())
-    return total, time.monotonic() - began, samples
+        _gather(played, tally, processes)
+        _say(_progress(tally, time.monotonic() - began, samples[-1]))
+    seconds = time.monotonic() - began
+    samples.append(taken(farm.server_pid))
+    for process in processes:
+        process.terminate()  # of those that still play, the farm takes the phones back
+        process.join()
+    return tally, seconds, samples
+
+
+def _play_on(processes, played):
+    return any(process.is_alive() for process in processes) or not played.empty()
+
+
+def _gather(played, tally, processes):
+    """Count what the clients tell of, for a while or until they have all ended."""
+    until = time.monotonic() + SAMPLE_S
+    while time.monotonic() < until and _play_on(processes, played):
+        try:
+            steps, error = played.get(timeout=0.5)
+        except queue.Empty:
+            continue
+        tally.episodes += not error
+        tally.steps += steps
+        tally.errors += [error] if error else []
+
+
+def _progress(tally, seconds, now):
+    return (
+        f"{seconds:6.0f} s  {tally.episodes} episodes  {tally.steps} steps  {tally.steps / seconds:.1f}/s  "
+        f"{len(tally.errors)} errors  {now.memory_mb:.0f} MB  {now.descriptors} descriptors"
+    )
 
 
 def _say(line):

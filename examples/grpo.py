@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw
-from pytest_mobileagent.serving import EpisodeServer, FarmClient, Outcome
+from pytest_mobileagent.serving import EpisodeServer, FarmClient, Outcome, Sight
 
 TASKS = ("test_contacts_about", "test_notes_open_about", "test_music_open_settings")
 SIZE = 1 << 14  # of the policy
@@ -142,6 +142,8 @@ def main():
     names, curve = chosen.tasks.split(","), []
     with FarmClient(chosen.farm) if chosen.farm else EpisodeServer(chosen.suite) as server:
         players = [server.player() for _ in range(chosen.group)]
+        for player in players:
+            player.sight = Sight(screenshot=False)  # the policy reads hierarchies
         tasks = [server.find(name).name for name in names]
         for rates in learn(players, Policy(chosen.seed), tasks, chosen.rounds):
             curve.append(rates)

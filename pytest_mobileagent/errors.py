@@ -10,6 +10,7 @@
     └── InfraError          ours: never a failed agent
         ├── DeviceError     the phone or the adb link
         │   ├── AppNotFound     the phone has no such app
+        │   ├── DatabaseNotFound  an app has no such database
         │   └── EmulatorError   the program that boots the phone
         └── ModelError      the model's service
 """
@@ -47,6 +48,15 @@ class DeviceError(InfraError):
 
 class AppNotFound(DeviceError):  # noqa: N818 - the name says what happened
     """The phone has no app of that name, or none that can be opened."""
+
+
+class DatabaseNotFound(DeviceError):  # noqa: N818 - the name says what happened
+    """An app has no database at a path; if it had one when the agent began, the agent has failed."""
+
+    def __init__(self, path: str) -> None:
+        """Name the `path`."""
+        super().__init__(f"no database at {path}: has its app been started, and was device.root() called?")
+        self.path = path
 
 
 class EmulatorError(DeviceError):

@@ -82,6 +82,12 @@ def strings_differ(text: str | None, wanted: str) -> str:
     return "" if given == right else f"{_told(text)} is not {_told(wanted)}, letter for letter"
 
 
+def as_typed(text: str) -> tuple[str, ...]:
+    """Return a text as it is wanted, and as it becomes where the keyboard begins a field with a capital letter."""
+    begun = text[:1].upper() + text[1:]
+    return (text,) if begun == text else (text, begun)
+
+
 def digits_differ(number: str, wanted: str) -> str:
     """Compare telephone numbers by their digits; whatever is written between them, and a plus before, is free."""
     same = _DIALLED.fullmatch(number) and _digits(number) == _digits(wanted)

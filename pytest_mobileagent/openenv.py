@@ -16,7 +16,7 @@ from pydantic import ConfigDict, Field
 
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import ERROR
-from pytest_mobileagent.serving import Outcome
+from pytest_mobileagent.serving import Outcome, Sight
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -86,6 +86,7 @@ class PhoneEnvironment(Environment[PhoneAction, PhoneObservation, PhoneState]): 
         self._shows = screenshot
         self._state = PhoneState(episode_id=episode_id, step_count=0, task=name, seed=seed or 0)
         self._player = self._player or self._server.player()
+        self._player.sight = Sight(screenshot=screenshot)
         try:
             return self._seen(self._player.reset(name, seed or 0))
         except InfraError:

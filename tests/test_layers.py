@@ -47,6 +47,7 @@ ALLOWED = {
     "gym": {"serving", "report", "agents", "episode", "config", "task"},
     "openenv": {"serving", "report"},
     "training": {"agents", "config", "device", "episode", "report"},
+    "probing": {"agents", "config", "device", "emulator", "image", "report", "state", "task"},
     "mcp": {"serving", "agents", "episode", "device"},
     "plugin": {"run", "report", "agents", "episode", "emulator", "device", "config", "image", "task"},
     "cli": {
@@ -56,7 +57,9 @@ ALLOWED = {
         "mcp",
         "training",
         "openenv",
+        "probing",
         "serving",
+        "state",
         "run",
         "report",
         "agents",

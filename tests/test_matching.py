@@ -11,6 +11,7 @@ from pytest_mobileagent.matching import (
     METRES,
     MINUTES,
     TIME,
+    as_typed,
     digits_differ,
     lists_differ,
     moments_differ,
@@ -107,6 +108,14 @@ def test_the_word_that_differs_is_named(text, wanted, told):
 )
 def test_random_strings_are_compared_letter_for_letter(text, wanted, is_same):
     assert (strings_differ(text, wanted) == "") is is_same
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [("laundry", ("laundry", "Laundry")), ("myNote", ("myNote", "MyNote")), ("Diary", ("Diary",)), ("", ("",))],
+)
+def test_a_keyboard_may_begin_a_text_with_a_capital(text, typed):
+    assert as_typed(text) == typed
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from pytest_mobileagent.discovery import submodules
 
 PUBLIC = {
     "pytest_mobileagent": [
-        "AgentError", "AppNotFound", "BudgetExceeded", "ConfigError", "DeviceError", "EmulatorError", "InfraError",
-        "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate", "__version__", "mobile_task",
+        "AgentError", "AppNotFound", "BudgetExceeded", "ConfigError", "DatabaseNotFound", "DeviceError",
+        "EmulatorError", "InfraError", "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate",
+        "__version__", "mobile_task",
     ],
     "pytest_mobileagent.device": [
         "AppEvent", "Console", "Device", "EventStream", "FileEntry", "Node", "Observation", "Rect", "Screen",

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.cli.deep import add_deep, run_deep
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image, known_images
 from pytest_mobileagent.task.suites import suite_folder, suite_image
 
@@ -91,6 +92,7 @@ def add_doctor(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `doctor`."""
     add_choice(parser)
     parser.add_argument("--apks", type=Path, metavar="DIR", help="folder with the apps' APKs, each PACKAGE.apk")
+    add_deep(parser)
 
 
 def run_doctor(chosen: argparse.Namespace) -> tuple[str, int]:
@@ -102,6 +104,8 @@ def run_doctor(chosen: argparse.Namespace) -> tuple[str, int]:
     from pytest_mobileagent.cli.doctor import examine, render
 
     image = chosen_image(chosen) if chosen.image or chosen.suite else None
+    if chosen.deep or chosen.compare is not None:
+        return run_deep(chosen, image), 0
     findings = examine(image=image, apks=chosen.apks)
     is_fine = all(finding.is_fine or not finding.is_needed for finding in findings)
     return render(findings), 0 if is_fine else 1

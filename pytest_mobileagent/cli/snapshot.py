@@ -70,6 +70,7 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
 def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
     from pytest_mobileagent.emulator.app_lock import read_lock
     from pytest_mobileagent.emulator.building import Recipe, build
+    from pytest_mobileagent.state.idling import restless
 
     names = [name for text in chosen.configs for name in text.split(",") if name]
     image = chosen_image(chosen)
@@ -81,7 +82,7 @@ def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
         def say(text: str, name: str = config.name) -> None:
             sys.stderr.write(f"{name}: {text}\n")
 
-        recipe = Recipe(image, config, lock, chosen.apks)
+        recipe = Recipe(image, config, lock, chosen.apks, watch=restless)
         made = build(recipe, environment, boot_timeout_s=chosen.boot_timeout, say=say)
         lines.append(f"{made.name} in {made.avd}, {_size(made.size)}")
     return "\n".join([*lines, ""])

@@ -6,15 +6,18 @@ Python client opens a connection per call, which costs 56 ms each; this one take
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import http.client
 import importlib.util
 import json
 import select
+import shlex
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.device.users import as_shell
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.waiting import wait_until
 
@@ -26,8 +29,17 @@ if TYPE_CHECKING:
 
 _SERVICE = "tcp:9008"
 _JAR = "/data/local/tmp/u2.jar"
-_START = f"shell:CLASSPATH={_JAR} app_process / com.wetest.uia2.Main -p 9008"
+_MAIN = "com.wetest.uia2.Main"
+_LOG = "/data/local/tmp/mobileagent-u2.log"
+_PROGRAM = f"CLASSPATH={_JAR} exec app_process / {_MAIN} -p 9008 > {_LOG} 2>&1"
+# It outlives the shell that starts it, as when a snapshot is loaded; and it is the shell's user: what root does is held
+# for the package `root`'s, which may not see the clipboard, say.
+_START = as_shell(f"setsid sh -c {shlex.quote(_PROGRAM)} < /dev/null > /dev/null 2>&1 & echo $!")
+_END = f"pkill -9 -f '{_MAIN[:-1]}[{_MAIN[-1]}]'"  # not the shell in whose command line this stands
 _START_TIMEOUT_S = 30.0
+_PING_TIMEOUT_S = 5.0
+_IDLE_TIMEOUT_MS = 500  # UiAutomator's own are ten seconds, which a screen that never comes to rest costs each time
+_READS = ("dump", "get", "deviceInfo")  # methods that change nothing begin so
 _CALL_TIMEOUT_S = 30.0
 _ERROR_BYTES = 4096
 _LOST = ("android.os.DeadObjectException", "android.os.DeadSystemRuntimeException", "UiAutomation not connected")
@@ -35,6 +47,10 @@ _LOST = ("android.os.DeadObjectException", "android.os.DeadSystemRuntimeExceptio
 
 class RpcError(DeviceError):
     """The server answered with a Java exception, whose class the text names: the phone is well, the call is not."""
+
+
+class HungUpError(DeviceError):
+    """The server is gone, with what it was asked."""
 
 
 @cache
@@ -57,7 +73,6 @@ class Automation:
         self._link = link
         self._files = files
         self._stream: socket.socket | None = None
-        self._server: socket.socket | None = None  # the shell that the server runs in: it ends with this stream
         self._number = 0
         self.is_unavailable = False  # the server could not be started: what can be done without it is
 
@@ -73,7 +88,10 @@ class Automation:
         except RpcError as error:
             if not _has_lost_the_phone(error):
                 raise
-        self.close()  # the server lost its hold of the phone: a new one has it
+            self._end()  # the server lost its hold of the phone: a new one has it
+        except HungUpError:
+            if not method.startswith(_READS):
+                raise  # it may have been done
         try:
             return self._call(method, parameters, timeout_s)
         except RpcError as error:
@@ -82,11 +100,16 @@ class Automation:
             raise DeviceError(str(error)) from error
 
     def close(self) -> None:
-        """Hang up; a server that we started ends."""
+        """Hang up, with a last word: the server ends."""
+        if self._stream is not None:
+            with contextlib.suppress(OSError):
+                self._stream.sendall(_request("GET", "/stop"))
         self._hang_up()
-        if self._server is not None:
-            self._server.close()
-            self._server = None
+
+    def _end(self) -> None:
+        """End the server, whether it listens or not."""
+        self._hang_up()
+        self._link.run(_END)
 
     def _hang_up(self) -> None:
         if self._stream is not None:
@@ -110,19 +133,18 @@ class Automation:
 
     def _exchange(self, verb: str, path: str, body: bytes, *, timeout_s: float) -> bytes:
         stream = self._connected()
-        stream.settimeout(timeout_s)
-        head = f"{verb} {path} HTTP/1.1\r\nHost: localhost:9008\r\nContent-Type: application/json\r\n"
         try:
-            stream.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-            response = http.client.HTTPResponse(stream, method=verb)
-            response.begin()
+            response = _answered(stream, verb, path, body, timeout_s)
             answer = response.read()
-        except (OSError, http.client.HTTPException) as error:
+        except TimeoutError as error:
             self._hang_up()
             raise DeviceError(
                 f"{self._link.serial}: the automation server did not answer within {timeout_s:.0f} s ({error!r})"
-                if isinstance(error, TimeoutError)
-                else f"{self._link.serial}: the automation server hung up ({error!r}): it may have been killed"
+            ) from error
+        except (OSError, http.client.HTTPException) as error:
+            self._hang_up()
+            raise HungUpError(
+                f"{self._link.serial}: the automation server hung up ({error!r}): it may have been killed"
             ) from error
         if response.will_close:
             self._hang_up()
@@ -137,21 +159,36 @@ class Automation:
         if self._stream is not None and _has_ended(self._stream):
             self._hang_up()
         if self._stream is None:
-            self._stream = self._opened() or self._started()
+            self._stream = self._answering()
+        if self._stream is None:
+            self._stream = self._started()
+            self._bound_waits()
         return self._stream
 
     def _opened(self) -> socket.socket | None:
         return self._link.try_open(_SERVICE)
 
+    def _answering(self) -> socket.socket | None:
+        """Return a connection to the server that runs, if it answers: one that does not is ended."""
+        stream = self._opened()
+        if stream is None:
+            return None
+        try:
+            if _answered(stream, "GET", "/ping", b"", _PING_TIMEOUT_S).read() == b"pong":
+                return stream
+        except (OSError, http.client.HTTPException):
+            pass
+        stream.close()
+        self._end()
+        return None
+
     def _started(self) -> socket.socket:
         data, checksum = _jar()
         if checksum not in self._link.run(f"toybox md5sum {_JAR}").stdout:
             self._files.push(_JAR, data, mode=0o755, mtime_s=_JAR_TIME_S)
-        if self._server is not None:
-            self._server.close()
-        self._server = self._link.open(_START)
+        pid = self._link.run(_START).stdout.strip()
         try:
-            stream = wait_until(self._ready, timeout_s=_START_TIMEOUT_S)
+            stream = wait_until(lambda: self._ready(pid), timeout_s=_START_TIMEOUT_S)
         except DeviceError:
             self.is_unavailable = True
             raise
@@ -163,12 +200,33 @@ class Automation:
             )
         return stream
 
-    def _ready(self) -> socket.socket | None:
+    def _ready(self, pid: str) -> socket.socket | None:
         stream = self._opened()
-        if stream is None and self._server is not None and _has_ended(self._server, ignoring_output=True):
-            said = _leftover(self._server)
-            raise DeviceError(f"{self._link.serial}: uiautomator2's server ended while starting: {said}")
+        if stream is None:
+            said = self._link.run(f"kill -0 {pid} 2> /dev/null || {{ cat {_LOG}; false; }}")
+            if said.status:
+                text = said.stdout.strip()[:_ERROR_BYTES] or "it said nothing"
+                raise DeviceError(f"{self._link.serial}: uiautomator2's server ended while starting: {text}")
         return stream
+
+    def _bound_waits(self) -> None:
+        """Let nothing wait long for a screen to come to rest."""
+        present = self._call("getConfigurator", (), _CALL_TIMEOUT_S)
+        if isinstance(present, dict):
+            self._call("setConfigurator", (present | {"waitForIdleTimeout": _IDLE_TIMEOUT_MS},), _CALL_TIMEOUT_S)
+
+
+def _request(verb: str, path: str, body: bytes = b"") -> bytes:
+    head = f"{verb} {path} HTTP/1.1\r\nHost: localhost:9008\r\nContent-Type: application/json\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+
+def _answered(stream: socket.socket, verb: str, path: str, body: bytes, timeout_s: float) -> http.client.HTTPResponse:
+    stream.settimeout(timeout_s)
+    stream.sendall(_request(verb, path, body))
+    response = http.client.HTTPResponse(stream, method=verb)
+    response.begin()
+    return response
 
 
 def _has_lost_the_phone(error: RpcError) -> bool:
@@ -178,24 +236,7 @@ def _has_lost_the_phone(error: RpcError) -> bool:
 _JAR_TIME_S = 1_700_000_000  # any fixed moment: the same phone in every run
 
 
-def _has_ended(stream: socket.socket, *, ignoring_output: bool = False) -> bool:
-    """Return whether the peer has hung up (or, on a connection that should be silent, said something unasked)."""
+def _has_ended(stream: socket.socket) -> bool:
+    """Return whether the peer has hung up, or said something unasked on a connection that should be silent."""
     readable, _, _ = select.select([stream], [], [], 0)
-    if not readable:
-        return False
-    if not ignoring_output:
-        return True
-    stream.settimeout(0)
-    try:
-        return not stream.recv(_ERROR_BYTES, 2)  # 2 is MSG_PEEK
-    except OSError:
-        return True
-    finally:
-        stream.settimeout(_CALL_TIMEOUT_S)
-
-
-def _leftover(stream: socket.socket) -> str:
-    try:
-        return stream.recv(_ERROR_BYTES).decode(errors="replace").strip() or "it said nothing"
-    except OSError:
-        return "it said nothing"
+    return bool(readable)

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import DatabaseNotFound, DeviceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -35,11 +35,12 @@ def query(
     """Return the rows that a query on a copied database gives; `files` holds it and its side files.
 
     Raises:
-        DeviceError: there is no such database, it is damaged, or the query is wrong.
+        DatabaseNotFound: there is no such database.
+        DeviceError: it is damaged, or the query is wrong.
     """
     main = files.get(path)
     if main is None:
-        raise DeviceError(f"no database at {path}: has its app been started, and was device.root() called?")
+        raise DatabaseNotFound(path)
     try:
         if any(files.get(path + suffix) for suffix in JOURNALS):
             with (
@@ -88,10 +89,11 @@ def changed(path: str, files: dict[str, bytes], edit: Edit) -> bytes:
     """Return a copied database after `edit`, as one file without side files.
 
     Raises:
-        DeviceError: there is no such database, it is damaged, or the change is wrong.
+        DatabaseNotFound: there is no such database.
+        DeviceError: it is damaged, or the change is wrong.
     """
     if path not in files:
-        raise DeviceError(f"no database at {path}: has its app been started, and was device.root() called?")
+        raise DatabaseNotFound(path)
     with tempfile.TemporaryDirectory(prefix="mobileagent-db-") as folder:
         main = _written(Path(folder), path, files)
         try:

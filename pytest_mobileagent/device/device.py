@@ -17,10 +17,11 @@ from pytest_mobileagent.device.keys import UnknownKey, key_event
 from pytest_mobileagent.device.launchers import Launchers
 from pytest_mobileagent.device.observation import Observation
 from pytest_mobileagent.device.settings import Clipboard, Settings
-from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult
+from pytest_mobileagent.device.settling import AT_ONCE, Settling
+from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult, Witness
 from pytest_mobileagent.errors import AppNotFound, DeviceError
 from pytest_mobileagent.protocol.key_codes import key_code
-from pytest_mobileagent.waiting import wait_until
+from pytest_mobileagent.waiting import pause, wait_until
 
 if TYPE_CHECKING:
     import sqlite3
@@ -47,8 +48,9 @@ _WHERE = (
 _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
 _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
 _SAYS_ERROR = re.compile(r"^(?:Error|Exception)\b", re.MULTILINE)  # at a line's start: an activity may be called so
-_SETTLE_TIMEOUT_S = 3.0
 _ROOT_TIMEOUT_S = 20.0
+_MOST_PULLS = 5
+_SHELL_USER = "2000"
 _LONG_PRESS_MS = 1000
 _CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
 
@@ -74,8 +76,10 @@ class Device:
         server: ServerAddress | None = None,
         console: Console | None = None,
         clock: Clock | None = None,
+        settling: Settling = AT_ONCE,
     ) -> None:
         """Take hold of the phone `serial` of an adb server; `console` if it is an emulator."""
+        self._settling = settling
         self.serial = serial
         self.server = server or ServerAddress()
         self.console = console
@@ -84,6 +88,7 @@ class Device:
         self._automation = Automation(self._link, self._files)
         self._clock = clock or SystemClock()
         self.declared: tuple[AppDeclaration, ...] = ()  # the apps that its image declares beside those that all know
+        self.restless: tuple[str, ...] = ()  # patterns of what changes on it by itself, as far as that was measured
         self.launchers = Launchers(self)
         self.settings = Settings(self)
         self.clipboard = Clipboard(self)
@@ -126,16 +131,32 @@ class Device:
         answer = self._link.read_all("root:").decode(errors="replace").strip()
         if "cannot run as root" in answer:
             raise DeviceError(f"{self.serial}: {answer}: use an image without Google Play, or a rooted phone")
+        self._await_adbd("0", answer)
+
+    def unroot(self) -> None:
+        """Make adbd run as the shell's user, as on a phone that has not been rooted."""
+        if self.shell("id -u").strip() != "0":
+            return
+        answer = self._link.read_all("unroot:").decode(errors="replace").strip()
+        self._await_adbd(_SHELL_USER, answer)
+
+    def _await_adbd(self, user: str, answer: str) -> None:
+        """Wait until adbd, which has answered that it restarts, runs as a user."""
         self._automation.close()  # adbd takes its children with it
 
-        def is_root() -> bool:
+        def is_back() -> bool:
             try:
-                return self._link.run("id -u", timeout_s=2.0).stdout.strip() == "0"
+                return self._link.run("id -u", timeout_s=2.0).stdout.strip() == user
             except DeviceError:
                 return False
 
-        if not wait_until(is_root, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
-            raise DeviceError(f"{self.serial}: adbd was not back as root after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
+        if not wait_until(is_back, timeout_s=_ROOT_TIMEOUT_S, clock=self._clock):
+            who = "root" if user == "0" else "the shell's user"
+            raise DeviceError(f"{self.serial}: adbd was not back as {who} after {_ROOT_TIMEOUT_S:.0f} s ({answer})")
+
+    def witness(self) -> Witness:
+        """Return what tells whether the phone's adbd is still the one that it is now."""
+        return Witness(self._link)
 
     def emu(self, command: str) -> str:
         """Run a command of the emulator's console and return what it says."""
@@ -210,7 +231,16 @@ class Device:
         )
 
     def _database_files(self, path: str) -> dict[str, bytes]:
-        return self._files.pull_present([path, *(path + suffix for suffix in databases.JOURNALS)])
+        """Return a database and its journals as they were at one moment: an app may write, or write back, meanwhile."""
+        paths = [path, *(path + suffix for suffix in databases.JOURNALS)]
+        files = self._files.pull_present(paths)
+        for _ in range(_MOST_PULLS):
+            if not any(files.get(journal) for journal in paths[1:]):
+                return files
+            before, files = files, self._files.pull_present(paths)
+            if files == before:
+                return files
+        raise DeviceError(f"{self.serial}: {path} is written to all the time: stop its app before it is read")
 
     # -- content providers --------------------------------------------------------------------------------------------
 
@@ -227,12 +257,12 @@ class Device:
     def content_insert(self, uri: str, values: Mapping[str, str | int | float | None]) -> None:
         """Add a row to a content provider."""
         bindings = " ".join(f"--bind {shlex.quote(_binding(name, value))}" for name, value in values.items())
-        self._content(f"content insert --uri {shlex.quote(uri)} {bindings}")
+        self._content(content.allowed(uri, f"content insert --uri {shlex.quote(uri)} {bindings}"))
 
     def content_delete(self, uri: str, *, where: str = "") -> None:
         """Delete rows of a content provider; all of them without `where`."""
         condition = f" --where {shlex.quote(where)}" if where else ""
-        self._content(f"content delete --uri {shlex.quote(uri)}{condition}")
+        self._content(content.allowed(uri, f"content delete --uri {shlex.quote(uri)}{condition}"))
 
     def _content(self, command: str) -> str:
         result = self.run(command)
@@ -398,7 +428,7 @@ class Device:
         return _component(self.shell(_WHERE))
 
     def observe(self, foresee: Callable[[Screen], None] | None = None) -> Observation:
-        """Return what is to be seen once the screen has come to rest, or has not for three seconds.
+        """Return what is to be seen once the screen has come to rest, or has not for some seconds.
 
         `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest.
         """
@@ -424,14 +454,17 @@ class Device:
 
     def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
         """Take the screenshot between two dumps: if they are the same, it shows what they describe, where it says."""
-        end = self._clock.monotonic() + _SETTLE_TIMEOUT_S
-        xml = self.hierarchy_xml()
+        end = self._clock.monotonic() + self._settling.timeout_s
+        xml, equal = self.hierarchy_xml(), 1
         while True:
             look = _Look(xml, hierarchy.parse(xml), *self._screenshot(_WHERE))
             if foresee is not None:
                 foresee(look)
+            if self._settling.pause_s:
+                pause(self._settling.pause_s)
             xml = self.hierarchy_xml()
-            if xml == look.xml:
+            equal = equal + 1 if xml == look.xml else 1
+            if equal >= self._settling.looks:
                 return look._replace(is_settled=True)
             if self._clock.monotonic() >= end:
                 return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))

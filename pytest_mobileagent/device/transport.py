@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import socket
 from dataclasses import dataclass
@@ -288,6 +289,25 @@ class AdbLink:
         if isinstance(error, TimeoutError):
             return DeviceError(f"{self.serial}: '{_short(what)}' did not end in time")
         return DeviceError(f"{self.serial}: the link broke during '{_short(what)}': {error}")
+
+
+class Witness:
+    """A stream to a program on the phone that echoes: it ends with the adbd that has it."""
+
+    def __init__(self, link: AdbLink) -> None:
+        """Start the program."""
+        self._stream = link.open("exec:cat")
+
+    def wait_until_gone(self, timeout_s: float) -> None:
+        """Wait until the stream has ended; not at all if it still echoes: adbd has outlived what was feared for it."""
+        with self._stream as stream, contextlib.suppress(OSError):
+            stream.settimeout(timeout_s)
+            stream.sendall(b"\n")
+            stream.recv(1)
+
+    def close(self) -> None:
+        """Let the program end."""
+        self._stream.close()
 
 
 def _read_result(stream: socket.socket) -> ShellResult:

@@ -40,6 +40,14 @@ def adb_program() -> str:
 
 
 def server_environment(environment: Mapping[str, str], *, home: Path) -> dict[str, str]:
-    """Return the environment of a private server: it sees no other server's variables, keys or phones."""
+    """Return the environment of a private server: it sees no other server's variables or phones."""
     kept = {name: value for name, value in environment.items() if name not in _FOREIGN}
-    return {**kept, **_OURS, "HOME": str(home), "ANDROID_USER_HOME": str(home / ".android")}
+    return {**kept, **_OURS, **_user_key(environment), "HOME": str(home), "ANDROID_USER_HOME": str(home / ".android")}
+
+
+def _user_key(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return where the user's key is: the emulator lets its phone know it, and no other (AOSP `AdbKeys`)."""
+    folder = environment.get("ANDROID_USER_HOME") or f"{environment.get('HOME', '/')}/.android"
+    key = Path(folder) / "adbkey"
+    others = environment.get("ADB_VENDOR_KEYS", "")
+    return {"ADB_VENDOR_KEYS": os.pathsep.join(filter(None, (str(key), others)))} if key.is_file() else {}

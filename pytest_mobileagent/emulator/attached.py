@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from dataclasses import dataclass
@@ -10,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.device import Device
+from pytest_mobileagent.device.settling import IN_REAL_TIME
 from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
 from pytest_mobileagent.emulator import health
+from pytest_mobileagent.emulator.booted import DROP_TIMEOUT_S
 from pytest_mobileagent.emulator.host import base_folder
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -180,7 +183,7 @@ class AttachedEmulator:
                 "fewer workers (-n auto starts one for each phone)"
             )
         self._phone = phone
-        self._device = Device(phone.serial, server=phone.server, console=_console(phone))
+        self._device = Device(phone.serial, server=phone.server, console=_console(phone), settling=IN_REAL_TIME)
         return phone.serial
 
     def _usable(self) -> list[AttachedPhone]:
@@ -215,7 +218,14 @@ class AttachedEmulator:
 
     def restore(self, snapshot: str) -> None:
         """Become the phone of a snapshot."""
-        self._console_command(f"avd snapshot load {snapshot}")
+        try:
+            with contextlib.closing(self.device.witness()) as witness:
+                self._console_command(f"avd snapshot load {snapshot}")
+                witness.wait_until_gone(DROP_TIMEOUT_S)
+        except EmulatorError:
+            raise
+        except DeviceError as error:
+            raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         self.check()
 
     def _console_command(self, command: str) -> None:

@@ -7,24 +7,30 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.clock import SystemClock
+from pytest_mobileagent.device.settling import IN_REAL_TIME
 from pytest_mobileagent.emulator.adb_server import adb_program
 from pytest_mobileagent.emulator.app_lock import apps_to_install, find_apks, install
-from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, emulator_version
+from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, emulator_version, tool_environment
 from pytest_mobileagent.emulator.booted import Booted, fork_name
 from pytest_mobileagent.emulator.built import fault_of, find_built
 from pytest_mobileagent.emulator.clones import clone_avd, lock_of
+from pytest_mobileagent.emulator.first_run import FirstRun, check_files
+from pytest_mobileagent.emulator.host import base_folder
 from pytest_mobileagent.emulator.launched import LaunchedEmulator
+from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.emulator.sdk import avd_names, required_emulator
 from pytest_mobileagent.errors import DeviceError, EmulatorError
+from pytest_mobileagent.waiting import pause, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.emulator.app_lock import LockedApp
     from pytest_mobileagent.emulator.base import EmulatorContext
-    from pytest_mobileagent.emulator.locks import Lock
 
 _STOP_TIMEOUT_S = 30.0
+STAGGER_S = 2.0
 
 
 class AvdEmulator(LaunchedEmulator):
@@ -41,6 +47,7 @@ class AvdEmulator(LaunchedEmulator):
         self._environment = dict(os.environ if environment is None else environment)
         self._lock: Lock | None = None
         self._avd = ""
+        self._restless: tuple[str, ...] = ()
 
     def start(self) -> str:
         """Boot an AVD and wait until it is ready; returns its serial.
@@ -56,6 +63,7 @@ class AvdEmulator(LaunchedEmulator):
             files = {} if snapshot else self._apks()
             self._take(snapshot)
             self._boot(snapshot)
+            self.device.restless = self._restless
             self._install(files)
         except BaseException:
             self._give_back()
@@ -72,17 +80,22 @@ class AvdEmulator(LaunchedEmulator):
             return {}
         apps = apps_to_install(self._image)
         found = find_apks(apps, self._spec.apks, option="--mobile-apks")
+        check_files(self._image, self._spec.apks)
         return {app: found[app.package] for app in apps}
 
     def _install(self, files: Mapping[LockedApp, Path]) -> None:
-        """Install the apps that the AVD does not have already."""
+        """Install the apps that the AVD does not have already, and set those up."""
         there = set(self.device.packages()) if files else set()
+        new = {app.package for app in files} - there
         for app, file in files.items():
-            if app.package not in there:
+            if app.package in new:
                 install(self.device, app, file)
+        kept = avd_folder(self._avd, self._environment) / "mobileagent" / "first-runs"
+        run = FirstRun(self.device, kept, self._spec.apks)
+        run.play_all([build for build in self._image.apps if build.package in new], self._config, lambda _app: None)
 
     def _chosen_avd(self, emulator: Path) -> str:
-        names = self._spec.avds or tuple(avd_names(emulator, self._environment))
+        names = self._spec.avds or tuple(avd_names(emulator, tool_environment(self._environment)))
         own = avd_name(self._image, self._config)
         if not names:
             raise EmulatorError(
@@ -125,6 +138,7 @@ class AvdEmulator(LaunchedEmulator):
         usable = [one for one, fault in faults.items() if not fault]
         if not usable:
             raise EmulatorError(f"the snapshot {found[0].name} cannot be used: {faults[found[0].name]}")
+        self._restless = next(one.restless for one in found if one.name == usable[-1])
         return usable[-1]
 
     def _launch(self, ports: tuple[int, int], snapshot: str) -> Booted:
@@ -132,8 +146,7 @@ class AvdEmulator(LaunchedEmulator):
         arguments = [
             str(required_emulator(self._environment)), "-avd", self._avd, "-ports", f"{ports[0]},{ports[1]}",
             "-no-audio", "-no-boot-anim", "-no-snapshot-save", "-gpu", "swiftshader_indirect",
-            "-camera-back", "none", "-camera-front", "none", "-no-metrics",
-            *([] if snapshot else ["-change-locale", self._config.locale]),
+            "-camera-back", "emulated", "-camera-front", "none", "-no-metrics", "-no-snapshot-update-time",
             *([] if self._spec.has_window else ["-no-window"]),
             # the emulator's own adb, if it is of another version, would end our server and start one of its own
             *([] if self._spec.adb_servers else ["-adb-path", adb_program()]),
@@ -141,13 +154,38 @@ class AvdEmulator(LaunchedEmulator):
             *self._spec.arguments,
         ]  # fmt: skip
         avd = avd_folder(self._avd, self._environment)
-        environment = {**self._environment, "ANDROID_ADB_SERVER_PORT": str(server.port)}
+        environment = {**tool_environment(self._environment), "ANDROID_ADB_SERVER_PORT": str(server.port)}
         if self._clone is not None:
             avd = self._clone.folder
             environment["ANDROID_AVD_HOME"] = str(self._clone.home)
+        self._wait_for_turn()
         program = self._host.start("avd", arguments, environment=environment)
         home = Path(self._environment.get("HOME", "/"))
-        return Booted(program, server, ports[0], home / ".emulator_console_auth_token", avd)
+        token = home / ".emulator_console_auth_token"
+        return Booted(program, server, ports[0], token, avd, settling=IN_REAL_TIME)
+
+    def _wait_for_turn(self) -> None:
+        """Begin no sooner than some seconds after the last launch on this machine: each takes all that it has."""
+        turn, last = Lock(base_folder() / "locks", "avd-launch"), base_folder() / "locks" / "avd-launched"
+        if not wait_until(turn.take, timeout_s=self._spec.boot_timeout_s):
+            return  # that others wait for longer is no reason not to begin
+        try:
+            if last.exists():
+                since_s = SystemClock().now() - last.stat().st_mtime
+                pause(min(STAGGER_S, max(0.0, STAGGER_S - since_s)))
+            last.touch()
+        finally:
+            turn.give_back()
+
+    def _wait_for(self, booted: Booted, snapshot: str) -> None:
+        super()._wait_for(booted, snapshot)
+        level = booted.device.must_run("getprop ro.build.version.sdk").strip()
+        if level != str(self._image.api_level):
+            raise EmulatorError(
+                f"the AVD '{self._avd}' has API level {level}, and the image '{self._image.name}' is of "
+                f"{self._image.api_level}: make another with 'mobileagent snapshot build {self._config.name} "
+                f"--image {self._image.name}', or name one with --mobile-avd"
+            )
 
     def fork(self) -> AvdEmulator:
         """Return a second phone, started, that is what this one is now; from here on they go separate ways."""
@@ -163,6 +201,7 @@ class AvdEmulator(LaunchedEmulator):
         try:
             self._host.own(twin._clone.home)
             twin._boot(twin._origin)
+            twin.device.restless = self.device.restless
         except BaseException:
             twin._give_back()
             raise

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.emulator.sdk import find_sdk
 from pytest_mobileagent.errors import EmulatorError
+from pytest_mobileagent.image.model import HOST_ABI
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.image import Image
 
-_ABI = "x86_64"
 NEEDED_GIB = 8  # an AVD's data partition and a snapshot of its memory
 _TOOL_TIMEOUT_S = 120.0
 _LICENCE = ("license", "licence")
+_NO_JAVA = ("java_home", "unable to locate a java runtime", "java: command not found", "java: not found")
+_ARCHITECTURES = {"arm64-v8a": "arm64"}  # of the emulator's, where it is called otherwise
 
 
 def avd_home(environment: Mapping[str, str]) -> Path:
@@ -66,9 +68,7 @@ def ensure_avd(image: Image, config: DeviceConfig, environment: Mapping[str, str
             f"the system image of API level {android.api_level} is not installed: run sdkmanager "
             f"'{android.system_image}'"
         )
-    if sdk.avdmanager is not None:
-        _make_with_tool(sdk.avdmanager, name, image, config, environment)
-    else:
+    if sdk.avdmanager is None or not _make_with_tool(sdk.avdmanager, name, image, config, environment):
         _write_files(home, name, image, config)
     return name
 
@@ -88,19 +88,32 @@ def check_space(folder: Path) -> None:
         )
 
 
-def _make_with_tool(tool: Path, name: str, image: Image, config: DeviceConfig, environment: Mapping[str, str]) -> None:
+def tool_environment(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of the SDK's tools, which look for AVDs in different places unless they are told.
+
+    avdmanager goes by `XDG_CONFIG_HOME` where that is set, and the emulator does not.
+    """
+    return {**environment, "ANDROID_AVD_HOME": str(avd_home(environment))}
+
+
+def _make_with_tool(tool: Path, name: str, image: Image, config: DeviceConfig, environment: Mapping[str, str]) -> bool:
+    """Let avdmanager make an AVD; False if there is no Java to run it: it writes a few lines, which others can.
+
+    Raises:
+        EmulatorError: it fails.
+    """
     command = [str(tool), "create", "avd", "-n", name, "-k", image.android.system_image]
     command += ["-d", config.profile.device_id, *(["-c", f"{image.sd_card_mib}M"] if image.sd_card_mib else [])]
     try:
         done = subprocess.run(  # noqa: S603 - the SDK's program
-            command, env=dict(environment), input="no\n", capture_output=True, text=True, timeout=_TOOL_TIMEOUT_S,
-            check=False,
+            command, env=tool_environment(environment), input="no\n", capture_output=True, text=True,
+            timeout=_TOOL_TIMEOUT_S, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as error:
         raise EmulatorError(f"'{' '.join(command)}' failed: {error}") from error
-    if done.returncode == 0:
-        return
     said = (done.stderr or done.stdout).strip()
+    if done.returncode == 0 or any(words in said.lower() for words in _NO_JAVA):
+        return done.returncode == 0
     if any(word in said.lower() for word in _LICENCE):
         raise EmulatorError(
             f"a licence of the SDK is not accepted: run 'sdkmanager --licenses'; avdmanager said: {said}"
@@ -116,8 +129,9 @@ def _write_files(home: Path, name: str, image: Image, config: DeviceConfig) -> N
         "target": f"android-{image.api_level}",
     }  # fmt: skip
     keys = {
-        "AvdId": name, "PlayStore.enabled": "false", "abi.type": _ABI, "avd.ini.displayname": name,
-        "avd.ini.encoding": "UTF-8", "disk.dataPartition.size": "6442450944", "hw.cpu.arch": _ABI,
+        "AvdId": name, "PlayStore.enabled": "false", "abi.type": HOST_ABI, "avd.ini.displayname": name,
+        "avd.ini.encoding": "UTF-8", "disk.dataPartition.size": "6442450944",
+        "hw.cpu.arch": _ARCHITECTURES.get(HOST_ABI, HOST_ABI),
         "hw.cpu.ncore": "4", "hw.device.manufacturer": "Google", "hw.device.name": profile.name,
         "hw.gpu.enabled": "yes", "hw.gpu.mode": "swiftshader_indirect", "hw.keyboard": "no",
         "hw.lcd.density": profile.density_dpi, "hw.lcd.height": profile.height_px, "hw.lcd.width": profile.width_px,

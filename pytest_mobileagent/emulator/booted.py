@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.console import Console
 from pytest_mobileagent.device.device import Device
+from pytest_mobileagent.device.settling import AT_ONCE, Settling
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import health
 from pytest_mobileagent.errors import DeviceError, EmulatorError
@@ -26,6 +28,8 @@ _MARK = "/data/local/tmp/.mobileagent_snapshot"
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 _GREETING_TIMEOUT_S = 1.0
+DROP_TIMEOUT_S = 10.0  # adb's link goes, or an emulator keeps it
+_CLOCK_TOLERANCE = datetime.timedelta(seconds=30)  # a load takes its time
 
 
 @dataclass(slots=True)
@@ -37,16 +41,18 @@ class Booted:
     console_port: int
     token_file: Path
     avd: Path  # the folder of the AVD's files
+    settling: Settling = AT_ONCE
     console: Console = field(init=False)
     device: Device = field(init=False)
     _marks: dict[str, str] = field(default_factory=dict)
+    _moments: dict[str, datetime.datetime] = field(default_factory=dict)  # the phone's time, as snapshots have it
     _loads: int = 0
     _is_known: bool = False  # the phone on our port is this one
 
     def __post_init__(self) -> None:
         """Make the handles; nothing is connected yet."""
         self.console = Console(self.console_port, token_file=self.token_file)
-        self.device = Device(self.serial, server=self.server, console=self.console)
+        self.device = Device(self.serial, server=self.server, console=self.console, settling=self.settling)
 
     @property
     def serial(self) -> str:
@@ -137,11 +143,11 @@ class Booted:
         """
         _check_name(snapshot)
         try:
-            mark = self.mark(snapshot)
+            mark, moment = self.mark(snapshot), self.device.time()
             self.console.command(f"avd snapshot save {snapshot}")
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot save the snapshot '{snapshot}': {error}") from error
-        self._marks[snapshot] = mark
+        self._marks[snapshot], self._moments[snapshot] = mark, moment
 
     def mark(self, snapshot: str) -> str:
         """Write the mark of a snapshot to the phone, and return it.
@@ -163,13 +169,33 @@ class Booted:
         _check_name(snapshot)
         try:
             self.device.must_run(f"echo loading > {_MARK}")
-            self.console.command(f"avd snapshot load {snapshot}")
+            with contextlib.closing(self.device.witness()) as witness:
+                self.console.command(f"avd snapshot load {snapshot}")
+                witness.wait_until_gone(DROP_TIMEOUT_S)  # adb's link, which the phone does not know any more
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         if not wait_until(lambda: self._has_loaded(snapshot), timeout_s=_RETURN_TIMEOUT_S):
             raise EmulatorError(
                 f"{self.serial}: the console said that it loaded the snapshot '{snapshot}', but the phone is not the "
                 "one that was saved: build the snapshot again on this machine"
+            )
+        self._keep_time(snapshot)
+
+    def _keep_time(self, snapshot: str) -> None:
+        """Make sure that it is as late on the phone as it was: an emulator may give a loaded one the host's time.
+
+        Raises:
+            EmulatorError: its clock cannot be set.
+        """
+        saved = self._moments.get(snapshot)
+        if saved is None or abs(self.device.time() - saved) <= _CLOCK_TOLERANCE:
+            return
+        self.device.set_time(saved)
+        now = self.device.time()
+        if abs(now - saved) > _CLOCK_TOLERANCE:
+            raise EmulatorError(
+                f"{self.serial}: it is {now:%Y-%m-%d %H:%M:%S} on the phone after its clock was set to "
+                f"{saved:%Y-%m-%d %H:%M:%S} UTC, as the snapshot '{snapshot}' has it: see what else sets it"
             )
 
     def check_loaded(self, snapshot: str) -> None:

@@ -1,7 +1,8 @@
-"""Building an AVD's snapshot of a device configuration: boot, install, configure, save."""
+"""Building an AVD's snapshot of a device configuration: boot, install, set up, save; begun again where it failed."""
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,14 @@ from pytest_mobileagent.emulator.built import (
     find_built,
     fingerprint,
     note,
+    note_restless,
     rows_of,
     snapshot_name,
 )
+from pytest_mobileagent.emulator.first_run import USUAL_PATIENCE, FirstRun, check_files
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.sdk import required_emulator
+from pytest_mobileagent.emulator.unfinished import Unfinished
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.image import known_images
 
@@ -29,7 +33,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.config.model import DeviceConfig
+    from pytest_mobileagent.device.device import Device
     from pytest_mobileagent.emulator.app_lock import LockedApp
+    from pytest_mobileagent.emulator.first_run import Patience
     from pytest_mobileagent.image import Image
 
 BOOT_TIMEOUT_S = 600.0  # a first boot without a snapshot
@@ -43,13 +49,17 @@ class Recipe:
         image: which Android and which apps; the APKs of those that the system image lacks are the user's.
         config: the device configuration.
         lock: what is known of the APKs: where they come from, their checksums; those of further apps too.
-        apks: the user's folder of APKs.
+        apks: the user's folder of APKs, and of the files that first runs push.
+        patience: how long first runs wait for what they need.
+        watch: returns what changes on a phone that is left alone, which then is nobody's doing.
     """
 
     image: Image
     config: DeviceConfig
     lock: tuple[LockedApp, ...] = ()
     apks: Path | None = None
+    patience: Patience = USUAL_PATIENCE
+    watch: Callable[[Device], Sequence[str]] = lambda _device: ()
 
     @property
     def apps(self) -> list[LockedApp]:
@@ -70,6 +80,8 @@ def build(
 ) -> BuiltSnapshot:
     """Return the snapshot of a recipe, built if there is none that can be used.
 
+    An attempt that failed while apps were set up is gone on with.
+
     Raises:
         ConfigError: the lock file and the image contradict each other.
         EmulatorError: something is missing or goes wrong; the message says what to do next.
@@ -83,26 +95,66 @@ def build(
             say(f"{present.name} is there already")
             return present
     files = find_apks(apps, recipe.apks)
+    check_files(image, recipe.apks)
     name = snapshot_name(image, config, digest)
     with Host() as host:
         phone = _phone(recipe, host, environment, boot_timeout_s)
+        unfinished = Unfinished.find(image, config, version, rows_of(apps), environment)
         say(f"booting {avd_name(image, config)}")
         phone.start()
         try:
-            phone.device.root()
-            for app in apps:
-                say(f"installing {app.package}")
-                install(phone.device, app, files[app.package])
-            phone.device.press_key("home")
+            _prepare(recipe, phone, unfinished, files, say)
             say(f"saving {name}")
             check_space(avd_home(environment))
             phone.save(name)
+            unfinished.forget(phone)
+            restless = recipe.watch(phone.device)
         finally:
             phone.stop()
     made = note(image, config, version, apps, environment)
     if made.size == 0:
         raise EmulatorError(f"the emulator said that it saved {name}, but {made.folder} is empty: is the disk full?")
-    return made
+    if restless:
+        say(f"{len(restless)} things change by themselves, and are nobody's doing: {', '.join(restless)}")
+    return note_restless(made, restless)
+
+
+def _prepare(
+    recipe: Recipe,
+    phone: AvdEmulator,
+    unfinished: Unfinished,
+    files: Mapping[str, Path],
+    say: Callable[[str], object],
+) -> None:
+    """Bring a booted phone to where it can be saved: all apps installed and set up."""
+    if unfinished.is_there:
+        say("going on where the last attempt failed")
+        phone.restore(unfinished.name)
+    phone.device.root()
+    there = set(phone.device.packages()) if unfinished.is_there else set()
+    for app in recipe.apps:
+        if app.package not in there:
+            say(f"installing {app.package}")
+            install(phone.device, app, files[app.package])
+    _set_up(recipe, phone, unfinished, say)
+    phone.device.press_key("home")
+
+
+def _set_up(recipe: Recipe, phone: AvdEmulator, unfinished: Unfinished, say: Callable[[str], object]) -> None:
+    """Play the first run of each app that has one; what is done is saved if one fails.
+
+    Raises:
+        EmulatorError: a step failed; the message says which, and that the next attempt begins there.
+    """
+    run = FirstRun(phone.device, unfinished.pictures, recipe.apks, recipe.patience, say)
+    there = set(phone.device.packages())
+    due = [app for app in recipe.image.apps if app.package in there and not unfinished.has(app)]
+    try:
+        run.play_all(due, recipe.config, unfinished.add)
+    except EmulatorError as error:
+        with contextlib.suppress(DeviceError):  # of two errors the first is told
+            unfinished.keep(phone)
+        raise EmulatorError(f"{error}. Build it again: what is done is not done twice") from error
 
 
 def _phone(recipe: Recipe, host: Host, environment: Mapping[str, str], boot_timeout_s: float) -> AvdEmulator:

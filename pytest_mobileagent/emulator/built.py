@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import json
 import shutil
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.config.load import as_table, known_configs
@@ -40,6 +40,7 @@ class BuiltSnapshot:
     folder: Path
     notes: Path
     apps: tuple[str, ...] = ()
+    restless: tuple[str, ...] = ()  # what changes on its phone by itself
 
     @property
     def size(self) -> int:
@@ -95,6 +96,20 @@ def note(
     return _snapshot(avd, folder, path, document)
 
 
+def note_restless(snapshot: BuiltSnapshot, restless: Sequence[str]) -> BuiltSnapshot:
+    """Write down what changes on a snapshot's phone by itself.
+
+    Raises:
+        EmulatorError: the file cannot be written.
+    """
+    try:
+        document = json.loads(snapshot.notes.read_text("utf-8")) | {"restless": list(restless)}
+        snapshot.notes.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+    except OSError as error:
+        raise EmulatorError(f"cannot write {snapshot.notes}: {error.strerror}") from error
+    return replace(snapshot, restless=tuple(restless))
+
+
 def built_snapshots(environment: Mapping[str, str]) -> list[BuiltSnapshot]:
     """Return every snapshot that was built in the AVDs of a user, sorted; unreadable notes are passed over."""
     found = []
@@ -114,6 +129,7 @@ def _snapshot(avd: str, folder: Path, path: Path, document: dict[str, Any]) -> B
     return BuiltSnapshot(
         name, avd, str(document["image"]), str(document["config"]), str(document["emulator"]), str(document["hash"]),
         folder / "snapshots" / name, path, tuple(f"{package} {version}" for package, version, _ in document["apps"]),
+        tuple(map(str, document.get("restless", ()))),
     )  # fmt: skip
 
 

@@ -84,6 +84,7 @@ def clone_avd(
     with _held(lock_of(name, environment), name, timeout_s):
         if not is_paused:
             _check_unused(original)
+        _check_room(name, original, snapshot)
         try:
             home, lock = make_folder(original.parent / CLONES)
         except OSError as error:
@@ -125,14 +126,55 @@ def _check_unused(original: Path) -> None:
             )
 
 
+def _check_room(name: str, original: Path, snapshot: str) -> None:
+    """Refuse to begin what would fill the disk, unless the file system may copy at no cost.
+
+    Raises:
+        EmulatorError: too little is free.
+    """
+    needed, free = _copied_bytes(original, snapshot), shutil.disk_usage(original).free
+    if needed > free and not _copies_free(original):
+        raise EmulatorError(_no_room(name, original, needed, free))
+
+
+def _copied_bytes(original: Path, snapshot: str) -> int:
+    files = [
+        path for path in original.iterdir() if path.is_file() and not path.with_name(f"{path.name}.qcow2").exists()
+    ]
+    saved = original / "snapshots" / snapshot
+    if snapshot and saved.is_dir():
+        files += [path for path in saved.iterdir() if path.name not in _READ_ONLY]
+    return sum(path.stat().st_size for path in files)
+
+
+def _copies_free(original: Path) -> bool:
+    """Whether a copy takes no space: Btrfs and XFS share what is the same."""
+    source, target = original / "config.ini", original.parent / CLONES / f".{original.name}.try"
+    try:
+        target.parent.mkdir(exist_ok=True)
+        with source.open("rb") as old, target.open("xb") as new:
+            fcntl.ioctl(new, _FICLONE, old.fileno())
+    except OSError:
+        return False
+    else:
+        return True
+    finally:
+        target.unlink(missing_ok=True)
+
+
 def _why(error: OSError, name: str, original: Path) -> str:
     if error.errno == errno.ENOSPC:
-        needed_gib = sum(path.stat().st_size for path in original.glob("*.qcow2")) / (1 << 30)
-        return (
-            f"the disk is full: a clone of the AVD '{name}' needs {needed_gib:.1f} GiB beside {original}; make room "
-            "('mobileagent snapshot prune' deletes what is out of date), or run fewer workers"
-        )
+        needed = sum(path.stat().st_size for path in original.glob("*.qcow2"))
+        return _no_room(name, original, needed, 0)
     return f"cannot clone the AVD '{name}': {error}"
+
+
+def _no_room(name: str, original: Path, needed: int, free: int) -> str:
+    left = f"of which {free / (1 << 30):.1f} are free" if free else "and the disk is full"
+    return (
+        f"a clone of the AVD '{name}' needs {needed / (1 << 30):.1f} GiB beside {original}, {left}; make room "
+        "('mobileagent snapshot prune' deletes what is out of date), or run fewer workers"
+    )
 
 
 def _fill(clone: Clone, original: Path, pointer: Path, snapshot: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import gymnasium
 
@@ -11,8 +11,9 @@ from pytest_mobileagent.config.load import find_config
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.gym import spaces
 from pytest_mobileagent.report.record import ERROR
-from pytest_mobileagent.serving import Episodes, EpisodeServer, FarmClient, Outcome
+from pytest_mobileagent.serving import Episodes, EpisodeServer, FarmClient, Moment, Outcome, Sight
 from pytest_mobileagent.serving.rewards import Reward
+from pytest_mobileagent.serving.sight import pixels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,9 +23,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pytest_mobileagent.gym.spaces import Part
-    from pytest_mobileagent.serving import Moment, Player
+    from pytest_mobileagent.serving import Player
     from pytest_mobileagent.serving.rewards import Kind
 
+OnError = Literal["raise", "end"]
+_ON_ERROR: tuple[OnError, ...] = ("raise", "end")
 _MOST_INSTANCES = 2**31
 _TOLD = ("outcome", "reason", "steps", "reached_at", "answer", "side_effects")  # of a record, in `info`
 
@@ -37,7 +40,8 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
     first two cases and `truncated` in the third.
 
     `info` tells the task, its seed, the activity in front and the problem of an action that could not be carried out;
-    at the end the outcome, its reason and the side effects.
+    at the end the outcome, its reason and the side effects. An episode that a failing phone has cut short counts for
+    nothing: that is raised, or is the `error` there.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # the base class says less than it means
@@ -59,6 +63,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         options: Sequence[str] = (),
         output: Path | None = None,
         render_mode: str | None = None,
+        on_error: OnError = "raise",
         server: Episodes | str | None = None,
     ) -> None:
         """Collect suites; the phone boots with the first `reset`.
@@ -75,6 +80,8 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
             options: pytest's and the plugin's, as on the command line: `("--env-config=105",)`.
             output: a folder for records; they are thrown away without.
             render_mode: `rgb_array`, or None.
+            on_error: what a phone that fails comes to: `raise`, or the episode's `end`: it is truncated, with an
+                `error` in `info`, and the next begins on another phone.
             server: where the episodes come from, if that is there already, or the address of a farm, `host:port`; its
                 suites and options count then.
 
@@ -85,6 +92,9 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         self._reward = Reward(reward, side_effect_penalty)
         self._actions = spaces.actions_called(actions)
         self._seed, self._parts = seed, spaces.parts_called(observation)
+        if on_error not in _ON_ERROR:
+            raise ConfigError(f"on_error={on_error!r}: name one of {', '.join(_ON_ERROR)}")
+        self._on_error = on_error
         several = suites if isinstance(suites, (list, tuple)) else (suites,)
         self._owns_server = not isinstance(server, Episodes)
         self._server = server_of(server) or EpisodeServer(*several, options=options, output=output)
@@ -98,7 +108,13 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         self.action_space = copy.deepcopy(self._actions.space)
         self.observation_space = spaces.observation_space(self._parts, self._size)
         self.render_mode = render_mode
+        self._sight = Sight(
+            screenshot=render_mode is not None, hierarchy="hierarchy" in self._parts,
+            size=self._size if "pixels" in self._parts else None,
+        )  # fmt: skip
         self._is_asked = False  # what the next call waits for
+        self._begun = "", 0  # the episode's task and seed
+        self._failed: InfraError | None = None  # what came of asking
 
     def ask_reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a `reset`, and do not wait: the next `reset` does."""
@@ -107,10 +123,18 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         given = chosen(self._server, options["task"]) if "task" in options else self._tasks
         task = given[int(self.np_random.integers(len(given)))] if len(given) > 1 else given[0]
         drawn = int(self.np_random.integers(_MOST_INSTANCES)) if self._seed is None else self._seed
-        if self._player is None:
-            self._player = self._server.player()
-        self._player.ask_reset(task, int(options.get("seed", drawn)))
-        self._is_asked = True
+        self._begun = task, int(options.get("seed", drawn))
+        self._begin()
+
+    def _begin(self) -> None:
+        self._is_asked, self._failed = True, None
+        try:
+            if self._player is None:
+                self._player = self._server.player()
+            self._player.sight = self._sight
+            self._player.ask_reset(*self._begun)
+        except InfraError as error:
+            self._failed = error
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -122,51 +146,70 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         """
         if not self._is_asked:
             self.ask_reset(seed=seed, options=options)
-        moment = self._answer()
+        try:
+            moment = self._answer()
+        except InfraError:
+            if self._on_error == "raise":
+                raise
+            self._begin()
+            moment = self._answer()
         return spaces.observed(moment, self._parts, self._size), self._info(moment)
 
     def ask_step(self, action: Any) -> None:  # noqa: ANN401 - of the action space
         """Begin a `step`, and do not wait: the next `step` does."""
         if self._player is None or not self._player.is_playing:
             raise gymnasium.error.ResetNeeded("no episode runs: call reset() first")
-        self._player.ask_step(self._actions.decode(action, self.screen_size))
-        self._is_asked = True
+        self._is_asked, self._failed = True, None
+        try:
+            self._player.ask_step(self._actions.decode(action, self.screen_size))
+        except InfraError as error:
+            self._failed = error
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - as above
         """Act; an action that is none, or cannot be carried out, counts as a step.
 
         Raises:
-            InfraError: the phone or its player has died, or the task is wrong: the episode counts for nothing.
+            InfraError: the phone or its player has died, or the task is wrong: the episode counts for nothing. With
+                `on_error="end"` it is in `info`.
         """
         if not self._is_asked:
             self.ask_step(action)
-        moment = self._answer()
+        try:
+            moment = self._answer()
+        except InfraError as error:
+            if self._on_error == "raise":
+                raise
+            nothing = Moment("", None)
+            return spaces.observed(nothing, self._parts, self._size), 0.0, False, True, self._info(nothing, str(error))
         observation, info = spaces.observed(moment, self._parts, self._size), self._info(moment)
-        if not isinstance(moment, Outcome):
+        record = moment.record if isinstance(moment, Outcome) else None
+        if record is None:
             return observation, 0.0, False, False, info
-        record = moment.record
-        if record is None or record.outcome == ERROR:
-            raise InfraError(record.reason if record is not None else "the episode has no record")
         is_truncated = record.ended_by == "limit" and record.reached_at is None
         return observation, self._reward.of(record), not is_truncated, is_truncated, info
 
     def _answer(self) -> Moment:
-        assert self._player is not None  # noqa: S101 - it has been asked
         self._is_asked = False
         try:
-            return self._player.answer()
+            if self._failed is not None or self._player is None:
+                raise self._failed or InfraError("nobody plays")
+            moment = self._player.answer()
         except InfraError:
             self._drop_player()
             raise
+        if isinstance(moment, Outcome) and (moment.record is None or moment.record.outcome == ERROR):
+            raise InfraError(moment.record.reason if moment.record is not None else "the episode has no record")
+        return moment
 
     def _drop_player(self) -> None:
         if self._player is not None:
             self._player.close()
         self._player = None
 
-    def _info(self, moment: Moment) -> dict[str, Any]:
-        assert self._player is not None  # noqa: S101 - the moment is its
-        info: dict[str, Any] = {"task": self._player.task, "seed": self._player.seed, "problem": moment.problem}
+    def _info(self, moment: Moment, error: str = "") -> dict[str, Any]:
+        task, seed = self._begun
+        info: dict[str, Any] = {"task": task, "seed": seed, "problem": moment.problem}
+        info |= {"error": error} if error else {}
         info["activity"] = moment.seen.activity if moment.seen else ""
         if isinstance(moment, Outcome) and moment.record is not None:
             told = {name: getattr(moment.record, name) for name in _TOLD}
@@ -199,7 +242,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         moment = self._player.moment if self._player is not None else None
         if self.render_mode is None or moment is None or moment.seen is None:
             return None
-        return spaces.pixels(moment.seen.screenshot, self.screen_size)
+        return spaces.picture(pixels(moment.seen.screenshot, self.screen_size), self.screen_size)
 
     def close(self) -> None:
         """End the phone, and the server if it is the environment's own."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import string
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 from gymnasium import spaces
-from PIL import Image
 
 from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.episode import action as act
@@ -77,7 +75,7 @@ def observed(moment: Moment, parts: Sequence[Part], size: tuple[int, int]) -> di
     seen = moment.seen
     found: dict[str, Any] = {}
     if "pixels" in parts:
-        found["pixels"] = pixels(seen.screenshot, size) if seen else np.zeros((size[1], size[0], 3), np.uint8)
+        found["pixels"] = picture(moment.pixels, size)
     if "hierarchy" in parts:
         found["hierarchy"] = seen.hierarchy_xml[:_LONGEST_XML] if seen else ""
     if "goal" in parts:
@@ -85,13 +83,10 @@ def observed(moment: Moment, parts: Sequence[Part], size: tuple[int, int]) -> di
     return found
 
 
-def pixels(screenshot: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:
-    """Return a PNG file as an array, height × width × 3, of `size` (width, height)."""
-    picture = Image.open(io.BytesIO(screenshot)).convert("RGB")
-    if picture.size != size:
-        factor = max(1, min(picture.width // size[0], picture.height // size[1]))
-        picture = picture.reduce(factor).resize(size, Image.Resampling.BILINEAR)
-    return np.asarray(picture)
+def picture(pixels: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:
+    """Return pixels of `size` (width, height) as an array, height × width × 3; black if there are none."""
+    shape = (size[1], size[0], 3)
+    return np.frombuffer(pixels, np.uint8).reshape(shape) if pixels else np.zeros(shape, np.uint8)
 
 
 class ActionSpace(Protocol):

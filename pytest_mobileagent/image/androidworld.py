@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytest_mobileagent.image.android import ANDROID_13, platform_apps
+from pytest_mobileagent.image.first_runs import with_first_runs
 from pytest_mobileagent.image.model import AppBuild, Image
 
-IMAGE = Image(
+_INSTALLED = Image(
     "androidworld",
     ANDROID_13,
     apps=(
@@ -43,3 +46,4 @@ IMAGE = Image(
         ("SYSTEM_CONTACTS", "com.google.android.contacts"),
     ),
 )
+IMAGE = with_first_runs(_INSTALLED, Path(__file__).with_suffix(".toml"))

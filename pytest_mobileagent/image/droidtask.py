@@ -6,10 +6,13 @@ that asks for a default browser came with it, and buttons in capitals went with 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytest_mobileagent.image.android import ANDROID_10, APPS_OF_10, platform_apps
+from pytest_mobileagent.image.first_runs import with_first_runs
 from pytest_mobileagent.image.model import AppBuild, Image
 
-IMAGE = Image(
+_INSTALLED = Image(
     "droidtask",
     ANDROID_10,
     apps=(
@@ -38,3 +41,4 @@ IMAGE = Image(
     ),
     sd_card_mib=512,
 )
+IMAGE = with_first_runs(_INSTALLED, Path(__file__).with_suffix(".toml"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.image.model import Android, AppBuild, Image, Setting
+from pytest_mobileagent.image.model import Android, AppBuild, Image, Setting, Step
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,12 +48,16 @@ def from_json(value: dict[str, Any]) -> Image:
         **{
             **value,
             "android": Android(**value["android"]),
-            "apps": tuple(AppBuild(**app) for app in value["apps"]),
+            "apps": tuple(_build(app) for app in value["apps"]),
             "roles": tuple((str(role), str(package)) for role, package in value["roles"]),
             "declarations": tuple(_declaration(one) for one in value["declarations"]),
             "settings": tuple(Setting(**setting) for setting in value["settings"]),
         }
     )
+
+
+def _build(value: dict[str, Any]) -> AppBuild:
+    return AppBuild(**{**value, "first_run": tuple(Step(**step) for step in value.get("first_run", ()))})
 
 
 def _declaration(value: dict[str, Any]) -> AppDeclaration:

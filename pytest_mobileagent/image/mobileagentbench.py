@@ -6,10 +6,13 @@ embedded phone.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytest_mobileagent.image.android import ANDROID_14, platform_apps
+from pytest_mobileagent.image.first_runs import with_first_runs
 from pytest_mobileagent.image.model import AppBuild, Image
 
-IMAGE = Image(
+_INSTALLED = Image(
     "mobileagentbench",
     ANDROID_14,
     apps=(
@@ -49,3 +52,4 @@ IMAGE = Image(
     ),
     device_config="pixel_3a",
 )
+IMAGE = with_first_runs(_INSTALLED, Path(__file__).with_suffix(".toml"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import platform
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -19,8 +20,13 @@ _T = TypeVar("_T")
 _NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _PACKAGE = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*")
 _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_PLAIN_VERBS = ("clear", "launch", "close")
+_VERBS = (*_PLAIN_VERBS, "grant", "allow", "run", "push", "tap", "wait")
 _LEAST_CARD_MIB = 9  # of the SDK's emulator
-_TAG, _ABI = "google_apis", "x86_64"  # of all images: root by adb, on the machines that run emulators
+_TAG = "google_apis"  # of all images: root by adb
+# The emulator runs the images of its own machine's processors at once, and others not at all.
+_ABIS = {"arm64": "arm64-v8a", "aarch64": "arm64-v8a"}
+HOST_ABI = _ABIS.get(platform.machine().lower(), "x86_64")
 
 
 def of_release(table: Mapping[int, _T], api_level: int) -> _T:
@@ -68,12 +74,42 @@ class Android:
     @property
     def system_image(self) -> str:
         """The image's name for sdkmanager."""
-        return f"system-images;android-{self.api_level};{_TAG};{_ABI}"
+        return f"system-images;android-{self.api_level};{_TAG};{HOST_ABI}"
 
     @property
     def folder(self) -> str:
         """Where the image lies in the SDK."""
         return self.system_image.replace(";", "/") + "/"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an app's first run, on a phone where it has just been installed.
+
+    Attributes:
+        verb: `clear` what it has stored, `launch` or `close` it; `grant` a permission, `allow` an appop; `run` a shell
+            command, `push` a file of the user's; `tap` what the screen calls so; `wait` for a file, in its folder.
+        what: to which the verb applies; nothing for `clear`, `launch` and `close`.
+        to: for `push`, the path on the phone.
+        is_optional: whether it may be that there is nothing to tap, or that the command fails.
+    """
+
+    verb: str
+    what: str = ""
+    to: str = ""
+    is_optional: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what is no step."""
+        if self.verb not in _VERBS:
+            raise ConfigError(f"a first run has no step '{self.verb}': known are {', '.join(_VERBS)}")
+        if (self.verb in _PLAIN_VERBS) == bool(self.what) or (self.verb == "push") != bool(self.to):
+            wanted = "a file, and with 'to' where it goes" if self.verb == "push" else "a word on what"
+            raise ConfigError(f"'{self}': {'nothing more' if self.verb in _PLAIN_VERBS else wanted} was expected")
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return " ".join(filter(None, (self.verb, self.what)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +123,7 @@ class AppBuild:
         is_platform: it is part of the system image; the APK of any other is the user's to bring.
         code: for the embedded phone, where its `App` lies, `module:attribute`; empty for those that are discovered.
         folder: the folder from which `code` is imported; empty for an installed module.
+        first_run: what is done on the real emulator once it is installed, before the phone is saved.
     """
 
     package: str
@@ -95,6 +132,7 @@ class AppBuild:
     is_platform: bool = False
     code: str = ""
     folder: str = ""
+    first_run: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what is no app."""

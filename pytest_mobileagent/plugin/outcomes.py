@@ -10,7 +10,7 @@ from pytest_mobileagent.agents.base import Outsider
 from pytest_mobileagent.agents.teacher import Forced
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.episode.validity import effects, invalid_kind
-from pytest_mobileagent.errors import AgentError, TaskError
+from pytest_mobileagent.errors import AgentError, DatabaseNotFound, TaskError
 from pytest_mobileagent.plugin.tracebacks import plain
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
@@ -59,6 +59,18 @@ def blame_the_task(item: pytest.Item, error: BaseException) -> TaskError | None:
     return TaskError(f"failed before the agent's first action: {error or 'an assertion'}")
 
 
+def blame_the_agent(item: pytest.Item, error: BaseException) -> AgentError | None:
+    """Return what an error becomes that the agent has brought about: a database is gone that was there when it began.
+
+    None if it is anything else.
+    """
+    by = played(item)
+    if by is None or not isinstance(error, DatabaseNotFound):
+        return None
+    is_gone = by.runner.has_acted and by.monitor.had(error.path)
+    return AgentError(f"{error.path} was there when the agent began, and is gone") if is_gone else None
+
+
 def refuse_side_effects(item: pytest.Item) -> None:
     """Fail an item whose agent changed what nobody asked for, if that is wanted.
 
@@ -104,7 +116,7 @@ def judge(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestRep
     crash = getattr(report.longrepr, "reprcrash", None)
     if fault is not None and crash is not None:
         crash.message = f"{type(fault).__name__}: {fault}"
-    if fault is not None or is_ours(error):
+    if fault is not None or (error is not None and is_ours(error) and blame_the_agent(item, error) is None):
         report.when = "setup"
 
 

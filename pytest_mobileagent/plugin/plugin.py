@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError, MobileAgentError
+from pytest_mobileagent.errors import ConfigError, DatabaseNotFound, MobileAgentError
 from pytest_mobileagent.run.options import add_options, is_any_given
 from pytest_mobileagent.run.stash import playing_session, session_in_use, session_of
 from pytest_mobileagent.run.subset import LEFT_OUT
@@ -204,6 +204,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     from pytest_mobileagent.plugin.outcomes import (
         FAILURES,
         RUNNING,
+        blame_the_agent,
         blame_the_task,
         refuse_idleness,
         refuse_mistakes,
@@ -219,9 +220,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
         refuse_help(pyfuncitem)
-    except FAILURES as error:
+    except (*FAILURES, DatabaseNotFound) as error:
         refuse_help(pyfuncitem, error)
-        fault = blame_the_task(pyfuncitem, error)
+        fault = blame_the_task(pyfuncitem, error) or blame_the_agent(pyfuncitem, error)
         if fault is not None:
             raise fault from error
         raise

@@ -55,15 +55,15 @@ def missing_shards(runs: Sequence[Run]) -> list[str]:
     Raises:
         ConfigError: they are parts of different numbers of parts.
     """
-    cut = {run.name: match for run in runs if (match := _SHARD.fullmatch(str(run.manifest.get("shard", ""))))}
+    cut = [(run.name, match) for run in runs if (match := _SHARD.fullmatch(str(run.manifest.get("shard", ""))))]
     if not cut:
         return []
-    counts = {int(match[2]) for match in cut.values()}
+    counts = {int(match[2]) for _, match in cut}
     if len(counts) > 1:
-        told = ", ".join(f"{name} is {match[0]}" for name, match in cut.items())
+        told = ", ".join(f"{name} is {match[0]}" for name, match in cut)
         raise ConfigError(f"these are no shards of one run: {told}")
     (count,) = counts
-    there = {int(match[1]) for match in cut.values()}
+    there = {int(match[1]) for _, match in cut}
     return [f"{number}/{count}" for number in range(1, count + 1) if number not in there]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
 from pytest_mobileagent.state.changes import Change, compare, written_at
+from pytest_mobileagent.state.idling import left_out
 from pytest_mobileagent.state.phone_state import PhoneState, StateReader
 from pytest_mobileagent.state.side_effects import unasked
 
@@ -64,6 +65,10 @@ class StateMonitor:
         self._before = self._last = self._reader.read(self._device)
         self._recorder.begin(episode)
 
+    def had(self, path: str) -> bool:
+        """Whether there was a file when the agent began."""
+        return path in self._before.digests
+
     def step(self, step: Step) -> None:
         """Pass it on."""
         self._recorder.step(step)
@@ -75,17 +80,20 @@ class StateMonitor:
             self._see(self._reader.read(self._device), len(episode.steps))
 
     def _see(self, state: PhoneState, step: int) -> None:
-        changes = compare(self._last, state)
+        changes = self._compared(self._last, state)
         self._last = state
         if changes:
             self.changed_steps.add(step)
             self._recorder.changed(step, changes, SEEN)
 
+    def _compared(self, before: PhoneState, after: PhoneState) -> list[Change]:
+        return left_out(compare(before, after), self._device.restless)
+
     def end(self, episode: Episode) -> None:
         """See what has changed."""
         self._recorder.end(episode)
         state = self._reader.read(self._device)
-        changes = compare(self._before, state)
+        changes = self._compared(self._before, state)
         packages = {self._device.package_of(app) for app in episode.task.template.apps}
         self.side_effects = unasked(
             changes, expected=episode.expected, packages=packages, declared=self._device.declared

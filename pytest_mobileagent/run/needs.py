@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
+from pytest_mobileagent.run.requirements import NEEDS_NAME
 from pytest_mobileagent.task.suites import IMAGE_NAME, image_of
 
 if TYPE_CHECKING:
@@ -48,19 +49,32 @@ def declared_image(node: pytest.Item | pytest.Function) -> Image:
 
 def _image_of_conftests(config: pytest.Config, folder: Path) -> Image:
     """Return the image of a folder's tests; pytest has loaded its `conftest.py` files, and those above."""
-    found = [(path, value) for path, value in _conftests(config) if path.parent in (folder, *folder.parents)]
+    found = _above(_conftests(config, IMAGE_NAME), folder)
     if not found:
         return find_image(DEFAULT_IMAGE)
     path, value = max(found, key=lambda one: len(one[0].parts))
     return image_of(value, path)
 
 
-def _conftests(config: pytest.Config) -> Iterator[tuple[Path, object]]:
-    """Yield the `conftest.py` files that declare an image, and what they declare."""
+def declared_needs(node: pytest.Item) -> tuple[str, ...]:
+    """Return what a test's module, or else the nearest `conftest.py`, declares that its phone needs."""
+    own = getattr(getattr(node, "module", None), NEEDS_NAME, None)
+    if own is None:
+        found = _above(_conftests(node.config, NEEDS_NAME), node.path.parent)
+        own = max(found, key=lambda one: len(one[0].parts))[1] if found else ()
+    return tuple(own) if isinstance(own, tuple | list) else (str(own),)
+
+
+def _above(found: Iterable[tuple[Path, object]], folder: Path) -> list[tuple[Path, object]]:
+    return [(path, value) for path, value in found if path.parent in (folder, *folder.parents)]
+
+
+def _conftests(config: pytest.Config, name: str) -> Iterator[tuple[Path, object]]:
+    """Yield the `conftest.py` files that declare something of that name, and what they declare."""
     for plugin in config.pluginmanager.get_plugins():
         path = getattr(plugin, "__file__", None)
-        if path and Path(path).name == "conftest.py" and hasattr(plugin, IMAGE_NAME):
-            yield Path(path), getattr(plugin, IMAGE_NAME)
+        if path and Path(path).name == "conftest.py" and hasattr(plugin, name):
+            yield Path(path), getattr(plugin, name)
 
 
 def need_of(item: pytest.Item, image: Image, config_name: str) -> Need:

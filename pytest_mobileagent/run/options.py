@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +25,7 @@ FAULTS = ("call", "crash", "delay", "dialog", "freeze", "full", "link", "notific
 _FAULT = re.compile(r"([a-z]+)(?:@(0?\.[0-9]+|1(?:\.0+)?))?")
 _USUAL_PROBABILITY = 0.1
 ATTACHED = "attached"
+_BOOT_TIMEOUT_S = 240.0
 PAUSES = ("step", "end", "failure")
 CLOCKS = ("auto", "virtual", "real")
 _CLOCK = re.compile(r"(auto|virtual|real)(?:@([0-9]+(?:\.[0-9]{1,3})?))?")
@@ -90,6 +92,11 @@ OPTIONS = (
            "--mobile-serial names, also if they are no emulators", ("0", "1"), is_flag=True),
     Option("--mobile-apks", "", "folder with the APKs of a suite's apps, each PACKAGE.apk: for AVDs without snapshot",
            metavar="DIR"),
+    Option("--mobile-avd", "", "AVDs that may be used with --mobile-emulator=avd; comma-separated", is_list=True,
+           metavar="AVD", without="any, first those that a snapshot was built in"),
+    Option("--mobile-boot-timeout", "240", "seconds that a phone may take to boot", metavar="SECONDS"),
+    Option("--mobile-emulator-arguments", "", "further arguments of the emulator program: '-memory 4096 -cores 4'",
+           metavar="ARGUMENTS"),
     Option("--mobile-output", "reports", "folder in which each run makes its own folder", metavar="DIR"),
     Option("--mobile-trace", "retain-on-failure", "keep every step's screenshot and hierarchy, and the phone's log",
            TRACES),
@@ -185,6 +192,9 @@ class Settings:
     serials: tuple[str, ...]
     erases_phones: bool
     apks: str
+    avds: tuple[str, ...]
+    boot_timeout_s: float
+    emulator_arguments: tuple[str, ...]
     output: str
     trace: str
     is_headed: bool
@@ -265,6 +275,9 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
         serials=_list(values["mobile_serial"]),
         erases_phones=_choice("mobile_erase_phones", values) == "1",
         apks=values["mobile_apks"],
+        avds=_list(values["mobile_avd"]),
+        boot_timeout_s=_positive("--mobile-boot-timeout", values["mobile_boot_timeout"]) or _BOOT_TIMEOUT_S,
+        emulator_arguments=_words("--mobile-emulator-arguments", values["mobile_emulator_arguments"]),
         output=values["mobile_output"],
         trace=_choice("mobile_trace", values),
         is_headed=_choice("mobile_headed", values) == "1",
@@ -371,6 +384,13 @@ def _percent(flag: str, text: str) -> float:
     if re.fullmatch(r"[0-9]+(\.[0-9]+)?", text) is None or float(text) > 100:
         raise ConfigError(f"{flag}={text}: expected a percentage, such as 5")
     return float(text) / 100
+
+
+def _words(flag: str, text: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(text))
+    except ValueError as error:
+        raise ConfigError(f"{flag}={text}: {error}; quote it as for a shell") from error
 
 
 def _addresses(text: str) -> tuple[str, ...]:

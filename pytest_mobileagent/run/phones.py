@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.errors import DeviceError, TaskError
+from pytest_mobileagent.run.requirements import check_needs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.device import Device
@@ -24,8 +25,17 @@ SNAPSHOT = "mobileagent"
 class Phones:
     """One phone at a time, of one image in one configuration, in one arrangement."""
 
-    def __init__(self, pool: EmulatorPool, image: Image, config: DeviceConfig, arrange: Arrange | None) -> None:
-        """Take phones from `pool`; nothing is booted before the first item."""
+    def __init__(
+        self,
+        pool: EmulatorPool,
+        image: Image,
+        config: DeviceConfig,
+        arrange: Arrange | None,
+        *,
+        needs: Sequence[str] = (),
+    ) -> None:
+        """Take phones from `pool`; nothing is booted before the first item. One that is borrowed must have `needs`."""
+        self._needs = needs
         self._pool = pool
         self._image = image
         self._config = config
@@ -44,6 +54,8 @@ class Phones:
             return self._phone
         if self._phone is None:
             self._phone = self._pool.lease(self._config, self._image)
+            if self._phone.emulator.is_borrowed:
+                self._check_needs(self._phone)
         if self._arrange is not None:
             try:
                 self._arrange(self._phone.device)
@@ -52,6 +64,13 @@ class Phones:
         if self._phone.emulator.has_snapshots:
             self._phone.emulator.save(SNAPSHOT)
         return self._phone
+
+    def _check_needs(self, phone: LeasedPhone) -> None:
+        try:
+            check_needs(phone.device, self._needs, is_put_back=phone.emulator.has_snapshots)
+        except BaseException:
+            self.stop()
+            raise
 
     @property
     def serial(self) -> str:

@@ -25,7 +25,7 @@ from pytest_mobileagent.report.record import RunFolder
 from pytest_mobileagent.run.files import RunFiles
 from pytest_mobileagent.run.items import identity_of, params_of
 from pytest_mobileagent.run.models import RunModels
-from pytest_mobileagent.run.needs import Needs, declared_image
+from pytest_mobileagent.run.needs import Needs, declared_image, declared_needs
 from pytest_mobileagent.run.options import Settings, read_settings
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
@@ -67,6 +67,9 @@ class MobileSession:
             serials=self.settings.serials,
             takes_physical=self.settings.erases_phones,
             apks=self.called_in / self.settings.apks if self.settings.apks else None,
+            avds=self.settings.avds,
+            boot_timeout_s=self.settings.boot_timeout_s,
+            arguments=self.settings.emulator_arguments,
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
         self._emulators = self._emulator_registry()
@@ -286,7 +289,7 @@ class MobileSession:
         if self._phones is None or self._phones[0] != kind:
             self._give_phones_back()
             self.pool.log = self.files.phone_log
-            self._phones = kind, Phones(self.pool, image, config, arrange)
+            self._phones = kind, Phones(self.pool, image, config, arrange, needs=declared_needs(item))
         return self._phones[1]
 
     @property

@@ -9,7 +9,8 @@ from pytest_mobileagent.serving.client import Episodes, Moment, Outcome, Player,
 from pytest_mobileagent.serving.farm import Farm
 from pytest_mobileagent.serving.local import EpisodeServer
 from pytest_mobileagent.serving.remote import FarmClient, PhoneInUse
+from pytest_mobileagent.serving.sight import Sight
 
 __all__ = [
-    "EpisodeServer", "Episodes", "Farm", "FarmClient", "Moment", "Outcome", "PhoneInUse", "Player", "TaskInfo",
+    "EpisodeServer", "Episodes", "Farm", "FarmClient", "Moment", "Outcome", "PhoneInUse", "Player", "Sight", "TaskInfo",
 ]  # fmt: skip

@@ -9,17 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pytest_mobileagent.device import Observation
-from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import ItemRecord
+from pytest_mobileagent.serving.sight import Received, Sight
 from pytest_mobileagent.serving.wire import receive, send
 
 if TYPE_CHECKING:
     import socket
     from typing import Self
 
+    from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.serving.wire import Message
 
@@ -44,12 +44,14 @@ class Moment:
         seen: the phone's screen; None if the episode ended before anybody looked.
         problem: what stood in the way of the last action; empty if it was carried out.
         serial: of the phone, on the machine where it is.
+        pixels: the screen in the size that the player's `sight` names, row by row; empty if it names none.
     """
 
     goal: str
     seen: Observation | None = field(repr=False)
     problem: str = ""
     serial: str = ""
+    pixels: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Player:
     Attributes:
         task: what is played, `suite/test_name`; empty before the first episode.
         seed: of the task's parameters.
+        sight: what is shown of the screens, from the next `reset` on.
         done: the actions that were asked for in the episode.
         moment: what was last seen; None while an answer is awaited, and if none came.
     """
@@ -73,6 +76,7 @@ class Player:
         """Ask over `link`."""
         self._link = link
         self.task, self.seed = "", 0
+        self.sight = Sight()
         self.done: list[Act] = []
         self.moment: Moment | None = None
 
@@ -105,7 +109,7 @@ class Player:
     def ask_reset(self, task: str, seed: int = 0) -> None:
         """Ask for an episode, and do not wait: `answer` does. So several players work at once."""
         self.task, self.seed, self.done = task, seed, []
-        self._ask({"kind": "reset", "task": task, "seed": seed})
+        self._ask({"kind": "reset", "task": task, "seed": seed, "sight": self.sight.to_tell()})
 
     def ask_step(self, action: Act) -> None:
         """Act, and do not wait: `answer` does. Actions are values, or JSON as `from_json` reads it.
@@ -153,23 +157,23 @@ def _died() -> InfraError:
     return InfraError("the process that plays the episodes has died: ask the server for another player")
 
 
-def _screen(player: Player) -> tuple[bytes, str] | None:
-    seen = player.moment.seen if player.moment is not None else None
-    return (seen.screenshot, seen.hierarchy_xml) if seen is not None else None
+def _screen(player: Player) -> tuple[bytes, str, bytes] | None:
+    moment = player.moment
+    if moment is None or moment.seen is None:
+        return None
+    return moment.seen.screenshot, moment.seen.hierarchy_xml, moment.pixels
 
 
 def _moment(message: Message) -> Moment:
     told = message.told
-    seen = None
+    seen, pixels = None, b""
     if message.pieces:
-        screenshot, xml = message.pieces
-        text = xml.decode()
-        moment = datetime.datetime.fromisoformat(told["time"])
-        seen = Observation(screenshot, parse(text), text, told["activity"], moment, told["is_settled"])
+        screenshot, xml, pixels = message.pieces
+        seen = Received(screenshot, xml.decode(), datetime.datetime.fromisoformat(told["time"]), told)
+    shown = (told["goal"], seen, told["problem"], told["serial"], pixels)
     if told["kind"] == "seen":
-        return Moment(told["goal"], seen, told["problem"], told["serial"])
-    record = ItemRecord(**told["record"]) if told["record"] is not None else None
-    return Outcome(told["goal"], seen, told["problem"], told["serial"], record)
+        return Moment(*shown)
+    return Outcome(*shown, ItemRecord(**told["record"]) if told["record"] is not None else None)
 
 
 class Episodes:
@@ -207,6 +211,7 @@ class Episodes:
         twin = self.player()
         with contextlib.ExitStack() as undone:
             undone.callback(twin.close)
+            twin.sight = player.sight
             twin.reset(player.task, player.seed)
             for action in player.done:
                 twin.step(action)

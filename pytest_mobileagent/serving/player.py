@@ -19,6 +19,7 @@ from pytest_mobileagent.run.items import params_of, played
 from pytest_mobileagent.run.needs import declared_image
 from pytest_mobileagent.run.phones import PHONES
 from pytest_mobileagent.run.stash import session_of
+from pytest_mobileagent.serving.sight import Sight
 from pytest_mobileagent.serving.wire import Message, receive, send
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Link:
         self._problem = ""
         self.goal = ""
         self.waiting: Message | None = None  # what came in place of an action
+        self.sight = Sight()
         self.serial: Callable[[], str] = str  # of the phone that is played on; empty before there is one
 
     def reset(self, goal: str) -> None:
@@ -105,7 +107,7 @@ class Link:
             send(self._link, told)
             return
         told |= {"activity": seen.activity, "time": seen.device_time.isoformat(), "is_settled": seen.is_settled}
-        send(self._link, told, seen.screenshot, seen.hierarchy_xml.encode())
+        send(self._link, told, *self.sight.of_screen(seen))
 
 
 class Hooks:
@@ -144,6 +146,7 @@ class Player:
                 if told["kind"] == "boot":
                     self._boot()
                 elif told["kind"] == "reset":
+                    self._link.sight = Sight.of(told.get("sight"))
                     self._play(self._item(told["task"], told["seed"]))
                 else:
                     self._link.tell_ready(self._link.serial())

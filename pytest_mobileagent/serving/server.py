@@ -6,9 +6,11 @@ has; while that connection lasts it goes on, and then it ends. Every other conne
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import select
+import shutil
 import signal
 import socket
 import traceback
@@ -17,6 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+import pytest_mobileagent.run.runner  # noqa: F401 - once for all players, which share what is loaded before them
 from pytest_mobileagent.run.items import params_of
 from pytest_mobileagent.run.stash import SESSION_KEY, session_of
 from pytest_mobileagent.serving.player import Link, Player
@@ -39,8 +42,10 @@ class Server:
     def __init__(self, listener: socket.socket) -> None:
         """Serve who connects to `listener`."""
         self._listener = listener
+        self._home: Path | None = None  # once it has served: the folder that is ours then
         self._link: Link | None = None  # in a player
         self._number = 0
+        self._players: list[int] = []
 
     def pytest_mobileagent_agents(self) -> Mapping[str, Callable[[], Link | None]]:
         """Offer who asks as the agent."""
@@ -60,11 +65,24 @@ class Server:
             del ready
             link, _ = self._listener.accept()
             self._number += 1
-            if os.fork() == 0:
+            pid = os.fork()
+            if pid == 0:
                 keeper.close()
                 self._play(session, link, known)
+            self._players.append(pid)
             link.close()
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for pid in self._players:  # they end as soon as nobody asks them any more
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+        self._home = Path(self._listener.getsockname()).parent
         return True
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_unconfigure(self) -> None:
+        """Leave nothing, whoever asked: they may have been killed."""
+        if self._home is not None:
+            shutil.rmtree(self._home, ignore_errors=True)
 
     def _play(self, session: pytest.Session, link: socket.socket, known: Mapping[str, pytest.Function]) -> NoReturn:
         """Be a player, to the run what a worker of xdist is, until the asker has gone."""

@@ -1,4 +1,4 @@
-"""The emulator's command line: the SDK emulator's flags, and six of our own."""
+"""The emulator's command line: the SDK emulator's flags, and seven of our own."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ AVD_NAME = re.compile(r"[A-Za-z0-9._-]+")  # as avdmanager has it
 _OWN = """\
     -create-avd <profile>          make the AVD named by -avd first if it is missing: pixel_3, pixel_6
     -clock real|virtual            whether time follows the host's, or moves only by what is done to the phone
+    -rude                          be as slow and as refractory as the SDK's emulator: boot, adb, dialogs, unrest
     -phone-image <name|file>       which Android and which apps, in place of the AVD's: 'mobileagent image list'
     -fork-socket <path>            fork the running phone for those who ask at this Unix socket
     -owner-pid <pid>               stop when that process has ended
@@ -49,7 +50,8 @@ _PLAIN = frozenset(
         "writable-system", "lowram", "show-kernel", "verbose", "delay-adb", "skip-adb-auth", "grpc-use-token",
         "grpc-use-jwt", "netfast", "no-metrics", "metrics-collection", "no-passive-gps", "no-sim", "no-cache", "no-jni",
         "no-qt", "no-location-ui", "no-hidpi-scaling", "no-nested-warnings", "no-direct-adb", "shell",
-        "restart-when-stalled", "no-mouse-reposition", "unix-pipe", "help", "help-all", "version", "list-avds",
+        "restart-when-stalled", "no-snapshot-update-time", "rude",
+        "no-mouse-reposition", "unix-pipe", "help", "help-all", "version", "list-avds",
     )
 )  # fmt: skip
 
@@ -135,7 +137,7 @@ class Options:
     def help_text(self) -> str:
         """The help."""
         lines = [f"    -{name} <{name}>".ljust(34) + f" {text}" for name, text in _WITH_VALUE.items() if text]
-        lines += [f"    -{name}" for name in sorted(_PLAIN)]
+        lines += [f"    -{name}" for name in sorted(_PLAIN - {"rude"})]
         return "\n".join(
             ["Android Emulator usage: emulator [options] [-qemu args]", "  options:", *sorted(lines), _OWN]
         )

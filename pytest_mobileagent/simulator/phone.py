@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
@@ -10,6 +11,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.file_locks import FileLocks
+from pytest_mobileagent.simulator.manners import POLITE
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
@@ -25,6 +27,7 @@ from pytest_mobileagent.simulator.system.device_idle import DeviceIdle
 from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.drop_box import DropBox
 from pytest_mobileagent.simulator.system.filesystem import create_base
+from pytest_mobileagent.simulator.system.framework import Framework
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
 from pytest_mobileagent.simulator.system.installer import Installer
@@ -52,7 +55,7 @@ from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
-from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process
+from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process, kept_alive
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
 from pytest_mobileagent.simulator.system.sensors import Sensors
@@ -66,7 +69,6 @@ from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
 from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.config.model import DeviceConfig
@@ -78,7 +80,7 @@ if TYPE_CHECKING:
 
 FIRST_SHELL_PID = 6200
 _OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
-    "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
+    "framework", "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
 }  # fmt: skip
 
 
@@ -137,7 +139,7 @@ class Phone:
         """Make a factory-new phone of an image in a device configuration, and boot it."""
         self.image, self.config, self.clock = image, config, clock
         self.version = 0  # counts changes outside the disk that a screen may show
-        self.is_adb_root = False
+        self.is_adb_root, self.manners, self.is_home_drawn = False, POLITE, True
         self.on_reboot, self.provider_databases = list["Callable[[], None]"](), list["ProviderDatabase"]()
         self.jobs, self.programs = dict[int, Job](), dict[int, Program]()  # by pid: those behind, and those of shells
         # by which signal a program ended; those schedules that root gave to processes of no shell
@@ -149,7 +151,7 @@ class Phone:
         create_base(self.disk, image, command_names=command_names)
         create_kernel_files(self)
         self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
-        self.settings = Settings(self)
+        self.framework, self.settings = Framework(self), Settings(self)
         self.display = Display(self)
         self.strings = Strings(self)
         self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
@@ -213,7 +215,9 @@ class Phone:
             if process.pid == pid:
                 self.activities.force_stop(process.name)
                 return True
-        return False
+        if name := kept_alive(self, pid):
+            self.framework.restart_process(name)
+        return bool(name)
 
     def touch(self) -> None:
         """Say that something changed which a screen may show."""
@@ -240,6 +244,13 @@ class Phone:
         """Do what the Home key does: panels close, the home screen comes to the front."""
         self.close_panels("homekey")
         self.activities.home()
+        if self.manners.home_s:
+            self.is_home_drawn = False
+            asyncio.get_running_loop().call_later(self.manners.home_s, self._draw_home)
+
+    def _draw_home(self) -> None:
+        self.is_home_drawn = True
+        self.touch()
 
     def show_recents(self) -> None:
         """Do what the Overview key does."""
@@ -311,6 +322,7 @@ class Phone:
         for name, service in self._services.items():
             service.load(service.save() if name in _OUTLIVE_THE_FRAMEWORK else None)
         self.windows.reset()
+        self.framework.restart()
         self.activities.home()
         self.broadcasts.send(Intent(action=BOOT_COMPLETED))
         self.touch()

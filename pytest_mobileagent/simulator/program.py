@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.apps.accessibility_forwarder import app as acc
 from pytest_mobileagent.simulator.apps.android_event_listener import app as android_event_listener
 from pytest_mobileagent.simulator.arguments import VERSION_TEXT, Options, parse_arguments
 from pytest_mobileagent.simulator.avd import Avd, avd_home, load_avd
+from pytest_mobileagent.simulator.manners import POLITE, RUDE
 from pytest_mobileagent.simulator.memory import bound, steady
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
@@ -28,6 +29,7 @@ from pytest_mobileagent.simulator.server.event_listener import EventListener
 from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING
 
 if TYPE_CHECKING:
     import socket
@@ -171,17 +173,45 @@ class Program:
         self._adb.on_dropped = lambda: self._adb.spawn(self._announce(times=_ANNOUNCE_TIMES))
         self._machine = Machine(self._stopped.set)
         self._machine.on_run_state = lambda is_running: self._adb.stand(is_still=not is_running)
+        phone.framework.on_up.append(self._greet)
         self._make_own()
 
     def _make_own(self) -> None:
         """Make what is the AVD's and not the phone's."""
+        self._phone.manners = RUDE if "rude" in self._options.flags else POLITE
         self._snapshots = Snapshots(self._phone, self._avd.folder / "snapshots", is_read_only=self._is_read_only)
         self._snapshots.on_damaged = self._end_damaged
-        if self._options.values.get("snapshot-mode") == "faithful":
-            self._snapshots.on_loaded = self._adb.drop_and_announce
+        if self._options.values.get("snapshot-mode") == "faithful" or self._phone.manners is RUDE:
+            self._snapshots.on_loaded = self._loaded
         self._console = ConsoleServer(
             self._phone, self._avd, self._snapshots, token_file=self._token_file(), machine=self._machine
         )
+
+    def _loaded(self) -> None:
+        """Do what the SDK's emulator does after it has loaded a snapshot."""
+        clock = self._phone.clock
+        is_corrected = "no-snapshot-update-time" not in self._options.flags and not clock.is_virtual
+        if self._phone.manners.corrects_time and is_corrected:
+            clock.set_wall(SystemClock().now())
+        self._adb.drop_and_announce()
+        self._complain()
+
+    def _come_up(self) -> None:
+        """Take the time that the framework's first start takes."""
+        if after_s := self._phone.manners.framework_start_s:
+            self._phone.properties.set("sys.boot_completed", "")
+            self._phone.framework.come_up(after_s)
+
+    def _greet(self) -> None:
+        """Say that the framework has come up."""
+        self._phone.properties.set("sys.boot_completed", "1")
+        self._complain()
+
+    def _complain(self) -> None:
+        """Say that a process does not respond, as a slow machine's phone does, unless nobody wants to know."""
+        is_hidden = self._phone.settings.get("global", "hide_error_dialogs") == "1"
+        if self._phone.manners.shows_errors and not is_hidden:
+            self._phone.panels.open(NOT_RESPONDING)
 
     @property
     def _is_read_only(self) -> bool:
@@ -269,6 +299,7 @@ class Program:
         """Listen and announce what was booted from `started_s` on; returns the exit status when stopped."""
         self._obey_signals()
         await self._listen()
+        self._come_up()
         self._load_first()
         grpc_server = await self._listen_grpc()
         self._avd.discovery_file = self._advertise()

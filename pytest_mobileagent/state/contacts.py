@@ -130,6 +130,19 @@ class Contacts:
         rows = self._device.content_query(f"{_BASE}/data", ("data2",), where=f"mimetype='{_NAME}'")
         return sorted(row["data2"] or "" for row in rows)
 
+    def person_differs(self, first: str, surname: str, number: str) -> str:
+        """Return what is other than that somebody has this first name and surname, and this number as a mobile one."""
+        rows = self._device.content_query(f"{_BASE}/data", ("data2", "data3"), where=f"mimetype='{_NAME}'")
+        if (first, surname) not in {(row["data2"] or "", row["data3"] or "") for row in rows}:
+            return f"nobody has the first name {first} and the surname {surname}"
+        return self.mobile_differs(number)
+
+    def mobile_differs(self, number: str) -> str:
+        """Return what is other than that this number, by its digits, is stored as a mobile one."""
+        rows = self._device.content_query(f"{_BASE}/data", ("data1", "data2"), where=f"mimetype='{_PHONE}'")
+        kinds = [row["data2"] or "" for row in rows if not digits_differ(row["data1"] or "", number)]
+        return "" if kinds == [str(_MOBILE)] else f"{number} is not a mobile number: its types are {named(kinds)}"
+
     def groups(self) -> dict[str, list[str]]:
         """Return the names of each group's contacts, sorted, by the group's title."""
         titles = self._device.content_query(f"{_BASE}/groups", ("_id", "title"), where="deleted=0")

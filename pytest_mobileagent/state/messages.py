@@ -46,6 +46,7 @@ PROVIDER = AppDeclaration(
 _COLUMNS = ("_id", "address", "date", "body")
 _NOW = datetime.timedelta()
 _ARRIVAL_TIMEOUT_S = 15.0
+_REFUSED = "it ignores who lacks WRITE_SMS: see what 'appops get com.android.shell WRITE_SMS' says"
 _NUMBER_SIGNS = re.compile(r"[^0-9+]")
 
 
@@ -72,8 +73,14 @@ class Messages:
         self._device = device
 
     def clear(self) -> None:
-        """Delete every message."""
+        """Delete every message.
+
+        Raises:
+            DeviceError: the phone has kept some.
+        """
         self._device.content_delete("content://sms")
+        if left := self.numbers():
+            raise DeviceError(f"{self._device.serial}: the phone kept its messages with {', '.join(left)}; {_REFUSED}")
 
     def sent(self) -> list[Message]:
         """Return the messages that have left, the oldest first."""
@@ -129,6 +136,9 @@ class Messages:
         self._device.content_insert(
             f"content://sms/{box}", {"address": number, "body": body, "date": date_ms, "read": 1, "seen": 1}
         )
+        rows = self._device.content_query(f"content://sms/{box}", ("body",), where=f"date={date_ms}")
+        if not any(row["body"] == body for row in rows):
+            raise DeviceError(f"{self._device.serial}: the phone took no message with {number}; {_REFUSED}")
 
     # -- what Simple SMS Messenger knows beside it ------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
 from collections.abc import Mapping
@@ -33,6 +34,8 @@ VOLATILE = (
     "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
     "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
 )  # fmt: skip
+_LARGE_BLOCKS = 1 << 17  # of 512 bytes: a larger file, such as a video, is known by its size and when it was written
+_MOST_READS = 3
 _HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
 _MARK = "--- "  # before the name of each part of what one command tells
 _PARTS = {
@@ -63,7 +66,10 @@ def _listing(declared: Declared) -> str:
     folders = ("/data/*/{}/{}", f"{STORAGE_ROOT}/Android/data/{{}}/{{}}")
     own = (one.format(app.package, path) for app in declarations(declared) for path in app.volatile for one in folders)
     passed_over = " -o ".join(f"-path {shlex.quote(pattern)}" for pattern in (*VOLATILE, *own))
-    digests = f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -exec md5sum {{}} + 2>/dev/null"
+    digests = (
+        f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -size -{_LARGE_BLOCKS} -exec md5sum {{}} +"
+        " -o -type f -exec stat -c '%s@%Y  %n' {} + 2>/dev/null"
+    )
     return f"{digests}; status=$?; {_ONE_COMMAND}; exit $status"
 
 
@@ -106,6 +112,20 @@ class StateReader:
         Raises:
             DeviceError: the phone does not answer.
         """
+        torn: list[str] = []
+        for _ in range(_MOST_READS):
+            state, pulled = self._read(device)
+            torn = [path for path in pulled if state.digests[path] != _digest(state.contents[path])]
+            if not torn:
+                self._known = {state.digests[path]: data for path, data in state.contents.items()}
+                return state
+        raise DeviceError(
+            f"{device.serial}: databases or preferences are written to all the time, and cannot be read as they were "
+            f"at one moment: {', '.join(sorted(torn))}"
+        )
+
+    def _read(self, device: Device) -> tuple[PhoneState, Iterable[str]]:
+        """Read once, and tell what was pulled: what was written since it was listed is not what it was listed as."""
         listed = device.run(_listing(device.declared))
         if listed.status > _HIDDEN:
             raise DeviceError(f"{device.serial}: the phone's files were not listed in full: status {listed.status}")
@@ -113,13 +133,14 @@ class StateReader:
         parts = {name: text for name, _, text in (part.partition("\n") for part in told)}
         digests = dict(_digests(listing))
         wanted = [path for path in digests if _is_read_whole(path)]
-        pulled = device.pull_present([path for path in wanted if digests[path] not in self._known])
-        known = self._known | {digests[path]: data for path, data in pulled.items()}
-        contents = {path: known[digests[path]] for path in wanted if digests[path] in known}
-        self._known = {digests[path]: data for path, data in contents.items()}
+        unknown = {_main_file(path) for path in wanted if digests[path] not in self._known}
+        pulled = device.pull_present([path for path in wanted if _main_file(path) in unknown])  # with their journals
+        known = {path: self._known[digests[path]] for path in wanted if digests[path] in self._known}
+        contents = known | pulled
         settings = {namespace: dict(_pairs(parts.get(namespace, ""))) for namespace in NAMESPACES}
         booted_s = _booted_s(parts.get("clock", ""))
-        return PhoneState(digests, contents, settings, dict(_others(parts)), booted_s, device.declared)
+        state = PhoneState(digests, contents, settings, dict(_others(parts)), booted_s, device.declared)
+        return state, pulled
 
 
 def _digests(listing: str) -> Iterator[tuple[str, str]]:
@@ -130,6 +151,10 @@ def _digests(listing: str) -> Iterator[tuple[str, str]]:
         if path and alias not in seen:
             seen.add(alias)
             yield path, digest
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.md5(data, usedforsecurity=False).hexdigest()
 
 
 def _pairs(listing: str) -> Iterator[tuple[str, str]]:

@@ -252,6 +252,12 @@ class Ui:
         x, y = self._spot(node)
         yield act.LongPress(x, y)
 
+    def double_tap(self, *, instance: int = 0, scroll: bool = True, **query: object) -> Script:
+        """Tap an element twice."""
+        node = yield from self._reach(instance=instance, scroll=scroll, **query)
+        x, y = self._spot(node)
+        yield act.DoubleTap(x, y)
+
     def tap_navigation(self) -> Script:
         """Tap what a toolbar begins with: the arrow, or the three lines."""
         yield from self.tap(cls="ImageButton", where=self.is_at_start, scroll=False)

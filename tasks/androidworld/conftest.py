@@ -6,8 +6,11 @@ import datetime
 
 import pytest
 
+from pytest_mobileagent.state.roles import SMS, give_role
+
 SMS_APP = "com.simplemobiletools.smsmessenger"
 mobile_image = "androidworld"
+mobile_needs = ("root", "messages", "empty storage")
 NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
 
 
@@ -19,7 +22,7 @@ def arrange(device):
         "settings put system time_12_24 24 && settings put global heads_up_notifications_enabled 0"
     )
     device.must_run("service call alarm 3 s16 UTC")
-    device.settings.put("secure", "sms_default_application", SMS_APP)
+    give_role(device, SMS, SMS_APP)
     device.set_time(NOW)
     device.press_key("KEYCODE_HOME")
 

@@ -14,6 +14,7 @@ from .first_runs import go_through_first_runs
 from .photo import photo
 
 mobile_image = "bmoca"
+mobile_needs = ("root",)
 NOW = datetime.datetime(2024, 6, 3, 10, 0, tzinfo=datetime.UTC)
 DISABLED = ("com.google.android.apps.docs", "com.google.android.videos", "com.google.android.music")
 THE_ALARM = (
@@ -36,13 +37,19 @@ TIMES = {
 def arrange(device):
     """Bring a phone into the state in which every task begins."""
     device.root()
-    device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
-    device.must_run("service call alarm 3 s16 UTC")
-    device.set_time(NOW)
     present = device.packages()
     for package in DISABLED:
         if package in present:
             device.must_run(f"pm disable-user --user 0 {package}")
+    set_up(device)
+
+
+def set_up(device):
+    """Set clock, photo, apps and alarm, and go home."""
+    device.root()
+    device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
+    device.must_run("service call alarm 3 s16 UTC")
+    device.set_time(NOW)
     Album(device, "Pictures").add("99_Colosseum.jpg", photo())
     go_through_first_runs(device)
     set_alarm(device)

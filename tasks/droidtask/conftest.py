@@ -7,11 +7,13 @@ import datetime
 import pytest
 
 from pytest_mobileagent.state.contacts import Contacts
+from pytest_mobileagent.state.roles import SMS, give_role
 
 SIMPLE = "com.simplemobiletools"
 DIALER = f"{SIMPLE}.dialer"
 SMS_APP = f"{SIMPLE}.smsmessenger"
 mobile_image = "droidtask"
+mobile_needs = ("root", "messages", "empty storage")
 NOW = datetime.datetime(2023, 7, 1, 11, 4, tzinfo=datetime.UTC)  # when the recordings were made, by their file names
 PEOPLE = (("Alice", "111111"), ("Bob", "222222"), ("Jack", "333333"))
 PERMISSIONS = {
@@ -34,7 +36,7 @@ def arrange(device):
     device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
     device.must_run("service call alarm 3 s16 UTC")
     device.settings.put("secure", "dialer_default_application", DIALER)
-    device.settings.put("secure", "sms_default_application", SMS_APP)
+    give_role(device, SMS, SMS_APP)
     device.set_time(NOW)
     contacts = Contacts(device)
     contacts.clear()

@@ -6,6 +6,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
+from pytest_mobileagent.matching import as_typed
 from pytest_mobileagent.state.calendar import DAILY_S, FREE_PACKAGE, Calendar, Event
 from pytest_mobileagent.state.contacts import ANNIVERSARY, BIRTHDAY, Contacts
 from pytest_mobileagent.state.preferences import Preferences
@@ -71,12 +72,12 @@ class Filled(Calendar):
         return self.all()
 
     def new_differs(self, before, title):
-        """Return what is other than that one event of this title is new, and the others are what they were."""
+        """Return what is other than that one event of this title, capital or not, is new, and all others are there."""
         now = self.all()
         new = [event for event in now if event not in before]
         if len(now) != len(before) + 1 or len(new) != 1:
             return f"{len(now) - len(before)} events are new, {len(new)} new or other than before; one is to be new"
-        return "" if new[0].title == title else f"the new event is {new[0].title!r} and not {title!r}"
+        return "" if new[0].title in as_typed(title) else f"the new event is {new[0].title!r} and not {title!r}"
 
     def setting_differs(self, key, wanted, default=""):
         return self.preferences.differs(key, wanted, default=default)

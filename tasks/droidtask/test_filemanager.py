@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
-from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
+from pytest_mobileagent.episode.goals import Once, play_until_shown, play_until_stored
 from pytest_mobileagent.state.file_manager import SORT_OF_FOLDER, SORT_ORDER, VIEW_OF_FOLDER, VIEW_TYPE, FileManager
 from pytest_mobileagent.state.side_effects import added, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
@@ -101,6 +101,13 @@ def shown_differs(device, package, *wanted):
     return f"{missing[0]} is not on the screen" if missing else ""
 
 
+def folder_differs(device, folder):
+    """Return what is other than that a folder of the storage is open, letters of either case being the same."""
+    path = [node.text.lower() for node in device.hierarchy().find_all(id="breadcrumb_text")]
+    is_open = device.activity().startswith(f"{APP}/") and len(path) == 2 and folder in path[1].split()
+    return "" if is_open else f"{folder} is not open, but {' '.join(path) or 'no folder'}"
+
+
 # -- tasks ------------------------------------------------------------------------------------------------------------
 
 
@@ -190,17 +197,19 @@ def test_filemanager_sd_card(task, agent, device, manager):
     upstream="filemanager/task5",
     requires_done=False,
 )
-def test_filemanager_sort_folder(task, agent, manager, folder, kind):
-    """That folder is sorted so, in ascending order as it was, alone or with all others.
+def test_filemanager_sort_folder(task, agent, device, manager, folder, kind):
+    """That folder was open after one of the steps, and is sorted so, in ascending order as it was, alone or with all.
 
     Upstream: the folder was open and the order of all folders was changed, which is the same order for this one.
     """
-    assert not play_until_stored(
-        agent,
-        task,
-        lambda: manager.sorting_differs(kind, descending=False, folder=f"{STORAGE}/{folder}"),
-        expected=sorted_anew(f"{STORAGE}/{folder}"),
-    )
+    opened = Once(lambda: folder_differs(device, folder))
+
+    def differs():
+        if not opened():
+            return opened.missing
+        return manager.sorting_differs(kind, descending=False, folder=f"{STORAGE}/{folder}")
+
+    assert not play_until_stored(agent, task, differs, expected=sorted_anew(f"{STORAGE}/{folder}"))
 
 
 @mobile_task(

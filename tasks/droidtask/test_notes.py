@@ -6,11 +6,12 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
+from pytest_mobileagent.matching import as_typed
 from pytest_mobileagent.state.notes import PACKAGE, PATH, Note, Notes
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
-from pytest_mobileagent.state.storage import Folder
+from pytest_mobileagent.state.storage import STORAGE, Folder
 
 APP = PACKAGE
 APPS = ["notes"]
@@ -18,6 +19,7 @@ SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 TABLE = f"{PATH.removeprefix('/data/data/')}/notes"
 DIARY = Note("Diary", "2023.6.10 Sunny\nBreakfast in the garden, then a long walk by the river.")
 DOWNLOAD = "Download"
+FOLDERS = (DOWNLOAD, "Documents", "emulated/0")
 KIND_LAST = stored(SETTINGS, "last_created_note_type")
 OTHERS = ("Recipes", "Gifts", "Books to read", "Holiday plans", "Car", "Garden")
 TITLES = ("test", "ideas", "packing", "agenda", "homework", "budget")
@@ -89,12 +91,21 @@ def differ(notes, wanted):
     return f"wanted were also {missing}; the phone has {further} in their place" if missing or further else ""
 
 
-def play_new_note(agent, task, notes, note, *, expected=()):
+def titled_differ(notes, others, note):
+    """Return what is other than that there are these notes and one more, whose title may begin with a capital."""
+    found = [differ(notes, [*others, replace(note, title=title)]) for title in as_typed(note.title)]
+    return found[0] if all(found) else ""
+
+
+def new_note(title):
+    """Return the changes that come with a further note."""
+    return [*(added(TABLE, title=one) for one in as_typed(title)), *KIND_LAST]
+
+
+def play_new_note(agent, task, notes, note):
     """Play a task whose goal is a further note; return what is otherwise in the end."""
-    wanted = [*notes.all(), note]
-    return play_until_stored(
-        agent, task, lambda: differ(notes, wanted), expected=[added(TABLE, title=note.title), *KIND_LAST, *expected]
-    )
+    others = notes.all()
+    return play_until_stored(agent, task, lambda: titled_differ(notes, others, note), expected=new_note(note.title))
 
 
 def play_setting(agent, task, device, key, wanted, default):
@@ -173,21 +184,22 @@ def test_notes_type(task, agent, device, notes, title, number):
 
     Upstream: the recording ends with the text typed, which the app stores by itself once the note is left.
     """
-    wanted = [*notes.all(), Note(title, number)]
+    others = notes.all()
 
     def differs():
-        return differ(notes, wanted) and typed_differs(device, notes, wanted[:-1], title, number)
+        stored_otherwise = titled_differ(notes, others, Note(title, number))
+        return stored_otherwise and typed_differs(device, notes, others, title, number)
 
-    assert not play_until_stored(agent, task, differs, expected=[added(TABLE, title=title), *KIND_LAST])
+    assert not play_until_stored(agent, task, differs, expected=new_note(title))
 
 
 def typed_differs(device, notes, others, title, text):
     """Return what is other than that the text stands in the open note of that title, which is stored without it yet."""
     seen = device.hierarchy()
     texts = [node.text for node in seen.find_all(id="text_note_view")]
-    if texts != [text] or seen.find(text=title) is None:
+    if texts != [text] or not set(as_typed(title)) & {node.text for node in seen.walk()}:
         return f"{text!r} is not in the note {title!r}, but {texts or 'nothing'}"
-    return differ(notes, [*others, Note(title)])
+    return titled_differ(notes, others, Note(title))
 
 
 @mobile_task(
@@ -202,14 +214,11 @@ def typed_differs(device, notes, others, title, text):
 )
 def test_notes_rename(task, agent, notes, name):
     """The diary has that title, and its text; all others are as they were. The keyboard may begin it with a capital."""
-    others = [note for note in notes.all() if note != DIARY]
-    either = [[*others, replace(DIARY, title=title)] for title in (name, name.capitalize())]
+    others, renamed = [note for note in notes.all() if note != DIARY], replace(DIARY, title=name)
 
-    def differs():
-        found = [differ(notes, wanted) for wanted in either]
-        return found[0] if all(found) else ""
-
-    assert not play_until_stored(agent, task, differs, expected=[modified(TABLE, title=DIARY.title)])
+    assert not play_until_stored(
+        agent, task, lambda: titled_differ(notes, others, renamed), expected=[modified(TABLE, title=DIARY.title)]
+    )
 
 
 @mobile_task(
@@ -236,7 +245,7 @@ def test_notes_font_size(task, agent, device, notes, size):
     requires_done=False,
 )
 def test_notes_print(task, agent, device, notes):
-    """A PDF file called so lies among the downloads, whatever the case of its letters, and the notes are as they were.
+    """A PDF file called so is on the phone's storage, whatever the case of its letters, and the notes are as they were.
 
     Upstream: the name that the phone proposes, which is the note's, was taken; there was a file of that name already,
     which is not so here.
@@ -246,19 +255,27 @@ def test_notes_print(task, agent, device, notes):
     def differs():
         return pdf_differs(device, "diary.pdf", DIARY) or differ(notes, wanted)
 
-    assert not play_until_stored(agent, task, differs, expected=[added(DOWNLOAD, "Diary.pdf", "diary.pdf")])
+    assert not play_until_stored(agent, task, differs, expected=new_file("Diary.pdf"))
+
+
+def files_called(device, name):
+    """Return the files of a name, in letters of either case, that are anywhere on the phone's storage."""
+    paths = device.must_run(f"find {STORAGE} -type f -iname {name}").splitlines()
+    return device.pull_present(paths).values()
+
+
+def new_file(name):
+    """Return the changes that come with a file in one of the folders that are offered."""
+    return [added(folder, name, name.lower()) for folder in FOLDERS]
 
 
 def pdf_differs(device, name, note):
     """Return what is other than that a PDF file of that name is there; where its texts can be read, with the note's."""
-    files = device.pull_dir(Folder(device, DOWNLOAD).path)
-    found = next((data for path, data in files.items() if path.lower() == name), None)
-    if found is None:
-        return f"there is no {name} among {', '.join(files) or 'no downloads'}"
-    if not found.startswith(b"%PDF-"):
-        return f"{name} is no PDF file"
+    found = [data for data in files_called(device, name) if data.startswith(b"%PDF-")]
     first = note.text.partition("\n")[0].encode()
-    return f"{name} is not of the note {note.title!r}" if b" Tj" in found and first not in found else ""
+    if any(b" Tj" not in data or first in data for data in found):
+        return ""
+    return f"{name} is not of the note {note.title!r}" if found else f"there is no PDF file called {name}"
 
 
 @mobile_task(
@@ -304,7 +321,7 @@ def test_notes_search(task, agent, device, notes, title, number, part):
 
     Upstream: what was typed is 123456, two digits less than the goal names; ours wants all of them.
     """
-    wanted = [*notes.all(), Note(title, number)]
+    others = notes.all()
 
     def differs():
         seen = device.hierarchy()
@@ -312,9 +329,9 @@ def test_notes_search(task, agent, device, notes, title, number, part):
         texts = [node.text for node in seen.find_all(id="text_note_view")]
         if (queries, texts) != ([part], [number]):
             return f"{part} is not searched in the note, but {queries or 'nothing'} in {texts}"
-        return differ(notes, wanted)
+        return titled_differ(notes, others, Note(title, number))
 
-    assert not play_until_shown(agent, task, differs, expected=[added(TABLE, title=title), *KIND_LAST])
+    assert not play_until_shown(agent, task, differs, expected=new_note(title))
 
 
 @mobile_task(
@@ -326,20 +343,20 @@ def test_notes_search(task, agent, device, notes, title, number, part):
     requires_done=False,
 )
 def test_notes_export(task, agent, device, notes):
-    """A file called so, in letters of either case, holds the diary's text; the note does not live in it.
+    """A file called so on the phone's storage, in letters of either case, holds the diary's text, and not the note.
 
     Upstream: the name that the phone proposes was taken.
     """
     wanted = notes.all()
 
     def differs():
-        texts = {name.lower(): text for name, text in Folder(device, DOWNLOAD).read_all().items()}
-        if texts.get("diary.txt") != DIARY.text:
-            return f"diary.txt does not hold the note; there is {', '.join(texts) or 'nothing'}"
+        texts = [data.decode(errors="replace") for data in files_called(device, "diary.txt")]
+        if DIARY.text not in texts:
+            return f"none of {len(texts)} files called diary.txt holds the note"
         kept = device.sql(PATH, "SELECT path FROM notes WHERE title = 'Diary'")
         return "the note lives in the file" if kept and kept[0]["path"] else differ(notes, wanted)
 
-    assert not play_until_stored(agent, task, differs, expected=[added(DOWNLOAD, "Diary.txt", "diary.txt")])
+    assert not play_until_stored(agent, task, differs, expected=new_file("Diary.txt"))
 
 
 @mobile_task(
@@ -385,15 +402,10 @@ def test_notes_sorted_checklist(task, agent, device, notes, title):
 
     Upstream: the list has no items; the order is that of all lists.
     """
-    preferences, wanted = Preferences(device, APP), [*notes.all(), Note(title, items=())]
+    preferences, others = Preferences(device, APP), notes.all()
 
-    assert not play_until_stored(
-        agent,
-        task,
-        lambda: differ(notes, wanted) or preferences.differs("sort_order", BY_DATE),
-        expected=[
-            added(TABLE, title=title),
-            *KIND_LAST,
-            *stored(SETTINGS, "sort_order", "move_undone_checklist_items"),
-        ],
-    )
+    def differs():
+        return titled_differ(notes, others, Note(title, items=())) or preferences.differs("sort_order", BY_DATE)
+
+    expected = [*new_note(title), *stored(SETTINGS, "sort_order", "move_undone_checklist_items")]
+    assert not play_until_stored(agent, task, differs, expected=expected)

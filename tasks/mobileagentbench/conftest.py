@@ -6,8 +6,11 @@ import datetime
 
 import pytest
 
+from pytest_mobileagent.state.roles import SMS, give_role
+
 SMS_APP = "com.simplemobiletools.smsmessenger"
 mobile_image = "mobileagentbench"
+mobile_needs = ("root", "messages", "empty storage")
 NOW = datetime.datetime(2024, 6, 3, 10, 0, tzinfo=datetime.UTC)
 PERMISSIONS = {
     "calendar.pro": ("POST_NOTIFICATIONS",),
@@ -33,7 +36,7 @@ def arrange(device):
             device.grant(f"com.simplemobiletools.{app}", f"android.permission.{permission}")
     device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
     device.must_run("service call alarm 3 s16 UTC")
-    device.settings.put("secure", "sms_default_application", SMS_APP)
+    give_role(device, SMS, SMS_APP)
     device.set_time(NOW)
     device.press_key("KEYCODE_HOME")
 

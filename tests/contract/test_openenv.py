@@ -6,55 +6,23 @@ Where `openenv` is not installed (it wants another `mcp` than ours), it is passe
 from __future__ import annotations
 
 import base64
-import socket
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-import requests
 
-from pytest_mobileagent.waiting import wait_until
+from tests.contract.openenv_server import serving
 
 openenv = pytest.importorskip("openenv", reason="openenv is not installed (pip install pytest-mobileagent[openenv])")
 pytestmark = pytest.mark.check
 
-TASKS = """
-from pytest_mobileagent import mobile_task
-
-
-@mobile_task("Open {what}.", params=lambda fake: {"what": fake.pick(["Settings", "Contacts"])}, max_steps=3)
-def test_open(task, agent, device, what):
-    agent.run(task)
-    assert device.activity().startswith(device.package_of(what))
-"""
 DONE = {"action_type": "status", "goal_status": "complete"}
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A server's address: a program of its own, two phones at most."""
-    folder = tmp_path_factory.mktemp("openenv")
-    (folder / "test_open.py").write_text(TASKS, "utf-8")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    program = Path(sys.executable).with_name("mobileagent")
-    words = [str(program), "openenv", str(folder / "test_open.py"), "--phones", "2", "--port", str(port)]
-    server = subprocess.Popen(words)  # noqa: S603 - our own program
-    try:
-        assert wait_until(lambda: answers(port), timeout_s=120.0)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(60)
-
-
-def answers(port):
-    try:
-        return requests.get(f"http://127.0.0.1:{port}/health", timeout=1).ok
-    except requests.ConnectionError:
-        return False
+    """A server's address: two phones at most."""
+    with serving(tmp_path_factory.mktemp("openenv"), "--phones", "2") as address:
+        yield address
 
 
 def played(address, seed):

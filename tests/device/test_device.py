@@ -531,6 +531,14 @@ def test_an_automation_server_that_lost_the_phone_for_good_refuses_nothing(devic
     assert type(caught.value) is DeviceError
 
 
+def test_the_automation_server_is_the_shells_whoever_adbd_is(device):
+    device.root()
+    device.run("pkill -9 -f com.wetest.uia2.Mai[n]")
+    device.rpc("ping")
+
+    assert set(device.shell("ps -A -o USER,ARGS | grep app_proces[s] | cut -d ' ' -f 1").split()) == {"shell"}
+
+
 def test_a_method_that_the_automation_server_has_not_is_an_error(device):
     with pytest.raises(DeviceError, match=rf"^{device.serial}: noSuchMethod\(\): "):
         device.rpc("noSuchMethod")
@@ -539,4 +547,14 @@ def test_a_method_that_the_automation_server_has_not_is_an_error(device):
 def test_root_a_second_time_does_nothing(device):
     device.root()
 
+    assert device.shell("id -u") == "0\n"
+
+
+def test_root_is_given_up_and_taken_again(device):
+    device.unroot()
+    assert device.shell("id -u") == "2000\n"
+    assert device.hierarchy().texts
+
+    device.unroot()
+    device.root()
     assert device.shell("id -u") == "0\n"

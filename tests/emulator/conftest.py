@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from pytest_mobileagent.emulator import sdk
+from pytest_mobileagent.emulator import avd, sdk
 
 
 @pytest.fixture
@@ -15,6 +15,7 @@ def kvm(tmp_path, monkeypatch):
     path = tmp_path / "kvm"
     path.touch()
     monkeypatch.setattr(sdk, "KVM", path)
+    monkeypatch.setattr(avd, "STAGGER_S", 0)
     return path
 
 

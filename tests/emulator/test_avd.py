@@ -11,7 +11,7 @@ import pytest
 
 import pytest_mobileagent
 from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
-from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorPool, EmulatorSpec, Host
+from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorPool, EmulatorSpec, Host, avd
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.clones import CLONES
 from pytest_mobileagent.emulator.ports import free_pairs
@@ -99,6 +99,45 @@ def test_emulators_of_one_avd_restore_their_snapshots_independently(start, tmp_p
     home = tmp_path / ".android" / "avd"
     assert [path.name for path in (home / "pixel_6.avd").iterdir()] == ["config.ini"]
     assert not (home / CLONES).exists()
+
+
+def test_the_emulator_is_told_what_a_phone_for_tasks_needs(start, tmp_path):
+    told = f"import sys; open({str(tmp_path / 'told')!r}, 'w').write(' '.join(sys.argv)); sys.exit('enough')"
+    emulator = start(told, EmulatorSpec(avds=("pixel_6",), arguments=("-memory", "4096")))
+
+    with pytest.raises(EmulatorError, match="enough"):
+        emulator.start()
+
+    line = (tmp_path / "told").read_text()
+    assert "-camera-back emulated" in line
+    assert "-no-snapshot-update-time" in line
+    assert "-change-locale" not in line
+    assert line.endswith("-memory 4096")
+
+
+def test_an_avd_of_another_android_is_told_apart(start, host):
+    emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",), arguments=("-phone-image", "bmoca")))
+
+    with pytest.raises(EmulatorError) as caught:
+        emulator.start()
+
+    assert str(caught.value).startswith(
+        "the AVD 'pixel_6' has API level 29, and the image 'androidworld' is of 33: make another with 'mobileagent "
+    )
+
+
+def test_a_launch_waits_for_the_last_one_to_be_under_way(start, monkeypatch, scratch):
+    waited = []
+    monkeypatch.setattr(avd, "STAGGER_S", 100)
+    monkeypatch.setattr(avd, "pause", waited.append)
+    emulators = [start("raise SystemExit('enough')", EmulatorSpec(avds=("pixel_6",))) for _ in range(2)]
+
+    for emulator in emulators:
+        with pytest.raises(EmulatorError, match="enough"):
+            emulator.start()
+
+    assert len(waited) == 1
+    assert 0 < waited[0] <= 100
 
 
 def test_a_fork_of_an_avd_is_a_second_clone(start, tmp_path):

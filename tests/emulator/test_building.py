@@ -21,10 +21,12 @@ from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.avd_files import avd_name
 from pytest_mobileagent.emulator.building import Recipe, build, prune, verify
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
+from pytest_mobileagent.emulator.first_run import Patience
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.image.model import AppBuild
+from pytest_mobileagent.image.model import HOST_ABI, AppBuild, Step
+from pytest_mobileagent.state import idling
 
 PHONE = f"""
 import sys
@@ -38,16 +40,19 @@ from pytest_mobileagent.simulator.__main__ import main
 sys.exit(main())
 """
 CONFIG = known_configs()["105"]
-BARE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+ON_THE_SYSTEM_IMAGE = ANDROIDWORLD.without(*(app.package for app in ANDROIDWORLD.brought), name="bare")
+BARE = replace(ON_THE_SYSTEM_IMAGE, apps=tuple(replace(app, first_run=()) for app in ON_THE_SYSTEM_IMAGE.apps))
 CARDS = replace(BARE, name="cards", sd_card_mib=512)
 RECIPE = Recipe(BARE, CONFIG)
 AVD = "mobileagent-bare-pixel_3"
+APKS = Path(__file__).parents[1] / "apks"
 
 
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch):
     """Offer an image whose apps are all on the system image: nobody has to bring an APK."""
     monkeypatch.setattr(registry, "plugged_in", lambda _group: {"bare": BARE})
+    monkeypatch.setattr(idling, "pause", lambda _seconds: None)
     registry.known_images.cache_clear()
     yield
     registry.known_images.cache_clear()
@@ -109,6 +114,24 @@ def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
             assert phone.device.emu("avd name") == AVD
         finally:
             phone.stop()
+
+
+def test_what_changes_by_itself_is_measured_once_and_left_out_in_runs(sdk, roomy):
+    environment = sdk()
+    said = []
+    watch = lambda device: [f"settings/global/{device.settings.get('global', 'auto_time')}"]  # noqa: E731 - a short one
+
+    made = build(replace(RECIPE, watch=watch), environment, say=said.append)
+
+    assert made.restless == ("settings/global/1",)
+    assert said[-1] == "1 things change by themselves, and are nobody's doing: settings/global/1"
+    with Host() as host:
+        phone = AvdEmulator(
+            EmulatorContext(BARE, CONFIG, host, EmulatorSpec(EmulatorKind.AVD)), environment=environment
+        )
+        phone.start()
+        assert phone.device.restless == made.restless
+        phone.stop()
 
 
 def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
@@ -249,6 +272,23 @@ def test_what_avdmanager_says_is_told(sdk, roomy, script, message):
         build(RECIPE, sdk(avdmanager=script))
 
 
+def test_a_machine_without_java_has_an_avd_as_avdmanager_writes_it(sdk, roomy):
+    script = "import sys; sys.exit('ERROR: JAVA_HOME is not set and no java command could be found in your PATH.')"
+
+    name = avd_files.ensure_avd(BARE, CONFIG, sdk(avdmanager=script))
+
+    assert (avd_files.avd_folder(name, os.environ) / "config.ini").is_file()
+
+
+def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_path):
+    told = "import os, pathlib; pathlib.Path({!r}).write_text(os.environ['ANDROID_AVD_HOME'])"
+    environment = sdk(avdmanager=told.format(str(tmp_path / "told"))) | {"XDG_CONFIG_HOME": "/elsewhere"}
+
+    avd_files.ensure_avd(BARE, CONFIG, environment)
+
+    assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
+
+
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
@@ -256,7 +296,8 @@ def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     avd_files.ensure_avd(BARE, tablet, sdk(avdmanager=script))
 
     assert (tmp_path / "asked").read_text() == (
-        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;x86_64 -d 10.1in WXGA (Tablet)"
+        f"create avd -n {avd_name(BARE, tablet)} -k system-images;android-33;google_apis;{HOST_ABI} "
+        "-d 10.1in WXGA (Tablet)"
     )
 
 
@@ -383,3 +424,101 @@ def test_a_configuration_of_a_file_is_built_too(sdk, roomy, tmp_path, capsys):
     assert main(["snapshot", "verify", f"--configs=@{tmp_path / 'mine.toml'}"]) == 0
     assert main(["snapshot", "verify"]) == 2
     assert read_configs("x", text, known_configs())["mine"].locale == "de-DE"
+
+
+# -- first runs -----------------------------------------------------------------------------------------------------
+
+CLOCK, CHROME = "com.google.android.deskclock", "com.android.chrome"
+OPENED = (Step("launch"), Step("close"))
+FIRST_RUNS = {
+    CLOCK: OPENED,
+    CHROME: (Step("clear"), Step("launch"), Step("tap", "Accept & continue"), Step("tap", "No thanks"), Step("close")),
+}
+
+
+def recipe(first_runs):
+    """Return the recipe of a phone whose apps have these first runs; it is to speak Korean in the end."""
+    apps = tuple(replace(app, first_run=first_runs.get(app.package, ())) for app in BARE.apps)
+    return Recipe(replace(BARE, apps=apps), CONFIG, patience=Patience(tap_s=0.3, wait_s=0.3))
+
+
+def test_a_snapshot_holds_apps_whose_first_run_is_over(sdk, roomy):
+    environment = sdk()
+    first, said = recipe(FIRST_RUNS), []
+
+    made = build(first, environment, say=said.append)
+
+    assert said[1:-1] == [f"setting {CHROME} up", f"setting {CLOCK} up"]
+    assert fault_of(made, "35.1.20.0", None, {"bare": first.image}) == ""
+    with Host() as host:
+        context = EmulatorContext(first.image, CONFIG, host, EmulatorSpec(EmulatorKind.AVD))
+        phone = AvdEmulator(context, environment=environment)
+        phone.start()
+        try:
+            assert phone.device.shell("getprop persist.sys.locale").strip() == "ko-KR"
+            phone.device.open_app(CHROME)
+            assert "Accept & continue" not in phone.device.hierarchy().texts
+        finally:
+            phone.stop()
+
+
+def test_a_first_run_that_changed_makes_another_snapshot(sdk, roomy):
+    first, changed = recipe(FIRST_RUNS), recipe({**FIRST_RUNS, CLOCK: (Step("launch"),)})
+    made = build(first, sdk())
+
+    assert fault_of(made, "35.1.20.0", None, {"bare": changed.image}).startswith(
+        "the configuration '105' or the image 'bare' has changed since: build it again with "
+    )
+
+
+def test_a_first_run_that_failed_is_shown_and_the_next_attempt_begins_there(sdk, roomy):
+    environment, said = sdk(), []
+    wrong = recipe({CLOCK: FIRST_RUNS[CHROME], CHROME: FIRST_RUNS[CHROME]})
+
+    with pytest.raises(EmulatorError) as caught:
+        build(wrong, environment)
+
+    told = str(caught.value)
+    assert told.startswith(
+        f"{CLOCK}: step 3 of its first run, 'tap Accept & continue', failed: the screen showed no 'Accept & continue' "
+        "within 0.3 s; what the screen showed then lies in "
+    )
+    assert told.endswith(", with its hierarchy. Build it again: what is done is not done twice")
+    picture = Path(told.partition(" lies in ")[2].partition(",")[0])
+    assert picture.name == f"{CLOCK}-03-tap.png"
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert CLOCK in picture.with_suffix(".xml").read_text("utf-8")
+    assert built_snapshots(environment) == []
+
+    made = build(recipe(FIRST_RUNS), environment, say=said.append)
+    assert said == [
+        f"booting {AVD}", "going on where the last attempt failed", f"setting {CLOCK} up", f"saving {made.name}",
+    ]  # fmt: skip
+    assert [path.name for path in made.folder.parent.iterdir() if "unfinished" in path.name] == []
+
+
+def test_a_file_that_a_first_run_needs_is_missed_before_anything_boots(sdk, roomy):
+    wanted = recipe({CLOCK: (Step("push", "map.obf", to="/sdcard/map.obf"),)})
+
+    with pytest.raises(EmulatorError) as caught:
+        build(wanted, sdk())
+
+    assert str(caught.value) == f"missing: map.obf, which {CLOCK} needs at /sdcard/map.obf: put it beside the APKs"
+
+
+def test_an_avd_without_a_snapshot_sets_up_what_it_installs(sdk, roomy, tmp_path):
+    forwarder, steps = "com.google.androidenv.accessibilityforwarder", (Step("run", "settings put system was_here 1"),)
+    image = BARE.with_apps(AppBuild(forwarder, "1.2.1", 3, first_run=steps), name="bare")
+    shutil.copy(APKS / "accessibility_forwarder.apk", tmp_path / f"{forwarder}.apk")
+    environment = sdk()
+    avd_files.ensure_avd(image, CONFIG, environment)
+
+    with Host() as host:
+        spec = EmulatorSpec(EmulatorKind.AVD, apks=tmp_path)
+        phone = AvdEmulator(EmulatorContext(image, CONFIG, host, spec), environment=environment)
+        phone.start()
+        try:
+            assert phone.device.settings.get("system", "was_here") == "1"
+            assert phone.device.shell("getprop persist.sys.locale").strip() == "ko-KR"
+        finally:
+            phone.stop()

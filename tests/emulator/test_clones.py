@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import struct
+from types import SimpleNamespace
 
 import pytest
 
@@ -168,10 +169,19 @@ def test_an_avd_that_is_not_there_is_named(avd):
         clone_avd("x", {"ANDROID_AVD_HOME": str(avd.parent)}, timeout_s=0.1)
 
 
+def test_room_is_looked_for_before_a_clone_is_begun(avd, clone, monkeypatch):
+    monkeypatch.setattr(clones.shutil, "disk_usage", lambda _path: SimpleNamespace(free=1))
+    monkeypatch.setattr(clones, "_copies_free", lambda _original: False)
+
+    with pytest.raises(EmulatorError, match=r"^a clone of the AVD 'pixel_6' needs 0\.0 .*, of which 0\.0 are free"):
+        clone()
+    assert not list((avd.parent / CLONES).glob("run-*"))
+
+
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        (errno.ENOSPC, "^the disk is full: a clone of the AVD 'pixel_6' needs 0.0 GiB beside .*; make room "),
+        (errno.ENOSPC, "^a clone of the AVD 'pixel_6' needs 0.0 GiB beside .*, and the disk is full; make room "),
         (errno.EACCES, "^cannot clone the AVD 'pixel_6': .*Permission denied"),
     ],
 )

@@ -24,6 +24,12 @@ STILL = [
     f"settings put global {name} 0"
     for name in ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 ]
+UNDISTURBED = [
+    "settings put global hide_error_dialogs 1",
+    "svc power stayon true",
+    "input keyevent KEYCODE_WAKEUP",
+    "wm dismiss-keyguard",
+]
 LOCALE = "getprop persist.sys.locale; getprop ro.product.locale"
 
 
@@ -46,6 +52,9 @@ class Device:
     def packages(self):
         return self._packages
 
+    def shell(self, _command):
+        return ""
+
 
 @pytest.mark.parametrize(
     ("config", "commands"),
@@ -62,7 +71,7 @@ def test_a_configuration_becomes_commands_that_every_phone_knows(config, command
     device = Device()
     apply_configuration(device, config)
 
-    assert device.commands == [LOCALE, *STILL, *commands]
+    assert device.commands == [LOCALE, *UNDISTURBED, *STILL, *commands]
 
 
 def test_a_phone_without_pixel_launcher_is_told_apart():

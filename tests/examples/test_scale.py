@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import yaml
 
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.run.shards import parse_shard
+from pytest_mobileagent.waiting import wait_until
 
 SCALE = Path(__file__).parents[2] / "examples/scale"
 TASKS = """
@@ -77,3 +79,37 @@ def test_each_pod_of_the_indexed_job_plays_its_part_into_a_folder_that_the_repor
     assert chosen["--mobile-output"] == "/reports/parts/$(JOB_COMPLETION_INDEX)"
     assert "mobileagent merge /reports/parts/*/*/" in joins["args"][0]
     assert [shlex.split(line)[0] for line in joins["args"][0].splitlines()] == ["set", "mobileagent", "mobileagent"]
+
+
+@pytest.mark.check
+def test_slurm_itself_plays_three_parts_goes_on_with_one_that_is_requeued_and_joins_them(tmp_path, monkeypatch):
+    """It waits for Slurm to begin a requeued job again, which takes two minutes."""
+    if shutil.which("sbatch") is None or subprocess.run(["sinfo"], capture_output=True, check=False).returncode:  # noqa: S607 - wherever it is
+        pytest.skip("no Slurm answers")
+    (tmp_path / "suite").mkdir()
+    (tmp_path / "suite/test_nothing.py").write_text(TASKS, "utf-8")
+    told = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "SUITE": "", "AGENT": "noop", "NAME": "real"}
+    for name, value in (told | {"OPTIONS": "suite --mobile-seeds=0-29"}).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(tmp_path)
+
+    job = said("sbatch", "--parsable", "--array=1-3", "--cpus-per-task=1", str(SCALE / "slurm.sh")).strip()
+    assert wait_until(lambda: finished(tmp_path) >= 2, timeout_s=120.0)
+    said("scontrol", "requeue", f"{job}_2")
+    reported = wait_until(lambda: list(tmp_path.glob("agent-*-report.txt")), timeout_s=400.0)
+    assert reported
+    assert wait_until(lambda: not said("squeue", "--noheader", "--name=agent,agent-report"), timeout_s=60.0)
+
+    report = reported[0].read_text("utf-8")
+    assert "passed 30 / scored 30 / planned 30" in report
+    assert "missing" not in report
+    assert sorted(record.seed for record in read_run(tmp_path / "reports/real").records) == list(range(30))
+
+
+def said(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout  # noqa: S603 - Slurm's own
+
+
+def finished(folder):
+    """Return how many items of the second part are done."""
+    return sum(len(path.read_text("utf-8").splitlines()) for path in folder.glob("parts/real/2/*/results/*.jsonl"))

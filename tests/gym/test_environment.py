@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import warnings
 from contextlib import closing
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -11,7 +14,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from pytest_mobileagent.episode import action as act
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.gym import MobileAgentEnv, MobileAgentVectorEnv, spaces
 from pytest_mobileagent.report.record import ItemRecord
 from pytest_mobileagent.serving import EpisodeServer, Farm
@@ -185,6 +188,7 @@ def test_each_suite_is_an_environment(suite):
         ({"observation": ("pixel",)}, "name some of pixels, hierarchy, goal"),
         ({"actions": "taps"}, "name one of json, gesture, grid"),
         ({"reward": "fame"}, "name one of success, partial"),
+        ({"on_error": "hide"}, "name one of raise, end"),
         ({"task": "opne"}, "did you mean test_open"),
     ],
 )
@@ -241,3 +245,40 @@ def test_rewards_count_parts_and_side_effects(rule, worth):
 def test_texts_of_any_characters_are_in_the_space(letters):
     assert spaces.UnicodeText(40).contains(letters)
     assert not spaces.UnicodeText(39).contains("x" * 40)
+
+
+def test_a_phone_that_fails_ends_its_episode_alone_and_the_next_begins_on_another(server):
+    """It boots a third phone, which takes some seconds beside other work."""
+    with closing(_vector(server, task="seen", observation=("goal", "pixels"), size=SMALL, on_error="end")) as envs:
+        envs.reset(seed=0)
+        _, rewards, _, _, _ = envs.step((DONE, SETTINGS))
+        assert list(rewards) == [0.0, 1.0]
+        envs.step((SETTINGS, SETTINGS))  # the next episodes begin
+        kill_a_player(server)
+        seen, rewards, terminated, truncated, infos = envs.step((SETTINGS, SETTINGS))
+        again, *_, later = envs.step((SETTINGS, SETTINGS))
+
+    (lost,) = np.flatnonzero(truncated)
+    assert "has died" in infos["error"][lost]
+    assert [rewards[lost], rewards[1 - lost]] == [0.0, 1.0]
+    assert list(infos["_error"]) == list(truncated)
+    assert list(terminated) == [not ended for ended in truncated]
+    assert not seen["pixels"][lost].any()
+    assert again["pixels"][lost].any()
+    assert "error" not in later
+
+
+def test_a_phone_that_fails_is_told_to_who_wants_it_raised(server):
+    """It boots a phone of its own, which takes some seconds beside other work."""
+    with closing(MobileAgentEnv((), server=server, task="seen", observation=("goal",))) as env:
+        env.reset(seed=0)
+        kill_a_player(server)
+        with pytest.raises(InfraError, match="has died"):
+            env.step(SETTINGS)
+        assert env.reset(seed=0)[0]["goal"]
+
+
+def kill_a_player(server):
+    """End the newest of a server's players."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text("utf-8").split()
+    os.kill(max(map(int, children)), signal.SIGKILL)

@@ -322,3 +322,66 @@ def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, p
         "test_plays_twice": "TaskError: agent.run(task) was called a second time: a task acts once, and then asserts",
         "test_takes_what_is_not_there": "TaskError: fixture 'nowhere' not found",
     }
+
+
+CLEARED = """
+    from pytest_mobileagent import mobile_task
+
+    NOTES = "/data/data/com.simplemobiletools.notes.pro/databases/notes.db"
+    mobile_image = "droidtask"
+
+
+    def titles(device, path=NOTES):
+        return [row["title"] for row in device.sql(path, "SELECT title FROM notes")]
+
+
+    def clear(device):
+        device.must_run("pm clear com.simplemobiletools.notes.pro")
+        return False
+
+
+    def start(device):
+        device.root()
+        device.open_app("com.simplemobiletools.notes.pro")
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_looks_afterwards(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: clear(device))
+        assert titles(device)
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_looks_meanwhile(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: clear(device) or bool(titles(device)))
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_looks_at_parts(task, agent, device, subtests):
+        start(device)
+        agent.run(task, until=lambda: clear(device))
+        with subtests.test("there are notes"):
+            assert titles(device)
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_looks_where_nothing_was(task, agent, device):
+        start(device)
+        agent.run(task)
+        assert titles(device, NOTES.replace("notes.db", "no.db"))
+"""
+
+
+def test_an_agent_that_clears_an_apps_storage_has_failed(pytester, records):
+    pytester.makepyfile(test_cleared=CLEARED)
+
+    pytester.runpytest_subprocess("--agent=noop")
+
+    gone = "/data/data/com.simplemobiletools.notes.pro/databases/notes.db was there when the agent began, and is gone"
+    assert records("outcome") == {
+        "test_looks_afterwards": "failed", "test_looks_meanwhile": "failed", "test_looks_at_parts": "failed",
+        "test_looks_where_nothing_was": "error",
+    }  # fmt: skip
+    assert records("reason")["test_looks_afterwards"] == f"AgentError: {gone}"

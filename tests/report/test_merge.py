@@ -7,7 +7,7 @@ import pytest
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.merge import merge
+from pytest_mobileagent.report.merge import merge, missing_shards
 from pytest_mobileagent.report.record import ERROR
 from pytest_mobileagent.report.records import read_run
 
@@ -25,6 +25,16 @@ def test_merged_shards_are_the_whole_run_record_for_record(a_run, record, tmp_pa
     assert (path / "run.jsonl").read_bytes() == (whole / "run.jsonl").read_bytes()
     assert read_run(path).manifest["merged"] == ["one", "two"]
     assert read_run(path).manifest["agents"] == ["m3a"]
+
+
+def test_parts_that_began_in_the_same_second_are_all_there(a_run, record, tmp_path):
+    parts = [tmp_path / str(number) / "20230101-120000" for number in (1, 2)]
+    for number, part in enumerate(parts, 1):
+        part.parent.mkdir()
+        a_run(f"part{number}", [record(f"test_{number}")], shard=f"{number}/2", **FACTS).rename(part)
+
+    assert missing_shards([read_run(part) for part in parts]) == []
+    assert missing_shards([read_run(parts[0])]) == ["2/2"]
 
 
 def test_episodes_come_along_and_none_covers_another(a_run, record, tmp_path):

@@ -7,7 +7,8 @@ from pytest_mobileagent.run.options import OPTIONS, Settings, parse_seeds, read_
 
 DEFAULTS = Settings(
     agents=(), env_configs=(), seeds=(0,), repeats=1, suites=(), apps=(), tags=(), difficulties=(),
-    emulator="embedded", adb_servers=(), serials=(), erases_phones=False, apks="", output="reports",
+    emulator="embedded", adb_servers=(), serials=(), erases_phones=False, apks="", avds=(),
+    boot_timeout_s=240.0, emulator_arguments=(), output="reports",
     trace="retain-on-failure",
     is_headed=False, pause=None, max_steps=None, time_limit_s=None, working_limit_s=None, token_limit=None,
     cost_limit=None, run_time_limit_s=None, run_token_limit=None, run_cost_limit=None, models="", llm="live",

@@ -136,6 +136,34 @@ def test_a_phone_that_is_killed_costs_its_episode_and_is_replaced(farm, client):
         assert next(phone.serial for phone in client.status() if phone.user) == player.moment.serial
 
 
+def test_a_farm_that_is_killed_ends_its_episodes_and_leaves_nothing(tasks, tmp_path):
+    """It starts the program, which takes some seconds beside other work."""
+    command, here = [*COMMAND, f"--suite={tasks}", "--phones=2", "--port=0"], os.environ | {"TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here) as program:  # noqa: S603 - our own
+        address = re.search(r" at (\S+);", program.stdout.readline())[1]
+        started = offspring(program.pid)
+        with FarmClient(address) as client, closing(client.player()) as player:
+            player.reset(task(client))
+            program.kill()
+            with pytest.raises(InfraError, match="has died"):
+                player.step(DONE)
+
+    assert len(started) > len([program, "its server", "two players", "two phones"])
+    assert wait_until(lambda: not [pid for pid in started if Path(f"/proc/{pid}").exists()], timeout_s=60.0)
+    assert wait_until(lambda: not list(tmp_path.iterdir()), timeout_s=20.0)
+
+
+def offspring(pid):
+    """Return a process and all that it has started."""
+    with suppress(OSError):
+        threads = Path(f"/proc/{pid}/task").glob("*/children")
+        return [
+            pid,
+            *(one for path in threads for child in path.read_text("utf-8").split() for one in offspring(int(child))),
+        ]
+    return []
+
+
 def phone_of(serial):
     """Return the process that listens where the phone of a serial does."""
     port = int(serial.partition("-")[2])

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import signal
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.episode.action import OpenApp, Status
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.serving import EpisodeServer, Outcome
+from pytest_mobileagent.serving import EpisodeServer, Outcome, Sight
 from pytest_mobileagent.waiting import wait_until
 
 from .conftest import DONE
@@ -95,6 +98,52 @@ def test_what_cannot_begin_is_an_error_and_the_player_goes_on(server, player):
         player.reset(server.find("broken").name)
 
     assert player.reset(server.find("seen").name).seen
+
+
+@pytest.fixture(scope="module")
+def shown(server):
+    """The first moment of an episode, whole."""
+    with closing(server.player()) as player:
+        return player.reset(server.find("airplane").name, 0)
+
+
+SIGHTS = [
+    Sight(), Sight(hierarchy=False), Sight(screenshot=False), Sight(screenshot=False, hierarchy=False, size=(108, 240)),
+    Sight(size=(1080, 2400)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("sight", SIGHTS, ids=repr)
+def test_an_asker_is_shown_what_it_wants_and_no_more(server, player, shown, sight):
+    player.sight = sight
+    moment = player.reset(server.find("airplane").name, 0)
+    whole = Image.open(io.BytesIO(shown.seen.screenshot))
+
+    assert moment.seen.screenshot == (shown.seen.screenshot if sight.screenshot else b"")
+    assert moment.seen.hierarchy_xml == (shown.seen.hierarchy_xml if sight.hierarchy else "")
+    assert len(moment.pixels) == (3 * sight.size[0] * sight.size[1] if sight.size else 0)
+    assert sight.size != whole.size or moment.pixels == whole.tobytes()
+    assert moment.seen.activity == shown.seen.activity
+
+
+def test_a_hierarchy_that_was_not_asked_for_is_missed_aloud(server, player, shown):
+    player.sight = Sight(hierarchy=False)
+
+    with pytest.raises(ConfigError, match="none was asked for"):
+        _ = player.reset(server.find("airplane").name, 0).seen.hierarchy
+
+    assert shown.seen.hierarchy.children
+
+
+@pytest.mark.parametrize("told", [{}, [], "all", {**Sight().to_tell(), "size": [0, 5]}, {"size": [1, 2, 3]}], ids=repr)
+def test_what_cannot_be_shown_is_refused(told):
+    with pytest.raises(ConfigError, match="is nothing that can be shown"):
+        Sight.of(told)
+
+
+def test_what_is_told_of_a_sight_is_understood():
+    assert [Sight.of(json.loads(json.dumps(sight.to_tell()))) for sight in SIGHTS] == SIGHTS
+    assert Sight.of(None) == Sight()
 
 
 def test_a_fork_is_where_its_origin_is_and_goes_its_own_way(server, player):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 
 from pytest_mobileagent.device import ShellResult
@@ -80,6 +82,41 @@ def test_one_command_tells_all_that_is_stored():
         ("packages", "com.example.sms"): "installed=true hidden=false suspended=false enabled=3",
         ("permissions/com.example.sms", "android.permission.READ_SMS"): "granted",
     }
+
+
+MILK, BREAD = b"<map><string name='a'>Milk</string></map>", b"<map><string name='a'>Bread</string></map>"
+PREFERENCES = "/data/data/com.notes/shared_prefs/com.notes_preferences.xml"
+
+
+class Writing:
+    """A phone on which an app writes between two looks, so often."""
+
+    serial, declared = "emulator-5554", ()
+
+    def __init__(self, times):
+        self.versions = [*([MILK, BREAD] * times), BREAD]
+        self.pulled = 0
+
+    def run(self, command):
+        digest = hashlib.md5(self.versions.pop(0), usedforsecurity=False).hexdigest()
+        return ShellResult(0, f"{digest}  {PREFERENCES}\n", "")
+
+    def pull_present(self, paths):
+        self.pulled += 1
+        return dict.fromkeys(paths, self.versions.pop(0) if len(self.versions) > 1 else self.versions[0])
+
+
+def test_what_was_written_while_it_was_read_is_read_again():
+    phone = Writing(1)
+    phone.versions = [MILK, BREAD, BREAD, BREAD]
+
+    assert StateReader().read(phone).contents == {PREFERENCES: BREAD}
+    assert phone.pulled == 2
+
+
+def test_what_is_written_all_the_time_is_said():
+    with pytest.raises(DeviceError, match=f"are written to all the time, and cannot .* at one moment: {PREFERENCES}$"):
+        StateReader().read(Writing(5))
 
 
 def test_a_phone_that_says_nothing_has_nothing():

@@ -38,7 +38,7 @@ def more_button(  # noqa: PLR0913 - what differs between apps
     def show() -> None:
         screen.popup(list(items() if callable(items) else items), anchor=key if at is None else at)
 
-    return IconButton("more_vert", key=key, cls=IMAGE, desc=desc, color=color, width=width, on_tap=show)
+    return IconButton("more_vert", key=key, cls=IMAGE, desc=screen.tr(desc), color=color, width=width, on_tap=show)
 
 
 def tinted(views: Sequence[View | None], color: str) -> list[View | None]:
@@ -95,8 +95,9 @@ class AppBar:
         arrow = None
         if icon:
             arrow = IconButton(
-                icon, id=self.up_id, cls=self.up_cls, desc=up or self.up, color=front, on_tap=on_up or screen.finish,
-                margin=self.up_margin, width=self.up_dp, height=min(self.up_dp, self.height),
+                icon, id=self.up_id, cls=self.up_cls, desc=screen.tr(up or self.up), color=front,
+                on_tap=on_up or screen.finish, margin=self.up_margin, width=self.up_dp,
+                height=min(self.up_dp, self.height),
             )  # fmt: skip
         return Across(
             arrow,

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 BLUE = "#1a73e8"
 GREY = "#5f6368"
 FACES = ("#d93025", "#e8710a", "#1e8e3e", "#12b5cb", "#1a73e8", "#9334e6", "#e52592", "#607d8b", "#7b6f00", "#00796b")
+_COLORS = ("#4285f4", "#ea4335", "#fbbc04", "#4285f4", "#34a853", "#ea4335")
 bar = AppBar(title_size=20, title_weight="regular", title_color="#202124", title_margin=(16, 0, 8, 0))
 
 
@@ -74,6 +75,17 @@ def face(name: str, *, size: float = 40, id: str = "", desc: str = "") -> View: 
         mark, id=id, cls="android.widget.ImageView", desc=desc, width=size, height=size, radius=size / 2,
         background=plate,
     )  # fmt: skip
+
+
+def logo(phone: Phone, *parts: View) -> tuple[View, ...]:
+    """Return the parts of a logo in the order in which a row has them from the left: no language mirrors it."""
+    return parts[::-1] if phone.strings.is_rtl else parts
+
+
+def wordmark(phone: Phone, *, size: float) -> tuple[View, ...]:
+    """Return the letters of Google's name in their colours, for a row."""
+    letters = zip("Google", _COLORS, strict=True)
+    return logo(phone, *(DrawnText(letter, size=size, color=color) for letter, color in letters))
 
 
 def line() -> View:

@@ -127,7 +127,12 @@ class Search:
             return None
         look = self._look
         return IconButton(
-            "close", id=look.clear_id, cls=look.clear_cls, desc=look.clear, color=color, on_tap=lambda: self.type("")
+            "close",
+            id=look.clear_id,
+            cls=look.clear_cls,
+            desc=self._screen.tr(look.clear),
+            color=color,
+            on_tap=lambda: self.type(""),
         )
 
     def bar(
@@ -150,4 +155,6 @@ class Search:
 
     def button(self, *, id: str = "action_search", color: str = "", desc: str = "Search") -> View:  # noqa: A002 - Android's word
         """Return the action of a bar that opens the field."""
-        return IconButton("search", id=id, cls="android.widget.Button", desc=desc, color=color, on_tap=self.open)
+        return IconButton(
+            "search", id=id, cls="android.widget.Button", desc=self._screen.tr(desc), color=color, on_tap=self.open
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections import deque
 from typing import TYPE_CHECKING
@@ -169,6 +170,9 @@ class Transport(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A host connected."""
         self._socket = transport  # type: ignore[assignment]  # asyncio gives a Transport to a stream server
+        if self.server.is_away:
+            self.drop()
+            return
         raw = transport.get_extra_info("socket")
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.server.transports.add(self)
@@ -289,6 +293,7 @@ class AdbServer:
         phone.on_reboot.append(self.drop_and_announce)  # at once: who waits for the phone waits for its new boot
         self.transports: set[Transport] = set()
         self.is_still = False
+        self._is_away = False  # it takes no connection yet
         self.on_dropped: Callable[[], object] | None = None  # called when the phone dropped its own connections
         self._server: asyncio.Server | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -362,13 +367,32 @@ class AdbServer:
 
         def restart() -> None:
             self.phone.is_adb_root = root
+            self._end_children()
             self.drop_and_announce()
 
         asyncio.get_running_loop().call_later(_DROP_DELAY_S, restart)
 
+    def _end_children(self) -> None:
+        """End what shells have left behind: init kills all of a service's processes (AOSP `Service::Reap`)."""
+        for pid in list(self.phone.jobs):
+            self.phone.kill(pid, signal.SIGKILL)
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it takes no connection yet."""
+        return self._is_away
+
     def drop_and_announce(self) -> None:
-        """Drop the hosts and say so to whoever announces the phone."""
+        """Drop the hosts and say so to whoever announces the phone, once it can be connected to."""
         self.drop_all()
+        if self.phone.manners.adbd_start_s:
+            self._is_away = True
+            asyncio.get_running_loop().call_later(self.phone.manners.adbd_start_s, self._return)
+        else:
+            self._return()
+
+    def _return(self) -> None:
+        self._is_away = False
         if self.on_dropped is not None:
             self.on_dropped()
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 
 from pytest_mobileagent.protocol import http, jsonrpc
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, METHOD_NOT_FOUND, RpcError
+from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.server.automation.gestures import Gestures
 from pytest_mobileagent.simulator.server.automation.parameters import check
 from pytest_mobileagent.simulator.server.automation.screen import Screen
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.pipes import Pipe
 
 
+_WAIT_FOR_REST = ("dumpWindowHierarchy",)  # as far as the configurator lets them (AOSP `UiDevice.waitForIdle`)
+
+
 class Uiautomator(Screen, Gestures, Scrolling):
     """The service's methods, by their names on the wire."""
 
-    def __init__(self, phone: Phone, *, lacking: frozenset[str] = frozenset()) -> None:
-        """Automate `phone` without the methods that are `lacking`."""
-        super().__init__(phone)
+    def __init__(self, phone: Phone, *, lacking: frozenset[str] = frozenset(), uid: int = SHELL_UID) -> None:
+        """Automate `phone` as the user `uid`, without the methods that are `lacking`."""
+        super().__init__(phone, uid=uid)
         names = {name.removeprefix("rpc_") for name in dir(self) if name.startswith("rpc_")} - lacking
         self._methods: dict[str, Callable[..., Any]] = {name: getattr(self, f"rpc_{name}") for name in names}
 
@@ -42,6 +46,8 @@ class Uiautomator(Screen, Gestures, Scrolling):
             self.phone.log.miss("uiautomator2 method", call.method)
             raise RpcError(METHOD_NOT_FOUND, "method not found")
         check(method, call.parameters)
+        if call.method in _WAIT_FOR_REST:
+            await self.rest()
         result = method(*call.parameters)
         return await result if inspect.isawaitable(result) else result
 
@@ -54,10 +60,20 @@ class UiautomatorServer:
         self.phone = service.phone
         self._service = service
         self.is_stopped = asyncio.Event()
+        self._readers: set[Pipe] = set()
 
     async def serve(self, reader: Pipe, writer: Pipe) -> None:
         """Answer the requests of one connection."""
-        await serve_requests(self.phone, reader, writer, self._answer)
+        self._readers.add(reader)
+        try:
+            await serve_requests(self.phone, reader, writer, self._answer)
+        finally:
+            self._readers.discard(reader)
+
+    def hang_up(self) -> None:
+        """End all connections, as the end of the process does."""
+        for reader in list(self._readers):
+            reader.close()
 
     async def _answer(self, request: http.Request) -> bytes:
         path, _, query = request.target.partition("?")

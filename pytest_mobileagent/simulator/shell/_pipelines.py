@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 MOST_CHILDREN = 256  # of all shells: each has to have its turn within a tenth of a second
 _CANNOT_FORK = "can't fork - try again: Try again"  # mksh's `exchild`, and bionic's EAGAIN
+_NO_SERVICE, _NO_SERVICE_STATUS = "cmd: Can't find service: {}\n", 20  # AOSP `frameworks/native/cmds/cmd`
 _SIGNALLED = 128  # what a shell adds to the number of the signal that ended a program
 
 
@@ -221,6 +222,9 @@ async def run_as_process(phone: Phone, pid: int, program: Program, start: Callab
 
 
 async def _run_found(shell: Shell, found: CommandFunction, process: Process) -> int:
+    if service := shell.phone.framework.lacks(process.argv):
+        shell.stderr.write(_NO_SERVICE.format(service))
+        return _NO_SERVICE_STATUS
     try:
         result = found(process)
         status = await result if inspect.isawaitable(result) else result

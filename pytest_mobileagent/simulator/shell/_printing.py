@@ -88,3 +88,35 @@ def configuration(phone: Phone, *, activity_type: str, sequence: int = 2, packag
         f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "
         f"mAlwaysOnTop=undefined mRotation={turn}}} as.2 s.{sequence} fontWeightAdjustment=0}}"
     )
+
+
+_DENSITIES = {120: "ldpi", 160: "mdpi", 213: "tvdpi", 240: "hdpi", 320: "xhdpi", 480: "xxhdpi", 640: "xxxhdpi"}
+_SIZES = (("xlarge", 960, 720), ("large", 640, 480), ("normal", 470, 320))  # the least sides in dp
+
+
+def qualifiers(phone: Phone) -> str:
+    """Return `Configuration.resourceQualifierString` of the display: what resources are chosen by."""
+    direction = "ldrtl" if phone.strings.is_rtl else "ldltr"
+    display, scale = phone.display, phone.display.scale
+    width, height = display.size
+    shown = height - display.navigation_bar_px
+    wide, tall = int(width / scale), int((shown - display.status_bar_px) / scale)
+    longer, shorter = sorted((wide, tall), reverse=True)
+    size = next((name for name, long, short in _SIZES if longer >= long and shorter >= short), "small")
+    parts = [
+        "mcc310", "mnc260", locale_qualifier(phone.strings.locale), direction,
+        f"sw{int(min(width, height) / scale)}dp", f"w{wide}dp", f"h{tall}dp", size,
+        "long" if longer * 3 // 5 >= shorter - 1 else "notlong", "notround", "lowdr", "nowidecg",
+        "land" if width > height else "port", "night" if phone.is_dark else "notnight",
+        _DENSITIES.get(display.density_dpi, f"{display.density_dpi}dpi"), "finger", "keysexposed", "qwerty",
+        "navexposed", "dpad", f"{max(width, shown)}x{min(width, shown)}", f"v{phone.image.api_level}",
+    ]  # fmt: skip
+    return "-".join(parts)
+
+
+def locale_qualifier(tag: str) -> str:
+    """Return a locale as resource folders have it (AOSP `Configuration.localesToResourceQualifier`)."""
+    language, *rest = tag.split("-")
+    if len(language) == 2 and len(rest) <= 1 and all(len(part) == 2 for part in rest):
+        return "-r".join((language, *rest))
+    return "b+" + "+".join((language, *rest))

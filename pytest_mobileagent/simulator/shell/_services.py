@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 _FIRST_API_LEVEL = {"locale": 33}
+_NATIVE = ("SurfaceFlinger",)  # no part of the system server
 SERVICES = {
     "DockObserver": "",
     "SurfaceFlinger": "android.ui.ISurfaceComposer",
@@ -73,4 +74,6 @@ SERVICES = {
 def service_names(phone: Phone) -> list[str]:
     """Return the services of a phone, as every program lists them."""
     level = phone.image.api_level
+    if not phone.framework.is_up:
+        return sorted(_NATIVE)
     return sorted(name for name in SERVICES if _FIRST_API_LEVEL.get(name, 0) <= level)

@@ -17,7 +17,7 @@ from pytest_mobileagent.simulator.shell._framework import (
 )
 from pytest_mobileagent.simulator.shell._instrument import instrument
 from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
-from pytest_mobileagent.simulator.shell._printing import component_info, configuration, display_rect
+from pytest_mobileagent.simulator.shell._printing import component_info, configuration, display_rect, qualifiers
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.broadcasts import PROTECTED
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent, short_component
@@ -344,7 +344,7 @@ def _task(process: Process, arguments: Arguments) -> int:
 
 def _get_config(process: Process, _arguments: Arguments) -> None:
     phone = process.phone
-    process.out(f"config: {configuration(phone, activity_type='undefined').split(' ', 1)[0].lstrip('{')}")
+    process.out(f"config: {qualifiers(phone)}")
     process.out(f"abi: {phone.properties.get('ro.product.cpu.abilist')}")
 
 

@@ -50,7 +50,7 @@ async def _serve(process: Process, port: str) -> int:
         UiautomatorServer,
     )
 
-    server = UiautomatorServer(Uiautomator(process.phone))
+    server = UiautomatorServer(Uiautomator(process.phone, uid=process.uid))
     process.out("[server] INFO: [UiAutomator2Server] Starting Server")
     try:
         address = process.phone.ports.listen(f"tcp:{port}", server.serve, uid=process.uid)
@@ -63,6 +63,7 @@ async def _serve(process: Process, port: str) -> int:
         await asyncio.sleep(0)  # the answer to `/stop` goes first
     finally:
         process.phone.ports.close(address)
+        server.hang_up()
     return 0
 
 

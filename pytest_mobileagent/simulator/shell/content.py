@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.content import ContentError, ContentUri
 from pytest_mobileagent.simulator.system.content_types import content_type
@@ -28,6 +29,8 @@ usage: adb shell content gettype --uri <URI> [--user <USER_ID>]
   <BINDING> binds a typed value to a column: <COLUMN_NAME>:<TYPE>:<COLUMN_VALUE>, <TYPE> one of b i l f d s n
 """  # noqa: E501 - as the tool prints it
 _TYPES = "bilfdsn"
+# `SmsProvider`, `MmsProvider` and `MmsSmsProvider` say so with `setAppOps(OP_READ_SMS, OP_WRITE_SMS)`.
+_GUARDED = ("sms", "mms", "mms-sms")
 
 
 class _UsageError(Exception):
@@ -171,15 +174,31 @@ def _shown(value: Value) -> str:
 
 
 def _insert(process: Process, options: _Options) -> None:
-    process.phone.content.insert(options.uri, options.binds)
+    if _may_write(process, options):
+        process.phone.content.insert(options.uri, options.binds)
 
 
 def _update(process: Process, options: _Options) -> None:
-    process.phone.content.update(options.uri, options.binds, options.where)
+    if _may_write(process, options):
+        process.phone.content.update(options.uri, options.binds, options.where)
 
 
 def _delete(process: Process, options: _Options) -> None:
-    process.phone.content.delete(options.uri, options.where)
+    if _may_write(process, options):
+        process.phone.content.delete(options.uri, options.where)
+
+
+def _may_write(process: Process, options: _Options) -> bool:
+    """Whether a write counts: messages are the default app's, and those of others who lack the operation are ignored.
+
+    `OP_WRITE_SMS` is ignored unless it was allowed (AOSP `AppOpsManager`), and `ContentProvider.Transport` then
+    answers as if all had gone well. The caller is `com.android.shell`, and under root `root`, which is no package.
+    """
+    if ContentUri.parse(options.uri).authority not in _GUARDED:
+        return True
+    process.phone.content.provider(options.uri)
+    allowed = process.phone.packages.app_ops("com.android.shell").get("WRITE_SMS") == "allow"
+    return process.uid == SHELL_UID and allowed
 
 
 def _call(process: Process, options: _Options) -> None:

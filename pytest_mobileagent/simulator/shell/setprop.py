@@ -32,6 +32,8 @@ def setprop(process: Process) -> int:
     elif name == "sys.powerctl" and value.startswith("reboot"):
         process.phone.reboot()
     elif not name.startswith("ctl."):
+        if name == "persist.sys.locale":
+            process.phone.strings.hold()
         process.phone.properties.set(name, value)
     return 0
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.shell.process import Process
 
+_NOT_HUNG_UP = ("setsid", "nohup")  # what these run outlives the session in which it was started
+
 __all__ = ["Exit", "Shell", "run"]
 
 
@@ -55,8 +57,9 @@ async def run(  # noqa: PLR0913 - what a process has
         return await run_as_process(phone, shell.pid, program, lambda: in_turns(work()))
     finally:
         for number, task in shell.jobs.items():
-            task.cancel()
-            phone.signals.pop(number, None)
+            if number not in phone.jobs or phone.jobs[number].name not in _NOT_HUNG_UP:
+                task.cancel()
+                phone.signals.pop(number, None)
 
 
 async def _run_input(shell: Shell) -> int:

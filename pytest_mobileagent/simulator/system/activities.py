@@ -97,6 +97,15 @@ class Activities:
         return self.screen_of(others[-1].activities[-1]) if others and others[-1].activities else None
 
     @property
+    def needs_portrait(self) -> bool:
+        """Whether the activity in front, or one that is seen through it, is only shown upright."""
+        for record in (one for task in reversed(self.tasks) for one in reversed(task.activities)):
+            screen = record.live_screen
+            if screen is None or screen.is_portrait or not screen.is_translucent:
+                return screen is not None and screen.is_portrait
+        return False
+
+    @property
     def recents(self) -> list[Task]:
         """The tasks that the overview shows, the latest first."""
         return [task for task in self.history if not task.is_home and task.in_recents]
@@ -448,6 +457,7 @@ class Activities:
         if not is_new:
             screen.resume()
         self._phone.battery_stats.note()
+        self._phone.display.settle()
         self._phone.touch()
         if top is self.top:
             self._phone.accessibility.window_changed(top.package, top.class_name, top.spec.label or top.app.label)

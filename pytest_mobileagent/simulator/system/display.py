@@ -19,6 +19,7 @@ class Display:
         self.size_override: tuple[int, int] | None = None
         self.density_override: int | None = None
         self.rotation = 0  # quarter turns, as Surface.ROTATION_*
+        self._wanted = 0  # the rotation that was asked for last, whatever the app in front allows
         self.held = 0  # how the phone itself is held, which the screen follows while rotation is automatic
         for key in ("user_rotation", "accelerometer_rotation"):
             phone.settings.observe("system", key, self._follow_settings)
@@ -77,10 +78,22 @@ class Display:
         self._phone.touch()
 
     def rotate(self, rotation: int) -> None:
-        """Turn to a rotation, 0 to 3."""
+        """Turn to a rotation, 0 to 3, as soon as the app in front allows it."""
+        self._wanted = rotation % 4
+        self.settle()
+
+    def settle(self) -> None:
+        """Turn to the rotation that was asked for, or upright below an activity that is only shown so."""
+        rotation = self._upright if self._phone.activities.needs_portrait else self._wanted
         if rotation != self.rotation:
-            self.rotation = rotation % 4
+            self.rotation = rotation
             self._phone.touch()
+
+    @property
+    def _upright(self) -> int:
+        """The rotation in which the screen is higher than wide (`DisplayRotation.mPortraitRotation`)."""
+        width, height = self.size_override or self.physical_size
+        return 3 if width > height else 0
 
     def turn(self, rotation: int) -> None:
         """Hold the phone itself another way; the screen follows unless the settings forbid it."""
@@ -102,6 +115,7 @@ class Display:
             "size": self.size_override,
             "density": self.density_override,
             "rotation": self.rotation,
+            "wanted": self._wanted,
             "held": self.held,
         }
 
@@ -111,4 +125,5 @@ class Display:
         self.size_override = tuple(saved["size"]) if saved.get("size") else None
         self.density_override = saved.get("density")
         self.rotation = saved.get("rotation", 0)
+        self._wanted = saved.get("wanted", self.rotation)
         self.held = saved.get("held", 0)

@@ -89,9 +89,11 @@ class Ime:
 
     def _log_activation(self) -> None:
         """Write the line by which Gboard tells which app it types into."""
-        focused = self._phone.windows.front
+        focused, top = self._phone.windows.front, self._phone.activities.top
         if focused is not None and self.current == GBOARD:
-            editor = f"EditorInfo{{packageName={focused.window.package}, ...}}"
+            # An activity that begins with its field in focus has no window yet: what is there is the one's before.
+            package = top.package if top is not None and focused.kind == "app" else focused.window.package
+            editor = f"EditorInfo{{packageName={package}, ...}}"
             message = f"AbstractIme.onActivate():96 LatinIme.onActivate() : EditorInfo = {editor}"
             self._phone.log.write("I", "AndroidIME", message, package=GBOARD.partition("/")[0])
 

@@ -132,8 +132,8 @@ class Logcat:
 
     def _process(self, package: str) -> tuple[int, int]:
         if not package:
-            return SYSTEM_SERVER_PID, SYSTEM_UID
-        pid = self._phone.activities.pid_of(package) or SYSTEM_SERVER_PID
+            return self._phone.framework.pid, SYSTEM_UID
+        pid = self._phone.activities.pid_of(package) or self._phone.framework.pid
         return pid, self._phone.packages.uid(package)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SHADE = "shade"
 QUICK_SETTINGS = "quick_settings"
 POWER_MENU = "power_menu"
+NOT_RESPONDING = "not_responding"
 VOLUME_TIMEOUT_S = 3.0
 
 

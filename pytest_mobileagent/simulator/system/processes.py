@@ -147,6 +147,11 @@ def find_process(phone: Phone, pid: int) -> RunningProcess | None:
     return found and _scheduled(phone, found)
 
 
+def kept_alive(phone: Phone, pid: int) -> str:
+    """Return which process of those that the framework starts again has this number; empty if none has."""
+    return next((row[3] for row in _natives(phone) if row[1] == pid and row[2] == ZYGOTE_PID), "")
+
+
 def _scheduled(phone: Phone, row: RunningProcess) -> RunningProcess:
     """Return a process with the schedule that root gave it, if any."""
     return replace(row, schedule=phone.schedules[row.pid]) if row.pid in phone.schedules else row
@@ -161,7 +166,8 @@ def reschedule(phone: Phone, pid: int, schedule: Schedule) -> None:
 
 
 def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
-    return (*_NATIVE, log_daemon.PROCESS) if phone.log_daemon.is_running else _NATIVE
+    rows = tuple((row[0], phone.framework.pids.get(row[3], row[1]), *row[2:]) for row in _NATIVE)
+    return (*rows, log_daemon.PROCESS) if phone.log_daemon.is_running else rows
 
 
 def _app(phone: Phone, app: Process) -> RunningProcess:

@@ -10,10 +10,12 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.labels import has_labels, label
+from pytest_mobileagent.simulator.system.saved import as_map, as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.phone import Phone
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
@@ -53,6 +55,7 @@ class Strings:
         """Speak the locale of the phone's properties."""
         self._phone = phone
         self._speaker = ""
+        self._held = ""
 
     @contextmanager
     def speaking(self, package: str) -> Iterator[None]:
@@ -81,7 +84,19 @@ class Strings:
 
     @property
     def _phone_locale(self) -> str:
-        return self._phone.properties.get("persist.sys.locale") or self._phone.config.locale
+        return self._held or self._phone.properties.get("persist.sys.locale") or self._phone.config.locale
+
+    def hold(self) -> None:
+        """Speak on as now, whatever the properties say, until the framework starts again: only then it reads them."""
+        self._held = self._phone_locale
+
+    def save(self) -> object:
+        """Return the locale that is spoken on."""
+        return {"held": self._held}
+
+    def load(self, value: object) -> None:
+        """Speak on as `save` told; None is a start of the framework."""
+        self._held = as_text(as_map(value).get("held"))
 
     def translate(self, package: str, text: str) -> str:
         """Return an app's text in the app's language, or as it is."""
@@ -91,6 +106,10 @@ class Strings:
             return text
         own = _app_tables().get(package, {})
         return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text) or text
+
+    def label_of(self, app: App) -> str:
+        """Return an app's name, as it calls itself."""
+        return self.translate(app.package, app.label)
 
 
 def _language(locale: str) -> str:

@@ -70,6 +70,7 @@ class Screen:
     resizes_for_keyboard = True
     snackbar_above_dp = 0.0  # how much room snackbars leave at the bottom: the height of a bar of tabs
     is_translucent = False  # whether the activity below is seen through this one
+    is_portrait = False  # whether it is only shown upright, however the phone is held (`screenOrientation`)
 
     def __init__(self, record: ActivityRecord, phone: Phone, app: App) -> None:
         """Called by the activity manager; apps override `create`."""

@@ -102,8 +102,11 @@ def watch(ui, video_name, count):
     """Watch a video: what it shows first, then each later scene."""
     yield from open_folder(ui, "Download")
     yield from ui.tap(**file(video_name))
-    yield from ui.tap(id="close")
+    if ui.shows(id="close"):  # the tips for the first video, which go too
+        yield from ui.tap(id="close")
     for scene in range(1, count):
+        if not ui.shows(id="player_overlay_seekbar"):  # it hides by itself while the video plays, not while it stands
+            yield from ui.double_tap(id="player_root")
         bar = ui.find(id="player_overlay_seekbar").bounds
         yield from ui.tap_at(bar.left + round(bar.width * (scene + 0.4) / count), bar.center[1])
 

@@ -61,6 +61,19 @@ def create_with_one_name(ui, *, first, surname, number):
     yield from ui.done()
 
 
+@near_miss("test_contacts_create", "stores the number as that of work")
+def create_for_work(ui, *, first, surname, number):
+    yield from fill(ui, first, surname, number)
+    yield from as_of_work(ui)
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
+def as_of_work(ui):
+    yield from ui.tap(id="contact_number_type")
+    yield from ui.tap(text="Work", cls="RadioButton")
+
+
 def edit(ui, name, number):
     yield from open_contact(ui, name)
     yield from ui.tap(id="edit")
@@ -83,6 +96,14 @@ def change_number_unsaved(ui, *, name, old, number):
 @near_miss("test_contacts_change_number", "one digit is wrong")
 def change_number_wrongly(ui, *, name, old, number):
     yield from edit(ui, name, other_number(number))
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
+@near_miss("test_contacts_change_number", "makes it the number of work")
+def change_number_for_work(ui, *, name, old, number):
+    yield from edit(ui, name, number)
+    yield from as_of_work(ui)
     yield from ui.tap(id="save")
     yield from ui.done()
 

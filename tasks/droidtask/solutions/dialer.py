@@ -64,6 +64,19 @@ def create_with_one_name(ui, *, first, surname, number):
     yield from ui.done()
 
 
+@near_miss(CREATE, "stores the number as that of work")
+def create_for_work(ui, *, first, surname, number):
+    yield from fill(ui, first, surname, number)
+    yield from as_of_work(ui)
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
+def as_of_work(ui):
+    yield from ui.tap(id="contact_number_type")
+    yield from ui.tap(text="Work", cls="RadioButton")
+
+
 @solution(CHECK)
 def check(ui, *, name):
     yield from ui.type(name, id="top_toolbar_search")
@@ -127,6 +140,14 @@ def change_unsaved(ui, *, name, number):
 @near_miss(CHANGE, "one digit is wrong")
 def change_wrongly(ui, *, name, number):
     yield from edit(ui, name, other_number(number))
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
+@near_miss(CHANGE, "makes it the number of work")
+def change_for_work(ui, *, name, number):
+    yield from edit(ui, name, number)
+    yield from as_of_work(ui)
     yield from ui.tap(id="save")
     yield from ui.done()
 

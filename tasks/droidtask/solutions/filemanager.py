@@ -169,6 +169,11 @@ def sort_other_folder(ui, *, folder, kind):
     yield from ui.done()
 
 
+@near_miss("test_filemanager_sort_folder", "sorts all folders and opens none")
+def sort_without_opening(ui, *, folder, kind):
+    yield from sort(ui, kind)
+
+
 def view(ui, kind, button="button1"):
     yield from menu(ui, "Change view type")
     yield from ui.tap(id=f"change_view_type_dialog_radio_{kind}")

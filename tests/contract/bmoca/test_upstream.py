@@ -29,11 +29,12 @@ from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.solutions import Ui
-from tasks.bmoca.conftest import TIMES, arrange
+from tasks.bmoca.conftest import TIMES, arrange, set_up
 from tests.contract.bmoca import verdicts
 from tests.tasks.plays import ROOT, declared
 
 COPIES = {"bmoca": os.environ.get("BMOCA", ""), "bmoca_v1": os.environ.get("BMOCA_V1", "")}
+ARRANGED = {"bmoca": arrange, "bmoca_v1": set_up}
 DRIVER = Path(__file__).with_name("driver.py")
 UI_SELECTOR = re.compile(r'new UiSelector\(\)\.text\("(.*)"\)')
 VOLUME_PANEL, PANEL_S = "volume_dialog", 5
@@ -86,15 +87,17 @@ EACH = pytest.mark.parametrize("task", TASKS, ids=[f"{one.suite}-{one.template.u
 def phones():
     with EmulatorPool() as pool:
         image = find_image("bmoca")
-        phones = Phones(pool, image, find_config(image.device_config), arrange)
-        yield phones
-        phones.stop()
+        config = find_config(image.device_config)
+        by_suite = {suite: Phones(pool, image, config, arranged) for suite, arranged in ARRANGED.items()}
+        yield by_suite
+        for phones in by_suite.values():
+            phones.stop()
 
 
 @pytest.fixture
 def device(phones, task):
     """A phone as the suite's, at the time that the goal names."""
-    device = phones.restored().device
+    device = phones[task.suite].restored().device
     for words, moment in TIMES.items():
         if words in task.template.goal:
             device.set_time(moment)

@@ -108,6 +108,16 @@ def test_the_log_tells_which_app_is_typed_into(phone, typing):
     assert re.search(r"LatinIme\.onActivate\(\).*packageName=com\.android\.settings,", lines[-1])
 
 
+def test_the_log_tells_of_an_app_that_begins_with_its_field_in_focus(phone, hand):
+    hand.open("com.android.settings/.Settings").tap("Search settings")
+    phone.go_home()
+    hand.open("com.android.settings/.search.SearchActivity")
+    lines = [entry.message for entry in phone.log.entries if entry.tag == "AndroidIME"]
+
+    assert phone.ime.is_shown
+    assert "packageName=com.android.settings," in lines[-1]
+
+
 # -- holding and sliding ----------------------------------------------------------------------------------------------
 
 
@@ -336,7 +346,7 @@ def test_letters_are_composed_as_the_language_does(locale, keys, text):
 
 def test_delete_takes_a_korean_syllable_apart_and_latin_letters_are_a_tap_away():
     hand = hand_in("ko-KR")
-    for name in ("ㅎ", "ㅏ", "ㄴ", "Delete", "Space", "ㅋ", "Switch language", "a"):
+    for name in ("ㅎ", "ㅏ", "ㄴ", "삭제", "스페이스", "ㅋ", "언어 전환", "a"):
         hand.tap(name)
     assert typed(hand) == "하 ㅋa"
 

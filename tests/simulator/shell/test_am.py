@@ -206,3 +206,13 @@ def test_an_intent_uri_is_an_intent(run, phone):
     run(f"am start '{uri}'")
     assert phone.activities.top.component == f"{CLIPPER}/.Main"
     assert dict(phone.activities.top.intent.extras) == {"a": "b", "n": 3}
+
+
+def test_get_config_tells_what_resources_are_chosen_by(run):
+    told, abi = run("am get-config").out.splitlines()
+
+    assert told == (
+        "config: mcc310-mnc260-en-rUS-ldltr-sw411dp-w411dp-h841dp-normal-long-notround-lowdr-nowidecg-port-notnight-"
+        "420dpi-finger-keysexposed-qwerty-navexposed-dpad-2337x1080-v33"
+    )
+    assert abi.startswith("abi: x86_64")

@@ -14,6 +14,27 @@ def test_where_and_sort(run, phone):
     assert run(line).out == "Row: 0 address=3\nRow: 1 address=1\n"
 
 
+@pytest.mark.parametrize(
+    ("mode", "uid", "is_there"),
+    [("default", 2000, False), ("allow", 0, False), ("allow", 2000, True)],
+    ids=["the shell", "root", "the shell that may"],
+)
+def test_messages_are_not_taken_from_who_lacks_the_right_and_nobody_says_so(run, phone, mode, uid, is_there):
+    run(f"appops set com.android.shell WRITE_SMS {mode}")
+    insert = "content insert --uri content://sms/sent --bind address:s:5 --bind body:s:x"
+
+    assert run(insert, uid=uid) == (0, "", "")
+    assert bool(phone.content.query("content://sms/sent")) == is_there
+
+
+def test_messages_are_not_deleted_for_who_lacks_the_right(run, phone):
+    phone.telephony.receive_sms("5", "x")
+
+    assert run("content delete --uri content://sms") == (0, "", "")
+    assert run("content update --uri content://sms --bind read:i:1") == (0, "", "")
+    assert phone.content.query("content://sms", ["read"]) == [{"read": 0}]
+
+
 def test_nothing_found(run):
     assert run("content query --uri content://sms/sent") == (0, "No result found.\n", "")
 

@@ -52,3 +52,11 @@ def test_a_picture_out_of_sight_is_not_made():
     hidden = Image(lambda: picture("hidden"), width=20, height=20, margin=(0, 60, 0, 0))
     drawn(Frame(seen, hidden))
     assert made == ["seen"]
+
+
+@pytest.mark.parametrize(("text", "is_on", "told"), [("All-day", True, "All-day ON"), ("", False, "OFF")])
+def test_a_switch_that_tells_its_state_does_not_draw_it(text, is_on, told):
+    switch = Switch(text=text, checked=is_on, tells_state=True, width=MATCH)
+
+    assert list(drawn(switch).at) == ([text] if text else [])
+    assert switch.shown_text == told

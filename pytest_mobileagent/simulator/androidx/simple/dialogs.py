@@ -47,7 +47,14 @@ def choose(  # noqa: PLR0913 - its parts
 
     def content() -> ax.View:
         rows = [
-            ax.RadioButton(text=option, checked=at == selected, width=ax.MATCH, height=48, on_tap=partial(pick, at))
+            ax.RadioButton(
+                text=option,
+                checked=at == selected,
+                width=ax.MATCH,
+                padding=(0, 8),
+                min_height=48,
+                on_tap=partial(pick, at),
+            )
             for at, option in enumerate(options)
         ]
         group = ax.Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 12, 24, 4))

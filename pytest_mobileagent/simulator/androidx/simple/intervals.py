@@ -21,13 +21,16 @@ def labelled_field(  # noqa: PLR0913 - its parts
     most: int = 0,
     on_enter: ax.Act | None = None,
 ) -> ax.View:
-    """Return a field below its label, a line below it."""
+    """Return a field with a line below it: its hint stands in it, and above it once it is used."""
     theme = screen.theme
     has_focus = screen.top_ui.focus == id
+    is_used = has_focus or bool(text)
     return ax.Column(
-        ax.Text(hint, size=12, color=theme.primary if has_focus else theme.on_surface_variant),
+        ax.DrawnText(
+            hint if is_used else "", size=12, color=theme.primary if has_focus else theme.on_surface_variant
+        ),
         ax.EditText(id=id, text=text, hint=hint, on_change=on_change, input_type=input_type, max_length=most,
-                 on_ime_action=on_enter, padding=(0, 8)),
+                 on_ime_action=on_enter, hint_color=f"{theme.on_surface}00" if is_used else "", padding=(0, 8)),
         ax.View(width=ax.MATCH, height=2 if has_focus else 1, background=theme.primary if has_focus else theme.outline),
     )  # fmt: skip
 
@@ -80,7 +83,7 @@ class CustomInterval:
                 text=label,
                 checked=at == self._unit,
                 width=ax.MATCH,
-                height=48,
+                min_height=48,
                 on_tap=pick(at),
             )
             for at, (name, label, _) in enumerate(self.units)

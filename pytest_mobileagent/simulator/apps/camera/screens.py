@@ -223,7 +223,7 @@ class Camera(ax.Screen):
             picture,
             id="rounded_thumbnail_view",
             cls="android.view.View",
-            desc="Most recent photo",
+            desc=self.tr("Most recent photo"),
             width=56,
             height=56,
             radius=28,
@@ -268,7 +268,7 @@ class Camera(ax.Screen):
             seconds = str(prefs.number("pref_camera_countdown_duration_key", 0))
             at = next((at for at, entry in enumerate(_COUNTDOWNS) if entry[0] == seconds), 0)
             following = int(_COUNTDOWNS[(at + 1) % len(_COUNTDOWNS)][0])
-            label = f"Countdown timer is {'off' if at == 0 else 'set to ' + _COUNTDOWNS[at][2]}"
+            label = self.tr(f"Countdown timer is {'off' if at == 0 else 'set to ' + _COUNTDOWNS[at][2]}")
             made.append(
                 button(
                     _COUNTDOWNS[at][1],
@@ -282,7 +282,7 @@ class Camera(ax.Screen):
             button(
                 "grid_on" if has_grid else "grid_off",
                 "grid_lines",
-                f"Grid lines {'on' if has_grid else 'off'}",
+                self.tr(f"Grid lines {'on' if has_grid else 'off'}"),
                 lambda: prefs.put(pref_camera_grid_lines="off" if has_grid else "on"),
             )
         )
@@ -291,11 +291,18 @@ class Camera(ax.Screen):
             at = next((at for at, entry in enumerate(_FLASHES) if entry[0] == flash), 0)
             after = _FLASHES[(at + 1) % len(_FLASHES)][0]
             made.append(
-                button(_FLASHES[at][1], "flash", f"Flash {flash}", lambda: prefs.put(pref_camera_flashmode_key=after))
+                button(
+                    _FLASHES[at][1],
+                    "flash",
+                    self.tr(f"Flash {flash}"),
+                    lambda: prefs.put(pref_camera_flashmode_key=after),
+                )
             )
         side = "Front" if self.is_front else "Back"
         other = "0" if self.is_front else "1"
-        made.append(button("cameraswitch", "camera", f"{side} camera", lambda: prefs.put(pref_camera_id_key=other)))
+        made.append(
+            button("cameraswitch", "camera", self.tr(f"{side} camera"), lambda: prefs.put(pref_camera_id_key=other))
+        )
         return made
 
     # -- modes ------------------------------------------------------------------------------------------------------

@@ -364,7 +364,7 @@ class Browser(ax.Screen):
 
     def no_voice(self) -> None:
         """Say that there is nothing to speak to."""
-        self.toast("Voice search is not available")
+        self.toast(self.tr("Voice search is not available"))
 
     def copy_address(self) -> None:
         """Copy the page's address."""
@@ -464,7 +464,7 @@ class Browser(ax.Screen):
         items = [
             ax.MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
             ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-            ax.MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+            ax.MenuItem(self.tr("New incognito tab"), lambda: self.new_tab(is_incognito=True)),
         ]
         self.popup(items, anchor="tab_switcher_button")
 
@@ -487,13 +487,14 @@ class Browser(ax.Screen):
         is_page = url != NEW_TAB
         mark = Bookmarks(self.phone).find(url) if is_page else None
         star = ("star", "Edit bookmark") if mark else ("star_border", "Bookmark")
+        download = self._download_page if self._source() is not None else None
         forward = partial(self.travel, 1) if tab.at + 1 < len(tab.entries) else None
         icons = [
-            ("button_one", "arrow_forward", "Forward", forward),
-            ("button_two", *star, self.bookmark if is_page else None),
-            ("button_three", "file_download", "Download", self._download_page if self._source() is not None else None),
-            ("button_four", "info", "Page info", self.show_page_info if is_page else None),
-            ("button_five", "refresh", "Refresh", self.reload if is_page else None),
+            ("button_one", "arrow_forward", self.tr("Forward"), forward),
+            ("button_two", star[0], self.tr(star[1]), self.bookmark if is_page else None),
+            ("button_three", "file_download", self.tr("Download"), download),
+            ("button_four", "info", self.tr("Page info"), self.show_page_info if is_page else None),
+            ("button_five", "refresh", self.tr("Refresh"), self.reload if is_page else None),
         ]  # fmt: skip
         self.show(menu.AppMenu(icons, self._groups(is_page=is_page)), anchor="menu_button")
 
@@ -501,12 +502,12 @@ class Browser(ax.Screen):
         groups = [
             [
                 ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-                ax.MenuItem("New incognito tab", lambda: self.new_tab(is_incognito=True)),
+                ax.MenuItem(self.tr("New incognito tab"), lambda: self.new_tab(is_incognito=True)),
             ],
             [
                 ax.MenuItem(self.tr("History"), lambda: self.start(HISTORY, request="open", from_menu=True)),
-                ax.MenuItem("Downloads", lambda: self.start(DOWNLOADS, request="open")),
-                ax.MenuItem("Bookmarks", lambda: self.start(BOOKMARKS, request="open")),
+                ax.MenuItem(self.tr("Downloads"), lambda: self.start(DOWNLOADS, request="open")),
+                ax.MenuItem(self.tr("Bookmarks"), lambda: self.start(BOOKMARKS, request="open")),
             ],
         ]
         if is_page:

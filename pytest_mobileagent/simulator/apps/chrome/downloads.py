@@ -86,7 +86,11 @@ class Downloads(ax.Screen):
         icon = icons.get(mime_type(file.path).partition("/")[0], "insert_drive_file")
         about = ax.Caption(size_text(file.size), id="caption", size=14)
         more = ax.IconButton(
-            "more_vert", id="more", key=f"more-{file.id}", desc="More options", on_tap=partial(self._menu, file)
+            "more_vert",
+            id="more",
+            key=f"more-{file.id}",
+            desc=self.tr("More options"),
+            on_tap=partial(self._menu, file),
         )
         return ax.Across(
             ax.Icon(icon, width=56, outlined=True),

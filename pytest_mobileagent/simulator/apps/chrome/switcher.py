@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.androidx.local_pages import host_of
 from pytest_mobileagent.simulator.apps.chrome.parts import letter_icon
 from pytest_mobileagent.simulator.apps.chrome.store import History
@@ -57,28 +58,31 @@ def _bar(screen: Browser) -> ax.View:
     )
     items = [
         ax.MenuItem(screen.tr("New tab"), screen.new_tab),
-        ax.MenuItem("New incognito tab", lambda: screen.new_tab(is_incognito=True)),
+        ax.MenuItem(screen.tr("New incognito tab"), lambda: screen.new_tab(is_incognito=True)),
         ax.MenuItem("Close all tabs", screen.close_all_tabs),
         ax.MenuItem(screen.tr("Settings"), screen.open_settings),
     ]
     menu = ax.IconButton(
-        "more_vert", id="menu_button", desc="More options", on_tap=lambda: screen.popup(items, anchor="menu_button")
+        "more_vert",
+        id="menu_button",
+        desc=screen.tr("More options"),
+        on_tap=lambda: screen.popup(items, anchor="menu_button"),
     )
     return ax.Across(new, kinds, menu, id="toolbar", cls="android.widget.FrameLayout", height=56,
                background=screen.theme.toolbar, elevation=2, padding=(4, 0))  # fmt: skip
 
 
 def _card(screen: Browser, tab: Tab) -> ax.View:
-    is_current = tab is screen.tabs.current
+    is_current, title = tab is screen.tabs.current, screen.tr(tab.title)
     thumbnail = screen.thumbnails.get(tab.id)
     picture: ax.View = ax.Layers(letter_icon(screen, host_of(tab.url), size=56), gravity="center", width=ax.MATCH)
     if thumbnail is not None:
         picture = ax.Image(thumbnail, id="tab_thumbnail", width=ax.MATCH, height=ax.MATCH)
     head = ax.Across(
         ax.Icon("public", id="tab_favicon", size=16, margin=(10, 0, 6, 0)),
-        ax.Text(tab.title, id="tab_title", size=13, weight=1, max_lines=1),
+        ax.Text(title, id="tab_title", size=13, weight=1, max_lines=1),
         ax.IconButton("close", id="action_button", cls="android.widget.ImageView", size=18, width=36, height=36,
-                   desc=f"Close {tab.title} tab", on_tap=lambda: screen.close_tab(tab)),
+                   desc=screen.tr("Close {title} tab").format(title=title), on_tap=lambda: screen.close_tab(tab)),
         height=36,
     )  # fmt: skip
     return ax.Column(
@@ -90,7 +94,7 @@ def _card(screen: Browser, tab: Tab) -> ax.View:
         radius=8,
         background=screen.theme.surface,
         border=(2, screen.theme.primary) if is_current else (1, screen.theme.outline_variant),
-        desc=f"{tab.title}, tab",
+        desc=screen.tr("{title}, tab").format(title=title),
         selected=is_current,
         on_tap=lambda: screen.pick_tab(tab),
     )
@@ -114,16 +118,12 @@ def new_tab_page(screen: Browser) -> ax.View:
             id="new_tab_incognito_container", gravity="hcenter", padding=(24, 0),
             background=theme.background,
         )  # fmt: skip
-    letters = zip("Google", ("#4285f4", "#ea4335", "#fbbc04", "#4285f4", "#34a853", "#ea4335"), strict=True)
-    name = ax.Row(
-        *(ax.Text(letter, size=52, color=color, weight_name="medium") for letter, color in letters),
-        margin=(0, 72, 0, 24),
-    )
+    name = ax.Row(*google.wordmark(screen.phone, size=52), margin=(0, 72, 0, 24))
     box = ax.Across(
-        ax.Caption("Search or type web address", id="search_box_text", cls="android.widget.EditText", size=16, weight=1,
-             on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
-        ax.IconButton("mic", id="voice_search_button", cls="android.widget.ImageView", desc="Start voice search",
-                   on_tap=screen.no_voice, color=theme.primary),
+        ax.Caption(screen.tr("Search or type web address"), id="search_box_text", cls="android.widget.EditText",
+                   size=16, weight=1, on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
+        ax.IconButton("mic", id="voice_search_button", cls="android.widget.ImageView",
+                      desc=screen.tr("Start voice search"), on_tap=screen.no_voice, color=theme.primary),
         id="search_box", cls="android.view.ViewGroup", height=52, radius=26,
         border=(1, theme.outline_variant),
         background=theme.surface, margin=(16, 0), on_tap=screen.edit_address,

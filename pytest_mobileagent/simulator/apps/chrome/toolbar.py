@@ -17,9 +17,10 @@ _MOST_SUGGESTIONS = 7
 _HINT = "Search or type web address"
 
 
-def count_text(count: int) -> str:
+def count_text(screen: ax.Screen, count: int) -> str:
     """Return what the tab switcher's button says."""
-    return "1 open tab, tap to switch tabs" if count == 1 else f"{count} open tabs, tap to switch tabs"
+    words = "1 open tab, tap to switch tabs" if count == 1 else "{count} open tabs, tap to switch tabs"
+    return screen.tr(words).format(count=count)
 
 
 def status_indicator(screen: Browser) -> ax.View | None:
@@ -62,7 +63,7 @@ def _field(screen: Browser) -> ax.View:
     return ax.EditText(
         id="url_bar",
         text=text,
-        hint=_HINT,
+        hint=screen.tr(_HINT),
         weight=1,
         height=50,
         input_type="uri",
@@ -94,7 +95,7 @@ def _resting(screen: Browser) -> list[ax.View]:
     )  # fmt: skip
     if url == NEW_TAB and not screen.is_incognito:
         bar = ax.View(id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40)  # the page has its own
-    home = ax.IconButton("home", id="home_button", desc="Home", outlined=True, on_tap=screen.go_home_page)
+    home = ax.IconButton("home", id="home_button", desc=screen.tr("Home"), outlined=True, on_tap=screen.go_home_page)
     if not screen.prefs().flag("homepage", default=True):
         home = ax.IconButton("home", width=8, visible=False)
     count = len(screen.tabs.of_kind(is_incognito=screen.is_incognito))
@@ -104,7 +105,7 @@ def _resting(screen: Browser) -> list[ax.View]:
         ),
         id="tab_switcher_button",
         cls="android.widget.ImageButton",
-        desc=count_text(count),
+        desc=count_text(screen, count),
         width=48,
         height=56,
         clickable=True,
@@ -112,7 +113,9 @@ def _resting(screen: Browser) -> list[ax.View]:
         on_long_press=screen.tab_menu,
     )
     menu = ax.Frame(
-        ax.IconButton("more_vert", id="menu_button", desc="More options", height=56, on_tap=screen.show_menu),
+        ax.IconButton(
+            "more_vert", id="menu_button", desc=screen.tr("More options"), height=56, on_tap=screen.show_menu
+        ),
         id="menu_button_wrapper",
     )
     buttons = ax.Row(switcher, menu, id="toolbar_buttons", gravity="center")
@@ -130,7 +133,7 @@ def _paint_count(canvas: ax.Canvas, rect: ax.Rect, text: str, color: str) -> Non
 
 
 def _editing(screen: Browser) -> list[ax.View]:
-    clear: ax.View = ax.IconButton("mic", id="mic_button", desc="Start voice search", on_tap=screen.no_voice)
+    clear: ax.View = ax.IconButton("mic", id="mic_button", desc=screen.tr("Start voice search"), on_tap=screen.no_voice)
     if screen.typed:
         clear = ax.IconButton("close", id="delete_button", desc="Clear input", on_tap=lambda: screen.address_typed(""))
     bar = ax.Row(

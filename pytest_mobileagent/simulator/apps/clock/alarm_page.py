@@ -10,7 +10,6 @@ from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Ala
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     LabelDialog,
-    OnOffSwitch,
     VibrateBox,
     day_disc,
     main_button,
@@ -180,7 +179,9 @@ class AlarmPage:
         color = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
         state = ax.Across(
             ax.Column(ax.Text(shown, id=days_id, desc=read, color=color), id="alarm_info", weight=1),
-            OnOffSwitch(id="onoff", checked=alarm.is_enabled, on_change=lambda on: self._switch(alarm, on)),
+            ax.Switch(
+                id="onoff", checked=alarm.is_enabled, tells_state=True, on_change=lambda on: self._switch(alarm, on)
+            ),
         )
         return ax.Column(
             head,
@@ -189,7 +190,7 @@ class AlarmPage:
             *(self._details(alarm) if is_open else ()),
             id="alarm_card",
             cls="androidx.cardview.widget.CardView",
-            desc=f"{said} Alarm" if alarm.is_enabled and alarm.days else " Alarm",
+            desc=f"{said if alarm.is_enabled and alarm.days else ''} {self.screen.tr('Alarm')}",
             margin=(16, 0, 16, 8),
             padding=(16, 10, 16, 8),
             radius=24,

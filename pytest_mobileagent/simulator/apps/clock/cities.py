@@ -195,12 +195,17 @@ class CitySearch(ax.Screen):
         """Return the field and what it finds."""
         theme = self.theme
         bar = self.search.bar(
-            _SEARCH, on_up=self.finish, background=theme.surface_variant, hint="Search for a city", size=16,
+            _SEARCH, on_up=self.finish, background=theme.surface_variant, hint=self.tr("Search for a city"), size=16,
             color="on_surface", height=ax.WRAP,
         )  # fmt: skip
         if not self.search.text.strip():
             hint = ax.Text(
-                "Search for a city", id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=(24, 48)
+                self.tr("Search for a city"),
+                id="search_empty_view",
+                size=16,
+                align="center",
+                width=ax.MATCH,
+                padding=(24, 48),
             )
             return ax.Pane(bar, hint)
         found = self._found()

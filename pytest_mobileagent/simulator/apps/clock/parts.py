@@ -91,15 +91,6 @@ def side_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], ob
     )
 
 
-class OnOffSwitch(ax.Switch):
-    """A switch that says ON or OFF without drawing it."""
-
-    @property
-    def shown_text(self) -> str:
-        """What accessibility reports."""
-        return "ON" if self.checked else "OFF"
-
-
 class VibrateBox(ax.CheckBox):
     """A check box whose text stands before it."""
 

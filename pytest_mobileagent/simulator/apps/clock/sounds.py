@@ -19,6 +19,7 @@ _NAMES = (
 )  # fmt: skip
 _FIRST_ID = 31
 SILENT_TITLE = "Silent"
+_PACKAGE = "com.google.android.deskclock"
 _DEFAULT = "Cesium"
 TIMER_DEFAULT = "Timer Expired"
 
@@ -31,9 +32,8 @@ def uri_of(name: str) -> str:
 
 def title_of(uri: str | None, phone: Phone, *, default: str = "") -> str:
     """Return how a stored sound is called; None is the default, an empty text is silence."""
-    del phone
     if uri is None or uri.startswith("content://settings/"):
-        return default or f"Default ({_DEFAULT})"
+        return default or phone.strings.translate(_PACKAGE, "Default ({name})").format(name=_DEFAULT)
     if not uri:
         return SILENT_TITLE
     titles = parse_qs(urlsplit(uri).query).get("title")

@@ -108,9 +108,11 @@ class TimerPage:
         theme = self.screen.theme
         hours, minutes, seconds = self._parts()
         time = ax.Text(
-            f"{hours:02d}h {minutes:02d}m {seconds:02d}s",
+            " ".join(f"{part:02d}{self.screen.tr(unit)}" for part, unit in zip(self._parts(), "hms", strict=True)),
             id="timer_setup_time",
-            desc=f"{hours} hours, {minutes} minutes, {seconds} seconds",
+            desc=self.screen.tr("{hours} hours, {minutes} minutes, {seconds} seconds").format(
+                hours=hours, minutes=minutes, seconds=seconds
+            ),
             size=min(48, self._room()[0] / 6.5),
             color=theme.primary if self.digits else theme.on_surface_variant,
             align="center",
@@ -167,7 +169,7 @@ class TimerPage:
             ),
             id="timer_setup_delete",
             cls="android.widget.ImageButton",
-            desc=f"Delete {self.digits[-1]}" if self.digits else "Delete",
+            desc=f"{self.screen.tr('Delete')} {self.digits[-1:]}".rstrip(),
             width=width,
             height=height,
             radius=height / 2,
@@ -199,7 +201,12 @@ class TimerPage:
                 on_tap=rename,
             ),
             ax.IconButton(
-                "close", id="close_timer", desc="Delete", on_tap=lambda: timers.remove(timer), width=40, height=40
+                "close",
+                id="close_timer",
+                desc=self.screen.tr("Delete"),
+                on_tap=lambda: timers.remove(timer),
+                width=40,
+                height=40,
             ),
         )
         if timer.state == EXPIRED:

@@ -255,7 +255,7 @@ class Editor(ax.Screen):
             ax.Icon(
                 "expand_less" if self.has_all_names else "expand_more",
                 id="expansion_view",
-                desc=f"Show {word} name fields",
+                desc=self.tr(f"Show {word} name fields"),
                 gravity="center",
                 width=56,
                 height=56,

@@ -107,7 +107,7 @@ class People(ax.Screen):
 
     def scrim(self) -> ax.View:
         """Return what darkens the list behind the drawer."""
-        return ax.Scrim(background="#00000066", desc="Close navigation drawer")
+        return ax.Scrim(background="#00000066", desc=self.tr("Close navigation drawer"))
 
     def _fab(self) -> ax.View:
         return ax.Fab(
@@ -136,7 +136,7 @@ class People(ax.Screen):
         )
         hint = ax.Caption(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         return ax.Across(
-            ax.IconButton("menu", desc="Open navigation drawer", on_tap=self.drawer.open),
+            ax.IconButton("menu", desc=self.tr("Open navigation drawer"), on_tap=self.drawer.open),
             hint,
             account,
             id="open_search_bar",
@@ -350,9 +350,9 @@ class People(ax.Screen):
         rows = [
             ax.Text("Contacts", size=22, padding=(28, 24, 28, 16)),
             self._entry("person", "Contacts", "nav_all_contacts", self.drawer.close),
-            ax.Caption("Labels", id="nav_groups", padding=(28, 16, 28, 8)),
+            ax.Caption(self.tr("Labels"), id="nav_groups", padding=(28, 16, 28, 8)),
             *labels,
-            self._entry("add", "Create label", "nav_create_label", self.create_label),
+            self._entry("add", self.tr("Create label"), "nav_create_label", self.create_label),
             ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
             self._entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
         ]

@@ -99,7 +99,7 @@ class Main(ax.Screen):
             self.has_dialpad = True
             self.hide_keyboard()
 
-        return ax.Fab("dialpad", id="dialpad_fab", desc="key pad", margin=(0, 0, 24, 26), on_tap=show)
+        return ax.Fab("dialpad", id="dialpad_fab", desc=self.tr("key pad"), margin=(0, 0, 24, 26), on_tap=show)
 
     def _bottom_bar(self) -> ax.View:
         parts = zip(TABS, _TAB_ICONS, _TAB_IDS, _CHOSEN_ICONS, strict=True)
@@ -382,6 +382,8 @@ class AddFavorite(ax.Screen):
             if not person.starred
         ]
         bar = ax.Toolbar(
-            self, "Add favorite", navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+            self,
+            self.tr("Add favorite"),
+            navigation=ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
         )
         return ax.Pane(bar, ax.Scroll(*rows, id="recycler_view", cls=_LIST))

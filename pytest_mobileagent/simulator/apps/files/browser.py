@@ -176,12 +176,12 @@ class Browser(ax.Screen):
 
     def _heading(self) -> str:
         if self.search.text:
-            return f"Results in {self.stack[0].title}" if len(self.stack) else ""
+            return self.tr("Results in {name}").format(name=self.tr(self.stack[0].title)) if len(self.stack) else ""
         place = self.place
         if place.root.id == RECENT.id:
             return self.tr(self.chip or "Recent files")
         word = "on" if place.root.is_writable and place.root.id != DOWNLOADS.id and place.is_top else "in"
-        return self.tr(f"{self.chip or 'Files'} {word} {place.title}")
+        return self.tr(f"{self.chip or 'Files'} {word} {{name}}").format(name=self.tr(place.title))
 
     def compose(self) -> ax.View:
         """Return the frame."""
@@ -241,7 +241,9 @@ class Browser(ax.Screen):
 
     def _search_bar(self) -> ax.View:
         look = ax.AppBar(height=_BAR_DP, padding=0, color=self.theme.on_surface_variant)
-        return self.search.bar(look, hint="Search this phone", color="on_surface", margin=(8, 0), height=ax.WRAP)
+        return self.search.bar(
+            look, hint=self.tr("Search this phone"), color="on_surface", margin=(8, 0), height=ax.WRAP
+        )
 
     def _header(self) -> ax.View:
         place = self.place
@@ -286,7 +288,11 @@ class Browser(ax.Screen):
         return [make(items, self.selected, self.is_offered)]
 
     def _empty(self) -> list[ax.View]:
-        text = f"No matches in {self.stack[0].title}" if self.search.text else self.tr("No items")
+        text = (
+            self.tr("No matches in {name}").format(name=self.tr(self.stack[0].title))
+            if self.search.text
+            else self.tr("No items")
+        )
         grey = self.theme.on_surface_variant
         return [
             ax.Icon(

@@ -176,7 +176,12 @@ class Main(ax.Screen):
     def _feed(self) -> ax.View:
         theme = self.theme
         logo = ax.Text(
-            "Instagram", id="title_logo", desc="Instagram Home Feed", size=24, weight_name="medium", padding=(16, 0)
+            "Instagram",
+            id="title_logo",
+            desc=self.tr("Instagram Home Feed"),
+            size=24,
+            weight_name="medium",
+            padding=(16, 0),
         )
         activity = ax.IconButton(
             "favorite_border", id="action_bar_inbox_button", desc=self.tr("Activity"), color=theme.on_surface,
@@ -192,12 +197,12 @@ class Main(ax.Screen):
         return ax.Pane(bar, body)
 
     def _stories(self) -> ax.View:
-        names = people(self.seed)
+        names, unseen = people(self.seed), self.tr("{user}'s story, {at} of {count}, Unseen.")
         cells = [
             ax.Column(
                 parts.face(
                     name, size=64, has_ring=at > 0, id="avatar_image_view",
-                    desc=f"{name}'s story, {at} of {len(names)}, Unseen." if at else self.tr("Your story"),
+                    desc=unseen.format(user=name, at=at, count=len(names)) if at else self.tr("Your story"),
                 ),
                 ax.Text(self.tr("Your story") if at == 0 else name, id="username", size=12, max_lines=1, align="center",
                         width=72),

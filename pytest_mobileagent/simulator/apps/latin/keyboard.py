@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.latin.keys import DARK, LIGHT, Face, Key, KeyFace
 from pytest_mobileagent.simulator.apps.latin.layouts import offers_of
-from pytest_mobileagent.simulator.apps.latin.panels import HEAD_DP, Panels
+from pytest_mobileagent.simulator.apps.latin.panels import HEAD_DP, Panels, in_its_language
 from pytest_mobileagent.simulator.apps.latin.popups import popup_view
 from pytest_mobileagent.simulator.apps.latin.typist import Typist
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, View
@@ -72,7 +72,8 @@ class Keyboard:
 
     def _key(self, face: Face, act: Callable[[], object], *, name: str = "", desc: str = "", weight: float = 1) -> Key:
         face = replace(face, plate=face.plate or self._look.key, front=self._look.front)
-        key = Key(KeyFace(face, self._look.hint), id=name, desc=desc or face.label, weight=weight, height=self._row_dp)
+        said = in_its_language(self._phone, desc) or face.label
+        key = Key(KeyFace(face, self._look.hint), id=name, desc=said, weight=weight, height=self._row_dp)
         key.on_tap = act
         return key
 
@@ -250,9 +251,20 @@ class Keyboard:
     def _foot(self) -> View:
         height = self._phone.display.navigation_bar_px / self._phone.display.scale if self._ime.is_low else _NAV_DP
         return Row(  # under the navigation bar, whose buttons it takes over while the keyboard is up
-            Frame(id="android:id/input_method_nav_back", desc="Back", width=70, height=height, on_tap=self._ime.hide),
+            Frame(
+                id="android:id/input_method_nav_back",
+                desc=in_its_language(self._phone, "Back"),
+                width=70,
+                height=height,
+                on_tap=self._ime.hide,
+            ),
             View(weight=1, height=1),
-            Frame(id="android:id/input_method_nav_ime_switcher", desc="Switch input method", width=70, height=height),
+            Frame(
+                id="android:id/input_method_nav_ime_switcher",
+                desc=in_its_language(self._phone, "Switch input method"),
+                width=70,
+                height=height,
+            ),
             width=MATCH,
             padding=(27, 0),
         )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.latin.typist import Typist
     from pytest_mobileagent.simulator.phone import Phone
 
+_PACKAGE = "com.google.android.inputmethod.latin"
 HEAD_DP = 52
 _BAR_DP, _EMOJI_COLUMNS = 44, 9
 _TOOLS = (  # icon, what it is called, the panel that it opens
@@ -29,6 +30,11 @@ def emoji() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """Return the emoji by category: its name, its icon, and each of them."""
     text = resources.files(__package__ or "").joinpath("emoji.toml").read_text("utf-8")
     return tuple((name, entry["icon"], tuple(entry["emoji"].split())) for name, entry in tomllib.loads(text).items())
+
+
+def in_its_language(phone: Phone, words: str) -> str:
+    """Return what the keyboard says, in the phone's language."""
+    return phone.strings.translate(_PACKAGE, words)
 
 
 class Panels:
@@ -57,7 +63,7 @@ class Panels:
         return Frame(
             Icon(icon, size=22, color=self._look.front, gravity="center"),
             id=name,
-            desc=desc,
+            desc=in_its_language(self._phone, desc),
             weight=1,
             height=_BAR_DP,
             on_tap=act,

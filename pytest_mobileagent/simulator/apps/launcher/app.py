@@ -53,7 +53,7 @@ def dump(phone: Phone, words: Sequence[str]) -> list[str]:
     apps = phone.packages.launcher_apps()
     lines = [f"All apps list: size={len(apps)}"]
     for app in apps:
-        label, icon = phone.strings.translate(app.package, app.label), zlib.crc32(app.package.encode()) >> 4
+        label, icon = phone.strings.label_of(app), zlib.crc32(app.package.encode()) >> 4
         lines.append(f'   title="{label}" bitmapIcon=android.graphics.Bitmap@{icon:x} componentName={app.package}')
     return [*lines, ""]
 

@@ -67,7 +67,7 @@ class Overview(ax.Screen):
         row = ax.Across(*(self._suggestion(app) for app in apps), cls="android.view.ViewGroup")
         background, front = search_colors(phone)
         search = ax.Across(
-            ax.Icon("search", id="g_icon", desc="Google app", color=front),
+            ax.Icon("search", id="g_icon", desc=self.tr("Google app"), color=front),
             id="search_container_all_apps", cls="android.widget.FrameLayout", desc=self.tr("Search"), height=48,
             margin=(0, 12), padding=(18, 0), radius=24, background=background, on_tap=self._search,
         )  # fmt: skip
@@ -79,7 +79,7 @@ class Overview(ax.Screen):
         self.phone.input.press(KEY_ALL_APPS)
 
     def _suggestion(self, app: App) -> ax.View:
-        label = self.phone.strings.translate(app.package, app.label)
+        label = self.phone.strings.label_of(app)
         icon = ax.Frame(ax.app_icon(app.icon, size=48), gravity="center")
         return ax.Frame(
             icon, id="icon", cls="android.widget.TextView", text=label, desc=label, weight=1, padding=(0, 6),
@@ -111,7 +111,7 @@ class Overview(ax.Screen):
         head = ax.Row(icon, width=ax.MATCH, justify="center")
         return ax.SwipeArea(
             ax.Frame(snapshot, head, width=width),
-            desc=self.phone.strings.translate(app.package, app.label),
+            desc=self.phone.strings.label_of(app),
             width=width,
             margin=(_GAP_DP, 0),
             on_tap=lambda: self._open(task),

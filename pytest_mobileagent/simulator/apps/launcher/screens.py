@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 DESKTOP, HOTSEAT = -100, -101
 GRID_PREFERENCES = "com.android.launcher3.prefs"
+_GOOGLE_SEARCH = ax.Intent("com.google.nexuslauncher.FAST_TEXT_SEARCH", flags=FLAG_NEW_TASK)
 _WHITE, _BLACK = "#ffffff", "#202124"
 
 
@@ -96,7 +97,7 @@ class Home(ax.Screen):
         """Return wallpaper, workspace, hotseat and perhaps the drawer."""
         return ax.Layers(
             ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH, id="wallpaper"),
-            ax.Layers(self._layers(), id="launcher"),
+            ax.Layers(self._layers() if self.phone.is_home_drawn else None, id="launcher"),
         )
 
     def _layers(self) -> ax.View:
@@ -231,7 +232,7 @@ class Home(ax.Screen):
 
     def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> ax.View:
         component = self._component(app)
-        label = self.label_of(app)
+        label = self.phone.strings.label_of(app)
         return AppIcon(
             _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
             _label(label, label_color, self._text_kind if not icon_id else ax.Text) if label_color else None,
@@ -245,10 +246,6 @@ class Home(ax.Screen):
             on_tap=lambda: self.launch(component),
             on_press=lambda place: self._app_menu(app, place),
         )
-
-    def label_of(self, app: App) -> str:
-        """Return an app's name in the phone's language."""
-        return self.phone.strings.translate(app.package, app.label)
 
     @staticmethod
     def _component(app: App) -> str:
@@ -269,9 +266,9 @@ class Home(ax.Screen):
         )
         background, front = search_colors(self.phone)
         search = ax.Across(
-            ax.Icon("search", id="g_icon", desc="Google app", color=front),
+            ax.Icon("search", id="g_icon", desc=self.tr("Google app"), color=front),
             ax.View(weight=1, height=1),
-            ax.Icon("mic", id="mic_icon", desc="Voice search", color=front, margin=(12, 0)),
+            ax.Icon("mic", id="mic_icon", desc=self.tr("Voice search"), color=front, margin=(12, 0)),
             id="search_container_hotseat",
             cls="android.widget.FrameLayout",
             desc=self.tr("Search"),
@@ -285,6 +282,10 @@ class Home(ax.Screen):
         return ax.Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
 
     def _search(self) -> None:
+        """Search with the Google app, or, where there is none, among the apps."""
+        if self.phone.packages.resolve(_GOOGLE_SEARCH):
+            self.start(_GOOGLE_SEARCH)
+            return
         self.open_drawer()
         self.focus("input")
 
@@ -315,12 +316,12 @@ class Home(ax.Screen):
         display = self.phone.display
         dark = self.phone.is_dark
         back, front = ("#202124", "#e8eaed") if dark else ("#f3f1f7", "#1f1f1f")
-        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: self.label_of(app).casefold())
+        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: self.phone.strings.label_of(app).casefold())
         wanted = self.query.strip().lower()
         if wanted:
-            apps = [app for app in apps if finds(self.label_of(app), wanted)]
+            apps = [app for app in apps if finds(self.phone.strings.label_of(app), wanted)]
         field = ax.Across(
-            ax.Icon("search", id="g_icon", desc="Google app", color="#5f6368", margin=(0, 0, 12, 0)),
+            ax.Icon("search", id="g_icon", desc=self.tr("Google app"), color="#5f6368", margin=(0, 0, 12, 0)),
             ax.EditText(
                 id="input",
                 text=self.query,
@@ -332,9 +333,11 @@ class Home(ax.Screen):
                 size=17,
                 color=front,
             ),
-            ax.IconButton("close", id="clear_btn", desc="Clear search box", on_tap=lambda: self.bind("query")(""))
+            ax.IconButton(
+                "close", id="clear_btn", desc=self.tr("Clear search box"), on_tap=lambda: self.bind("query")("")
+            )
             if self.query
-            else ax.IconButton("more_vert", id="menu_btn", desc="Preferences", on_tap=self._settings),
+            else ax.IconButton("more_vert", id="menu_btn", desc=self.tr("Preferences"), on_tap=self._settings),
             height=55,
             margin=(22, 12, 22, 8),
             padding=(18, 0, 6, 0),

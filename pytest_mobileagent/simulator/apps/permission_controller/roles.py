@@ -36,7 +36,7 @@ class RequestRole(ax.Screen):
             return
         self.show(
             ax.AlertDialog(
-                title=_TITLES[self._role].format(app=package.app.label),
+                title=_TITLES[self._role].format(app=self.phone.strings.label_of(package.app)),
                 content=self._apps,
                 positive=("Set as default", self._set),
                 negative=("Cancel", self._end),
@@ -57,12 +57,13 @@ class RequestRole(ax.Screen):
         package = self.phone.packages.find(name)
         is_chosen = name == self._chosen
         summary = "Current default" if name == self._holder else _NEEDS.get(self._role, "") if is_chosen else ""
+        title = self.phone.strings.label_of(package.app) if package is not None else name
         now = ax.Caption(summary, id="android:id/summary") if summary else None
         return ax.Across(
             ax.RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
             ax.app_icon(package.app.icon, size=32) if package is not None else None,
             ax.Column(
-                ax.Text(package.app.label if package is not None else name, id="android:id/title", size=16), now,
+                ax.Text(title, id="android:id/title", size=16), now,
                 weight=1, margin=(16, 0, 0, 0),
             ),
             cls="android.widget.LinearLayout",

@@ -172,7 +172,7 @@ class _Ask:
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
-        theme, question, app = screen.theme, QUESTIONS[self._name], self._package.app.label
+        theme, question, app = screen.theme, QUESTIONS[self._name], screen.phone.strings.label_of(self._package.app)
         look = look_of(screen.phone.image.api_level)
         message = screen.tr(f"Allow {{app}} to {question.to}?").format(app=app)
         is_second = self._name in self._package.denied

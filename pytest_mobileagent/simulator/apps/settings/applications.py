@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 
 if TYPE_CHECKING:
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 PACKAGE_EXTRA = "package"
 
 
-def size_text(size_bytes: int) -> str:
-    """Return a size as `Formatter.formatFileSize` prints it: powers of 1000."""
+def size_text(screen: ax.Screen, size_bytes: float, *, places: int = 2) -> str:
+    """Return a size as `Formatter.formatFileSize` prints it: powers of 1000, in the phone's digits."""
     for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
         if size_bytes >= factor * 0.9:
-            return f"{size_bytes / factor:.2f} {unit}"
-    return f"{size_bytes} B"
+            return f"{number_text(screen.phone, size_bytes / factor, places=places)} {screen.tr(unit)}"
+    return f"{number_text(screen.phone, size_bytes)} {screen.tr('B')}"
 
 
 class AppsPage(Page):
@@ -67,11 +68,11 @@ class AppsPage(Page):
 
 
 def _app_row(page: Page, app: App, summary: str) -> ax.View:
-    theme = page.theme
+    theme, name = page.theme, page.phone.strings.label_of(app)
     return ax.Across(
         ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
         ax.Column(
-            ax.Text(app.label, id="android:id/title", desc=app.label, size=20, color=theme.on_surface, max_lines=1),
+            ax.Text(name, id="android:id/title", desc=name, size=20, color=theme.on_surface, max_lines=1),
             ax.Caption(summary, id="android:id/summary"),
             weight=1,
         ),
@@ -138,10 +139,10 @@ class ManageApplications(Page):
         apps = self.phone.packages.launcher_apps()
         if self.shows_system:
             apps = [package.app for package in self.phone.packages.all()]
-        wanted = (self.query or "").lower()
-        for app in sorted(apps, key=lambda app: app.label.lower()):
-            if wanted in app.label.lower():
-                yield _app_row(self, app, size_text(_data_bytes(self, app.package) + _code_bytes(app)))
+        wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
+        for app in sorted(apps, key=lambda app: label_of(app).casefold()):
+            if wanted in label_of(app).casefold():
+                yield _app_row(self, app, size_text(self, _data_bytes(self, app.package) + _code_bytes(app)))
 
 
 def _data_bytes(page: Page, package: str) -> int:
@@ -184,7 +185,7 @@ class AppDetails(Page):
         )
         granted = ", ".join(sorted(name.rpartition(".")[2].replace("_", " ").title() for name in package.granted))
         yield self.row.link(self.tr("Permissions"), granted or self.tr("No permissions granted"))
-        used = size_text(_data_bytes(self, app.package) + _code_bytes(app))
+        used = size_text(self, _data_bytes(self, app.package) + _code_bytes(app))
         yield self.row.link(
             self.tr("Storage & cache"),
             self.tr("{size} used in internal storage").format(size=used),
@@ -204,7 +205,7 @@ class AppDetails(Page):
     def _header(self, app: App) -> ax.View:
         return ax.Column(
             ax.app_icon(app.icon, size=56),
-            ax.Text(app.label, id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
+            ax.Text(self.phone.strings.label_of(app), id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
             id="entity_header",
             padding=(24, 8),
             gravity="center",
@@ -231,7 +232,7 @@ class AppDetails(Page):
         else:
             self.show(
                 ax.AlertDialog(
-                    title=package.app.label,
+                    title=self.phone.strings.label_of(package.app),
                     message=self.tr("Do you want to uninstall this app?"),
                     positive=(self.tr("OK"), lambda: self._uninstall(package)),
                     negative=(self.tr("Cancel"), None),
@@ -289,7 +290,7 @@ class AppStorage(AppDetails):
             padding=(16, 8),
         )
         for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
-            yield self.row.link(self.tr(title), size_text(size))
+            yield self.row.link(self.tr(title), size_text(self, size))
 
     def _ask_clear(self) -> None:
         package = self.package
@@ -320,7 +321,9 @@ class AppNotifications(AppDetails):
         granted = self.phone.packages.is_granted(package.name, _POST)
         yield self._header(package.app)
         yield self.row.main_switch(
-            self.tr("All {app} notifications").format(app=package.app.label), checked=granted, on_change=self._switch
+            self.tr("All {app} notifications").format(app=self.phone.strings.label_of(package.app)),
+            checked=granted,
+            on_change=self._switch,
         )
 
     def _switch(self, on: bool) -> None:
@@ -348,7 +351,9 @@ class DefaultApps(Page):
             ("Browser app", BROWSER), ("Home app", HOME_ROLE), ("Phone app", DIALER), ("SMS app", SMS),
         ):  # fmt: skip
             holder = self.phone.packages.find(self.phone.roles.holder(role))
-            yield self.row.link(self.tr(title), holder.app.label if holder is not None else self.tr("None"))
+            yield self.row.link(
+                self.tr(title), self.phone.strings.label_of(holder.app) if holder is not None else self.tr("None")
+            )
 
 
 PAGES: tuple[type[Page], ...] = (

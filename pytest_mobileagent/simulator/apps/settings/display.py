@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.brightness import slider_share
+from pytest_mobileagent.simulator.system.dates import percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,11 +78,13 @@ class DisplayPage(Page):
     def brightness_text(self) -> str:
         """Return where the slider of the brightness stands."""
         level = int(self.setting("system", "screen_brightness", "102"))
-        return f"{round(slider_share(level) * 100)}%"
+        return percent_text(self.phone, round(slider_share(level) * 100))
 
     def _timeout_summary(self) -> str:
         name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))
-        return self.tr(f"After {name} of inactivity" if name else "After null of inactivity")
+        if not name:
+            return self.tr("After null of inactivity")
+        return self.tr("After {time} of inactivity").format(time=self.tr(name))
 
     def switch_dark(self, on: bool) -> None:
         """Turn the dark theme on or off; the first time on, explain it."""

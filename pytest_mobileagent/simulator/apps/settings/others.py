@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.system.dates import number_text, percent_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +73,7 @@ class Battery(Page):
         power, tr = self.phone.power, self.tr
         state = "Charging" if power.battery.is_plugged and power.battery.level < 100 else "Fully charged"
         yield ax.Column(
-            ax.Text(f"{power.battery.level}%", id="battery_percent", size=56, weight_name="light"),
+            ax.Text(percent_text(self.phone, power.battery.level), id="battery_percent", size=56, weight_name="light"),
             ax.Caption(tr(state), id="summary1"),
             ax.ProgressBar(value=power.battery.level, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
@@ -126,8 +128,8 @@ class Storage(Page):
         tr = self.tr
         used = self.used_gb
         yield ax.Column(
-            ax.Text(f"{used:.1f} GB", size=36),
-            ax.Caption(tr("used of {total} GB").format(total=CAPACITY_GB)),
+            ax.Text(size_text(self, used * 1e9, places=1), size=36),
+            ax.Caption(tr("used of {total} GB").format(total=number_text(self.phone, CAPACITY_GB))),
             ax.ProgressBar(value=int(used * 10), maximum=CAPACITY_GB * 10, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
@@ -135,16 +137,16 @@ class Storage(Page):
         for title, icon, folder in folders:
             yield self.row.link(tr(title), self._size(folder), icon=icon)
         yield self.row.link(tr("Documents & other"), self._size("Documents"), icon="description")
-        yield self.row.link(tr("Apps"), "0.9 GB", icon="apps")
-        yield self.row.link(tr("Games"), "0 B", icon="sports_esports")
-        yield self.row.link(tr("System"), f"{_SYSTEM_GB} GB", icon="android")
-        yield self.row.link(tr("Trash"), "0 B", icon="delete")
+        yield self.row.link(tr("Apps"), size_text(self, 0.9e9, places=1), icon="apps")
+        yield self.row.link(tr("Games"), size_text(self, 0), icon="sports_esports")
+        yield self.row.link(tr("System"), size_text(self, _SYSTEM_GB * 1e9, places=1), icon="android")
+        yield self.row.link(tr("Trash"), size_text(self, 0), icon="delete")
 
     def _size(self, folder: str) -> str:
         path = f"/storage/emulated/0/{folder}"
         disk = self.phone.disk
         size = sum(inode.size for _, inode in disk.walk(path) if inode.is_file) if disk.exists(path) else 0
-        return f"{size / 1e6:.2f} MB" if size >= 1e4 else f"{size} B"
+        return size_text(self, size)
 
 
 class Security(Page):

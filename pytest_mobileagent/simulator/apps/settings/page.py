@@ -37,7 +37,7 @@ class Page(ax.Screen):
     @property
     def row(self) -> Rows:
         """What builds rows."""
-        return Rows(self.theme)
+        return Rows(self.theme, self.tr)
 
     def page_title(self) -> str:
         """Return the title, in the phone's language."""

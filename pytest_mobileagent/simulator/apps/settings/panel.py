@@ -41,7 +41,7 @@ class VolumePanel(ax.Screen):
         return ax.Pane(outside, sheet, background="#00000099")
 
     def _sliders(self) -> Iterator[ax.View]:
-        return volume_rows(self.phone, Rows(self.theme), self.tr)
+        return volume_rows(self.phone, Rows(self.theme, self.tr), self.tr)
 
     def _open_settings(self) -> None:
         self.finish()

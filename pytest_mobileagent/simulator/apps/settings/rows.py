@@ -17,9 +17,9 @@ Action = "Callable[[], object]"
 class Rows:
     """Builds rows in a theme; every method returns the view of one row."""
 
-    def __init__(self, theme: ax.Theme) -> None:
-        """Paint with `theme`."""
-        self.theme = theme
+    def __init__(self, theme: ax.Theme, tr: Callable[[str], str]) -> None:
+        """Paint with `theme`, and say what rows say themselves by `tr`."""
+        self.theme, self._tr = theme, tr
         self._title_sp = 20 if theme.material == 3 else 16
 
     def category(self, title: str) -> ax.View:
@@ -111,7 +111,7 @@ class Rows:
 
     def _switch_bar(self, *, checked: bool, on_change: Callable[[bool], object]) -> ax.View:
         """Return the bar as it was before Android 12: it says whether it is on."""
-        theme, word = self.theme, "On" if checked else "Off"
+        theme, word = self.theme, self._tr("On" if checked else "Off")
         return ax.Across(
             ax.Text(word, id="switch_text", size=16, weight_name="medium", color="#ffffff", weight=1),
             ax.Switch(id="switch_widget", checked=checked, clickable=False, color="#ffffff"),

@@ -35,7 +35,7 @@ class AllFilesAccess(Page):
             return
         yield ax.Column(
             ax.app_icon(found.app.icon, size=48),
-            ax.Text(found.app.label, id="entity_header_title", size=20, margin=(0, 8, 0, 0)),
+            ax.Text(self.phone.strings.label_of(found.app), id="entity_header_title", size=20, margin=(0, 8, 0, 0)),
             gravity="hcenter",
             padding=(24, 8, 24, 16),
         )

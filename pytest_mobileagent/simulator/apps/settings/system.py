@@ -50,7 +50,9 @@ class SystemPage(Page):
         yield row.link(tr("Gestures"), icon="swipe", on_tap=lambda: self.open(Gestures))
         yield row.link(
             tr("Date & time"),
-            "GMT+00:00 Coordinated Universal Time" if self.phone.properties.get("persist.sys.timezone") in _UTC else "",
+            f"GMT+00:00 {tr('Coordinated Universal Time')}"
+            if self.phone.properties.get("persist.sys.timezone") in _UTC
+            else "",
             icon="schedule",
             on_tap=lambda: self.open(DateTime),
         )

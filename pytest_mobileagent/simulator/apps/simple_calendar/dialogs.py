@@ -176,7 +176,7 @@ class PickWeekdays:
 
         order = [(self._first + at) % 7 for at in range(7)]
         rows = [
-            ax.CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=ax.MATCH, height=48,
+            ax.CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=ax.MATCH, min_height=48,
                      on_tap=flip(1 << at))
             for at in order
         ]  # fmt: skip
@@ -326,7 +326,7 @@ def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: b
         return ax.Column(
             ax.Text(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
             *(
-                ax.RadioButton(id=name, text=text, width=ax.MATCH, height=48, size=15, on_tap=pick(rule))
+                ax.RadioButton(id=name, text=text, width=ax.MATCH, min_height=48, size=15, on_tap=pick(rule))
                 for rule, (name, text) in enumerate(choices)
             ),
             padding=(24, 24, 24, 0),

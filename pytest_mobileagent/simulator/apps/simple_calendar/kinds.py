@@ -153,7 +153,9 @@ def pick_type(
 
     def row(text: str, color: str, *, is_checked: bool, on_tap: ax.Act) -> ax.View:
         return ax.Across(
-            ax.RadioButton(id="dialog_radio_button", text=text, checked=is_checked, weight=1, height=48, on_tap=on_tap),
+            ax.RadioButton(
+                id="dialog_radio_button", text=text, checked=is_checked, weight=1, min_height=48, on_tap=on_tap
+            ),
             _dot(color, id="dialog_radio_color") if color else None,
             id="dialog_radio_holder",
             cls="android.view.ViewGroup",

@@ -61,6 +61,7 @@ class Main(ax.Screen):
     """What the camera sees, and the buttons around it."""
 
     edge_to_edge = True
+    is_portrait = True
     refresh_s = 1.0
 
     def create(self) -> None:

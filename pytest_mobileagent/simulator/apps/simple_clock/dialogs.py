@@ -239,7 +239,7 @@ class SoundDialog(ax.DraftDialog):
         pick = ax.bind(self, "_sound")
         rows = [
             ax.RadioButton(
-                text=one.title, checked=one == self._sound, width=ax.MATCH, height=48, on_tap=partial(pick, one)
+                text=one.title, checked=one == self._sound, width=ax.MATCH, min_height=48, on_tap=partial(pick, one)
             )
             for one in self._choices
         ]

@@ -8,6 +8,8 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import rows
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
+from pytest_mobileagent.simulator.apps.simple_contacts import exchange
+from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 
 
 class Dialpad(ax.Screen):
@@ -17,6 +19,14 @@ class Dialpad(ax.Screen):
         """Nothing is dialled."""
         self.store, self.selected = Store(self.phone), simple.Selection()
         self.pad = simple.Dialpad(partial(rows.call_number, self))
+
+    def resume(self) -> None:
+        """Let go of contacts that are gone."""
+        self.selected.keep(one.raw_id for one in self.store.all())
+
+    def back(self) -> bool:
+        """End the selection."""
+        return self.selected.clear()
 
     def result(self, request: str, value: object) -> None:
         """Call, once it is allowed."""
@@ -35,12 +45,26 @@ class Dialpad(ax.Screen):
     def compose(self) -> ax.View:
         """Return toolbar, contacts and keys."""
         return ax.Pane(
-            simple.bar(self, "Dialpad", id="dialpad_toolbar"),
+            self._selection() if self.selected else simple.bar(self, "Dialpad", id="dialpad_toolbar"),
             ax.Layers(self._contacts(), id="dialpad_holder", cls="android.widget.RelativeLayout", weight=1),
             self.pad.view(),
             id="dialpad_coordinator",
             important=True,
         )
+
+    def _selection(self) -> ax.View:
+        shown = self.shown
+        keys = [one.raw_id for one in shown]
+        chosen = [one for one in shown if one.raw_id in self.selected]
+        actions = []
+        if len(chosen) == 1:
+            edit = partial(self.start, Editor, contact_id=chosen[0].raw_id)
+            actions.append(simple.action("edit", "Edit contact", edit, id="cab_edit"))
+        more = [
+            ax.MenuItem("Share", partial(exchange.share, self, chosen)),
+            ax.MenuItem("Select all", partial(self.selected.select, keys)),
+        ]
+        return self.selected.bar(self, keys, actions=actions, overflow=more)
 
     def _contacts(self) -> ax.View:
         shown = self.shown

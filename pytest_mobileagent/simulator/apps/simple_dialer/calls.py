@@ -29,6 +29,7 @@ NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"))
 class CallScreen(ax.Screen):
     """Who is called, how long, and what can be done meanwhile (`CallActivity`)."""
 
+    is_portrait = True
     refresh_s = 1.0
 
     def create(self) -> None:

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import rows
+from pytest_mobileagent.simulator.apps.simple_dialer.chosen import selection_bar
 from pytest_mobileagent.simulator.apps.simple_dialer.store import Dialer
 
 if TYPE_CHECKING:
@@ -29,6 +30,14 @@ class Dialpad(ax.Screen):
             hides_digits=self.dialer.prefs.flag("hide_dialpad_numbers"),
         )  # fmt: skip
 
+    def resume(self) -> None:
+        """Let go of contacts that are gone."""
+        self.selected.keep(one.raw_id for one in self.dialer.contacts.all())
+
+    def back(self) -> bool:
+        """End the selection."""
+        return self.selected.clear()
+
     def result(self, request: str, value: object) -> None:
         """Call, once it is allowed."""
         rows.go_on_calling(self, request, is_allowed=bool(value))
@@ -47,7 +56,9 @@ class Dialpad(ax.Screen):
         """Return toolbar, contacts and keys."""
         add = simple.action("person_add", "Add number to contact", self._add, id="add_number_to_contact")
         return ax.Pane(
-            simple.bar(self, "Dialpad", id="dialpad_toolbar", actions=[add]),
+            selection_bar(self, self.dialer.contacts, self.selected, self.shown)
+            if self.selected
+            else simple.bar(self, "Dialpad", id="dialpad_toolbar", actions=[add]),
             ax.Layers(self._contacts(), id="dialpad_holder", cls="android.widget.RelativeLayout", weight=1),
             self.pad.view(),
             id="dialpad_coordinator",

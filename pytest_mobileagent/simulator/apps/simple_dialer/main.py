@@ -9,18 +9,15 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import arranging, rows
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.apps.simple_dialer.chosen import CONTACTS_ACTIVITIES, open_contact, selection_bar
 from pytest_mobileagent.simulator.apps.simple_dialer.dialpad import Dialpad
 from pytest_mobileagent.simulator.apps.simple_dialer.history import History
 from pytest_mobileagent.simulator.apps.simple_dialer.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_dialer.store import HISTORY_TAB, TABS, Dialer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pytest_mobileagent.simulator.androidx.simple.book.store import Contact
 
-_CONTACTS_ACTIVITIES = f"{c.PACKAGE}/.activities"
-_SURE = "Are you sure you want to proceed with the deletion?"
 _CLEAR = "Are you sure you want to remove the selected items from the Call History?\n\nThis action cannot be undone."
 
 
@@ -95,7 +92,7 @@ class Main(ax.Screen):
     def _head(self) -> ax.View:
         if self.history.selected:
             return self.history.bar()
-        return self._selection() if self.selected else self._bar()
+        return selection_bar(self, self.store, self.selected, self.shown) if self.selected else self._bar()
 
     def _bar(self) -> ax.View:
         sort = simple.action("sort", "Sort by", partial(arranging.sort, self, self.config), id="sort")
@@ -116,30 +113,10 @@ class Main(ax.Screen):
         )
 
     def _create(self) -> None:
-        self.start(ax.Intent(component=f"{_CONTACTS_ACTIVITIES}.EditContactActivity"))
+        self.start(ax.Intent(component=f"{CONTACTS_ACTIVITIES}.EditContactActivity"))
 
     def _ask_clear(self) -> None:
         simple.confirm(self, _CLEAR, self.dialer.forget)
-
-    def _selection(self) -> ax.View:
-        shown = self.shown
-        chosen = [one for one in shown if one.raw_id in self.selected]
-        keys = [one.raw_id for one in shown]
-        actions = [simple.action("delete", "Delete", partial(self._ask_delete, chosen), id="cab_delete")]
-        if len(chosen) == 1:
-            see = partial(self._open, chosen[0])
-            actions.append(simple.action("info", "View contact details", see, id="cab_view_details"))
-        send = partial(rows.send, self, "smsto", [one.numbers[0] for one in chosen])
-        actions.append(simple.action("sms", "Send SMS", send, id="cab_send_sms"))
-        select = ax.MenuItem("Select all", partial(self.selected.select, keys))
-        return self.selected.bar(self, keys, actions=actions, overflow=[select])
-
-    def _ask_delete(self, chosen: Sequence[Contact]) -> None:
-        def delete() -> None:
-            self.store.delete(chosen)
-            self.selected.clear()
-
-        simple.confirm(self, _SURE, delete)
 
     # -- pages ------------------------------------------------------------------------------------------------------
 
@@ -164,14 +141,9 @@ class Main(ax.Screen):
         if not shown:
             has_way = self.tab == c.CONTACTS_TAB and not self.search.text
             return rows.placeholder("No contacts found", "Create new contact" if has_way else "", self._create)
-        on_tap = self._call if self.tab == c.FAVORITES_TAB else self._open
+        on_tap = self._call if self.tab == c.FAVORITES_TAB else partial(open_contact, self)
         items = [rows.contact_row(self, self.store, one, self.selected, on_tap) for one in shown]
         return ax.Scroll(*items, ax.View(height=88), id="fragment_list", key="fragment_list", cls=ax.RECYCLER)
-
-    def _open(self, one: Contact) -> None:
-        """Show a contact, in the app of contacts."""
-        component = f"{_CONTACTS_ACTIVITIES}.ViewContactActivity"
-        self.start(ax.Intent(component=component, extras={"contact_id": one.raw_id}))
 
     def _call(self, one: Contact) -> None:
         rows.call(self, self.store, one)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _MODES = {OFF: "Repeat off", ALL: "Repeat all", ONE: "Repeat current song", STOP: "Stop playback after current song"}
 _ICONS = {OFF: "repeat", ALL: "repeat", ONE: "repeat_one", STOP: "playlist_remove"}
 _JUMP_MS = 10_000
+_AROUND_COVER_DP = 32
+_BESIDE_COVER_DP = 400  # what the app's bar, progress, titles and buttons take of the height
 _IMAGE = "android.widget.ImageView"
 
 
@@ -46,11 +48,14 @@ class NowPlaying(MusicScreen):
         track = self.player.track
         if track is None:
             return ax.Pane()
-        width = self.phone.display.size[0] / self.phone.display.scale
+        display = self.phone.display
+        width, height = display.size[0], display.size[1] - display.status_bar_px - display.navigation_bar_px
+        size = min(width / display.scale - 2 * _AROUND_COVER_DP, height / display.scale - _BESIDE_COVER_DP)
+        image = note(self, "activity_track_image", size=max(0, size))
+        image.gravity = "hcenter"
         cover = ax.SwipeArea(
-            note(self, "activity_track_image", size=width - 64), width=ax.MATCH, weight=1, padding=32,
-            on_down=self.finish,
-        )  # fmt: skip
+            image if size > 0 else None, width=ax.MATCH, weight=1, padding=_AROUND_COVER_DP, on_down=self.finish
+        )
         return ax.Pane(
             simple.bar(self, "", id="activity_track_toolbar", icon="keyboard_arrow_down"),
             cover,

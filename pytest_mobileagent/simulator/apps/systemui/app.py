@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, errors, shade, shade_29, volume
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
-from pytest_mobileagent.simulator.system.panels import POWER_MENU
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.windows import Toast
 
 PACKAGE = "com.android.systemui"
+_FIRST_WITH_ICONS_IN_TOASTS = 31
 _THEME = ax.Theme.material3(primary="#0b57d0")
 
 
@@ -70,11 +71,11 @@ def _window(
 
 
 def _toast(toast: Toast, phone: Phone) -> ax.View:
-    package = phone.packages.find(toast.package)
+    package = phone.packages.find(toast.package) if phone.image.api_level >= _FIRST_WITH_ICONS_IN_TOASTS else None
     icon = ax.app_icon(package.app.icon, size=24) if package is not None else None
     plate = ax.Row(
         icon,
-        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10, 0, 0, 0), max_lines=2),
+        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10 if icon else 0, 0, 0, 0), max_lines=2),
         id="toast",
         padding=(14, 10, 18, 10),
         gravity="center",
@@ -118,6 +119,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),
+        (NOT_RESPONDING, "Application Not Responding: com.android.systemui", errors.not_responding),
     ):
         if shown == name:
             yield _window(

@@ -119,7 +119,7 @@ class _Card:
     def _app_name(self) -> str:
         phone, name = self._phone, self._note.package
         package = phone.packages.find(name)
-        return phone.strings.translate(name, package.app.label) if package is not None else name
+        return phone.strings.label_of(package.app) if package is not None else name
 
     def _head(self) -> View:
         phone, note, cards = self._phone, self._note, self._cards

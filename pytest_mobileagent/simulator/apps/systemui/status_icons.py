@@ -35,22 +35,30 @@ def status_icons(phone: Phone, state: StatusBarState, color: str) -> list[ax.Vie
     """Return what is on, the networks and the battery, as the status bar shows them."""
     icons: list[ax.View] = [_styled(ax.Icon(icon.icon, desc=icon.desc), color) for icon in state.icons]
     if state.wifi is not None:
-        wifi = wifi_icon(state.wifi, is_validated=state.is_validated, id="wifi_combo", desc=_WIFI_HEARD[state.wifi])
+        said = heard(phone, _WIFI_HEARD[state.wifi])
+        wifi = wifi_icon(state.wifi, is_validated=state.is_validated, id="wifi_combo", desc=said)
         icons.append(_styled(wifi, color))
     for bars, data_type in state.signals:
         if data_type:
             icons.append(
                 ax.Text(data_type, id="mobile_type", size=11, weight_name="medium", color=color, margin=(1, 0))
             )
-        mobile = mobile_icon(bars, is_validated=state.is_validated, id="mobile_combo", desc=_MOBILE_HEARD[bars])
+        said = heard(phone, _MOBILE_HEARD[bars])
+        mobile = mobile_icon(bars, is_validated=state.is_validated, id="mobile_combo", desc=said)
         icons.append(_styled(mobile, color))
     if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
         icons.append(
             ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
         )
-    charging = "charging, " if state.is_plugged and state.battery < 100 else ""
-    battery = ax.Icon(_battery_icon(state), id="battery", desc=f"Battery {charging}{state.battery} percent.")
+    is_charging = state.is_plugged and state.battery < 100
+    words = "Battery charging, {level} percent." if is_charging else "Battery {level} percent."
+    battery = ax.Icon(_battery_icon(state), id="battery", desc=heard(phone, words).format(level=state.battery))
     return [*icons, _styled(battery, color)]
+
+
+def heard(phone: Phone, words: str) -> str:
+    """Return what TalkBack says, in the phone's language."""
+    return phone.strings.translate("com.android.systemui", words)
 
 
 def _styled(icon: ax.Icon, color: str) -> ax.Icon:

@@ -90,10 +90,21 @@ class WatchWhile(ax.Screen):
             on_tap=self._open_account,
         )  # fmt: skip
         bar = ax.Across(
-            _logo(), ax.Spacer(weight=1, height=1), search, account, id="toolbar", cls="android.view.ViewGroup",
+            self._logo(), ax.Spacer(weight=1, height=1), search, account, id="toolbar", cls="android.view.ViewGroup",
             height=48, padding=(12, 0, 4, 0), background="#ffffff",
         )  # fmt: skip
         return ax.Frame(bar, id="appbar_layout", cls="android.widget.LinearLayout", width=ax.MATCH, elevation=2)
+
+    def _logo(self) -> ax.View:
+        mark = ax.Frame(
+            ax.Icon("play_arrow", size=18, color="#ffffff", gravity="center"), width=30, height=21, radius=5,
+            background="#ff0000",
+        )  # fmt: skip
+        name = ax.DrawnText("YouTube", size=20, weight_name="bold", color="#282828")
+        return ax.Row(
+            *google.logo(self.phone, mark, name), id="youtube_logo", cls="android.widget.ImageView", desc="YouTube",
+            gap=4, gravity="center",
+        )  # fmt: skip
 
     def _result_bar(self) -> ax.View:
         words = ax.Text(self.query, id="search_query", size=18, height=48, padding=(8, 0), on_tap=self._open_search)
@@ -155,7 +166,7 @@ class WatchWhile(ax.Screen):
         )
 
     def _card(self, video: Video) -> ax.View:
-        told = f"{video.channel} · {video.viewed} · {video.age}"
+        told = f"{video.channel} · {self._seen(video)}"
         words = ax.Column(
             ax.Text(video.title, id="title", size=16, max_lines=2),
             ax.Caption(told, id="details", size=12, max_lines=1),
@@ -169,11 +180,14 @@ class WatchWhile(ax.Screen):
             on_tap=partial(self._open, video),
         )
 
+    def _seen(self, video: Video) -> str:
+        return f"{self.tr('{count} views').format(count=video.viewed)} · {self.tr(video.age)}"
+
     def _row(self, video: Video) -> ax.View:
         words = ax.Column(
             ax.Text(video.title, id="title", size=14, max_lines=2),
             ax.Caption(video.channel, size=12, max_lines=1),
-            ax.Caption(f"{video.viewed} · {video.age}", id="details", size=12, max_lines=1),
+            ax.Caption(self._seen(video), id="details", size=12, max_lines=1),
             weight=1,
             gap=2,
         )
@@ -198,7 +212,7 @@ class WatchWhile(ax.Screen):
         )  # fmt: skip
         head = ax.Column(
             ax.Text(video.title, id="title", size=18),
-            ax.Caption(f"{video.viewed} · {video.age}", size=12),
+            ax.Caption(self._seen(video), size=12),
             padding=16,
             gap=4,
         )
@@ -296,15 +310,4 @@ def _badge(video: Video) -> ax.View:
     return ax.Text(
         video.length, id="duration", size=12, weight_name="medium", color="#ffffff", padding=(4, 2), margin=8, radius=2,
         gravity="bottom end", background="#000000cc",
-    )  # fmt: skip
-
-
-def _logo() -> ax.View:
-    mark = ax.Frame(
-        ax.Icon("play_arrow", size=18, color="#ffffff", gravity="center"), width=30, height=21, radius=5,
-        background="#ff0000",
-    )  # fmt: skip
-    return ax.Row(
-        mark, ax.DrawnText("YouTube", size=20, weight_name="bold", color="#282828"), id="youtube_logo",
-        cls="android.widget.ImageView", desc="YouTube", gap=4, gravity="center",
     )  # fmt: skip

@@ -52,10 +52,9 @@ class Video:
 
     @property
     def viewed(self) -> str:
-        """How often it was seen: `1.2M views`."""
+        """How often it was seen: `1.2M`."""
         million = 1_000_000
-        text = f"{self.views / million:.1f}M" if self.views >= million else f"{self.views // 1000}K"
-        return f"{text} views"
+        return f"{self.views / million:.1f}M" if self.views >= million else f"{self.views // 1000}K"
 
 
 @lru_cache(maxsize=64)

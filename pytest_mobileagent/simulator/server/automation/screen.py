@@ -7,10 +7,12 @@ import asyncio
 import base64
 import io
 import shlex
+import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
+from pytest_mobileagent.simulator.disk import SHELL_UID
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.server.automation.base import Automation, Target, Watcher
 from pytest_mobileagent.simulator.system import keys
@@ -21,21 +23,25 @@ from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
+_RESTLESS = 4  # one of so many screens never comes to rest, on a phone where any do
 _ROTATIONS = {"natural": 0, "n": 0, "left": 1, "l": 1, "right": 3, "r": 3}
 _DEPTH = 50
+_IDLE_TIMEOUT_MS = 10_000  # AOSP `androidx.test.uiautomator.Configurator`
 _MOST_SCALE = 4.0  # of a picture: more would not fit into a phone's memory
 
 
 class Screen(Automation):
     """The phone as a whole."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Automate `phone`; toasts from now on are remembered."""
+    def __init__(self, phone: Phone, *, uid: int = SHELL_UID) -> None:
+        """Automate `phone` as the user `uid`; toasts from now on are remembered."""
         super().__init__(phone)
+        self._uid = uid
         phone.windows.last_toast = None
         self._configuration = {
             "actionAcknowledgmentTimeout": 500, "keyInjectionDelay": 0, "scrollAcknowledgmentTimeout": 200,
-            "waitForIdleTimeout": 0, "waitForSelectorTimeout": 0, "uiAutomationFlags": 0,
+            "waitForIdleTimeout": _IDLE_TIMEOUT_MS if phone.manners.is_restless else 0,
+            "waitForSelectorTimeout": 0, "uiAutomationFlags": 0,
         }  # fmt: skip
         self._dumped: tuple[int, str] | None = None
 
@@ -156,6 +162,12 @@ class Screen(Automation):
         """Wait until nothing moves: on this phone nothing does between two inputs."""
         del timeout_ms
 
+    async def rest(self) -> None:
+        """Wait until the screen has come to rest, or as long as the configurator says: some screens never do."""
+        top = self.phone.activities.top
+        if self.phone.manners.is_restless and top is not None and zlib.crc32(top.class_name.encode()) % _RESTLESS == 0:
+            await asyncio.sleep(self._configuration["waitForIdleTimeout"] / 1000)
+
     async def rpc_waitForWindowUpdate(self, package: str | None, timeout_ms: float) -> bool:
         """Wait until a window's content changes; not at all if another package's window is active."""
         if package and package != self._current_package():
@@ -172,11 +184,19 @@ class Screen(Automation):
 
     def rpc_setClipboard(self, label: str | None, text: str) -> None:
         """Put text on the clipboard."""
+        self._be_shell()
         self.phone.clipboard.set(text, label or "")
 
     def rpc_getClipboard(self) -> str | None:
         """Return what is on the clipboard."""
+        self._be_shell()
         return self.phone.clipboard.text
+
+    def _be_shell(self) -> None:
+        """Refuse who says that it is the shell and is another user (AOSP `AppOpsManager.checkPackage`)."""
+        if self._uid != SHELL_UID:
+            said = f"Package com.android.shell does not belong to {self._uid}"
+            raise RpcError(INVALID_PARAMS, "java.lang.SecurityException", said)
 
     def rpc_pasteClipboard(self) -> None:
         """Paste into the focused field."""

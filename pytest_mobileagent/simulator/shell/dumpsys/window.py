@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import activity_record, configuration, token, window_text
-from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,7 +102,7 @@ def _window(phone: Phone, index: int, placed: PlacedWindow) -> str:
     width, height = right - left, bottom - top
     uid = phone.packages.uid(placed.package)
     is_on = str(phone.power.is_awake).lower()
-    pid = phone.activities.pid_of(placed.package) or SYSTEM_SERVER_PID
+    pid = phone.activities.pid_of(placed.package) or phone.framework.pid
     session = f"Session{{{token('session', placed.package)} {pid}:u0a{max(0, uid)}}}"
     everybody = str(placed.kind not in _APP_KINDS).lower()
     frame = f"[{left},{top}][{right},{bottom}]"

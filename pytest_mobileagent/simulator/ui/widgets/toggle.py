@@ -121,9 +121,18 @@ class Toggle(View):
 
 
 class Switch(Toggle):
-    """A switch: Material 2's thumb on a thin track, Material 3's in a wide one."""
+    """A switch: Material 2's thumb on a thin track, Material 3's in a wide one.
+
+    One that `tells_state` has ON or OFF read out behind its text, as all do up to Android 10; neither is drawn.
+    """
 
     cls = "android.widget.Switch"
+    tells_state: bool = False
+
+    def __init__(self, *, tells_state: bool = False, **props: Unpack[ToggleProps]) -> None:
+        """Take the properties."""
+        super().__init__(**props)
+        self.tells_state = tells_state
 
     def box_dp(self) -> tuple[float, float]:
         """Return the size of the track, dp."""
@@ -131,8 +140,9 @@ class Switch(Toggle):
 
     @property
     def shown_text(self) -> str:
-        """A switch tells its text only if it has one."""
-        return self.text
+        """The text, and the state if it is told."""
+        state = ("ON" if self.checked else "OFF") if self.tells_state else ""
+        return f"{self.text} {state}".strip()
 
     def paint_button(self, canvas: Canvas, box: Rect) -> None:
         """Draw track and thumb."""

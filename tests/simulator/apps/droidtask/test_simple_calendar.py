@@ -130,3 +130,13 @@ def test_a_reminder_comes_as_a_notification_of_this_app(app, phone):
     phone.clock.advance(3600)
 
     assert [(note.package, note.title) for note in phone.notifications.active()] == [(PACKAGE, "Lunch")]
+
+
+def test_a_field_has_its_hint_above_it_while_it_is_used(app):
+    app.tap("More options").tap("Settings").tap("Manage event types").tap("Add a new type")
+    field = app.find("type_title")
+    label = next(view for view in app.views() if view.text == "Title" and view is not field)
+
+    assert label.rect.bottom <= field.rect.top
+    assert field.hint_color.endswith("00")
+    assert app.texts().count("Title") == 1

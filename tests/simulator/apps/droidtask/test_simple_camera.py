@@ -168,3 +168,32 @@ def test_about_is_an_icon_of_the_settings(camera):
     camera.tap("Settings").tap("About")
 
     assert camera.shows("Version 5.6.3")
+
+
+def test_the_viewfinder_stays_upright_however_the_phone_is_held(camera, phone):
+    phone.display.turn(1)
+    of_camera = phone.display.rotation
+    camera.tap("Settings")
+    of_settings = phone.display.rotation
+    camera.back()
+
+    assert (of_camera, of_settings, phone.display.rotation) == (0, 1, 0)
+
+
+def test_a_question_over_the_viewfinder_is_upright_as_well(phone, hand):
+    phone.display.turn(1)
+    hand.open(MAIN)
+
+    assert phone.activities.top.package != PACKAGE
+    assert phone.display.rotation == 0
+
+
+def test_a_phone_that_was_put_back_stands_as_it_stood(camera, phone):
+    phone.display.turn(1)
+    kept = phone.snapshot()
+    camera.tap("Settings")
+    phone.restore(kept)
+
+    assert phone.display.rotation == 0
+    phone.activities.home()
+    assert phone.display.rotation == 1

@@ -89,3 +89,11 @@ def test_the_size_of_the_list_is_that_of_the_settings(contacts):
     contacts.tap("More options").tap("Settings").tap("Font size").tap("Small").back()
 
     assert contacts.find("Alice").rect.height < large
+
+
+def test_a_contact_that_is_held_above_the_dialpad_can_be_edited(contacts):
+    contacts.tap("Dialpad").long_press("Bob")
+    selected = contacts.text("actionbar_title")
+
+    assert selected == "1 / 2"
+    assert contacts.tap("Edit contact").text("contact_first_name") == "Bob"

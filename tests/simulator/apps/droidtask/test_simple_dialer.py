@@ -177,3 +177,14 @@ def test_a_contact_is_created_in_the_app_of_contacts(dialer, phone):
     dialer.tap("Save")
 
     assert texts(dialer, "item_contact_name") == ["Alice", "Bob", "Jack", "John"]
+
+
+def test_a_contact_that_is_held_above_the_dialpad_can_be_written_to(dialer):
+    dialer.tap("Dialpad").long_press("Bob")
+    selected = dialer.text("actionbar_title")
+    dialer.back()
+
+    assert selected == "1 / 3"
+    assert dialer.shows("Dialpad")
+    assert not dialer.find_all("actionbar_title")
+    assert dialer.long_press("Bob").tap("Send SMS").phone.activities.top.package != PACKAGE

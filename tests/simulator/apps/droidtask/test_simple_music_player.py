@@ -60,3 +60,19 @@ def test_files_without_an_album_are_in_one_called_as_their_folder(music):
 
     assert music.text("album_meta") == "2 Tracks • 0:00:17"
     assert music.text("album_artist") == "<unknown>"
+
+
+@pytest.mark.parametrize(
+    ("size", "density", "covers"),
+    [((1080, 2400), 420, 1), ((1920, 1200), 160, 1), ((2400, 1080), 420, 0)],
+    ids=["phone", "tablet", "landscape"],
+)
+def test_the_cover_ends_above_the_progress(music, phone, size, density, covers):
+    music.tap("Tracks").tap("test1")
+    phone.display.set_size(size)
+    phone.display.set_density(density)
+
+    images = music.find_all("activity_track_image")
+    assert len(images) == covers
+    assert all(image.rect.bottom <= music.find("activity_track_progressbar").rect.top for image in images)
+    assert music.find("activity_track_play_pause").rect.bottom <= size[1]

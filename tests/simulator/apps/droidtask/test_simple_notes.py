@@ -33,3 +33,18 @@ def test_a_note_is_printed_as_a_file(app, phone):
 
     assert b"Sunny" in phone.disk.read("/storage/emulated/0/Download/Diary.pdf")
     assert phone.activities.top.package == PACKAGE
+
+
+def test_choices_of_several_lines_stand_below_each_other(app):
+    app.tap("More options").tap("Export as file").tap("SAVE")
+
+    first, second = (view.rect for view in app.views() if view.cls == "android.widget.RadioButton")
+    assert first.height >= 4 * 48
+    assert first.bottom == second.top
+
+
+def test_a_toast_of_android_10_has_no_icon(app, phone):
+    phone.windows.toast("Saved", package=PACKAGE)
+
+    (toast,) = (view for view in app.views() if view.resource_id == "com.android.systemui:id/toast")
+    assert [view.shown_text for view in toast.children] == ["Saved"]

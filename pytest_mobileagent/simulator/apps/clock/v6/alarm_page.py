@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST
 from pytest_mobileagent.simulator.apps.clock.alarm_page import AlarmPage as Base
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week
-from pytest_mobileagent.simulator.apps.clock.parts import OnOffSwitch, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, local_time
 
@@ -69,7 +69,9 @@ class AlarmPage(Base):
             weight=1,
             on_tap=lambda: self._change_time(alarm),
         )
-        switch = OnOffSwitch(id="onoff", checked=alarm.is_enabled, on_change=lambda on: self._switch(alarm, on))
+        switch = ax.Switch(
+            id="onoff", checked=alarm.is_enabled, tells_state=True, on_change=lambda on: self._switch(alarm, on)
+        )
         arrow = ax.IconButton(
             "expand_less" if is_open else "expand_more",
             id="arrow",
@@ -82,7 +84,7 @@ class AlarmPage(Base):
             self._foot(alarm, arrow, is_open=is_open),
             ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
             cls="android.view.ViewGroup",
-            desc=f"{said} Alarm" if alarm.is_enabled else " Alarm",
+            desc=f"{said if alarm.is_enabled else ''} {self.screen.tr('Alarm')}",
             padding=(16, 12, 8, 0),
             background=theme.surface_variant if is_open else "",
             on_tap=toggle,

@@ -83,7 +83,7 @@ class Editor(Base):
         return ax.Toolbar(
             self,
             title,
-            navigation=ax.IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
+            navigation=ax.IconButton("close", desc=self.tr("Cancel"), width=56, height=56, on_tap=self._cancel),
             actions=[view for view in (save, more) if view is not None],
         )
 
@@ -94,7 +94,7 @@ class Editor(Base):
             face,
             ax.View(
                 id="photo_touch_intercept_overlay",
-                desc=name or "Add contact photo",
+                desc=name or self.tr("Add contact photo"),
                 width=ax.MATCH,
                 height=ax.MATCH,
                 clickable=False,
@@ -112,7 +112,7 @@ class Editor(Base):
         body.weight = 1
         mark: ax.View = ax.View(width=24, height=24, margin=(16, 12, 20, 0))
         if icon:
-            mark = ax.Icon(icon, id="kind_icon", desc=said, color=GREY, margin=(16, 12, 20, 0))
+            mark = ax.Icon(icon, id="kind_icon", desc=self.tr(said), color=GREY, margin=(16, 12, 20, 0))
         return ax.Row(mark, body, side or ax.View(width=48, height=48), width=ax.MATCH, padding=(0, 0, 8, 0))
 
     def _names(self) -> ax.View:
@@ -126,7 +126,7 @@ class Editor(Base):
             ax.Icon(
                 "expand_less" if self.has_all_names else "expand_more",
                 id="expansion_view",
-                desc=f"Show {word} name fields",
+                desc=self.tr(f"Show {word} name fields"),
                 color=GREY,
                 gravity="center",
                 width=48,
@@ -170,12 +170,12 @@ class Editor(Base):
 
     def _types(self, entry: Entry, key: str, name: str) -> ax.View:
         numbers = [number for number, _ in TYPES[entry.kind]]
-        texts = [text for _, text in TYPES[entry.kind]]
+        texts = [self.tr(text) for _, text in TYPES[entry.kind]]
         place = numbers.index(entry.type) if entry.type in numbers else 0
-        texts[place] = entry.type_text
+        texts[place] = self.tr(entry.type_text)
         spinner = ax.Spinner(self, texts, index=place, on_select=self._chooser(entry, numbers), id="", width=136)
         spinner.key = f"{key}_label"
-        spinner.desc = name
+        spinner.desc = self.tr(name)
         return ax.Row(spinner, width=ax.MATCH)
 
     def _chooser(self, entry: Entry, numbers: list[int]) -> Callable[[int], None]:

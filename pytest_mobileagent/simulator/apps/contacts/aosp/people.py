@@ -49,7 +49,7 @@ class People(Base):
         return self.drawer.over(page, self._panel, scrim=self.scrim(), cls="android.view.ViewGroup")
 
     def _bar(self) -> ax.View:
-        word = "Close navigation drawer" if self.drawer.is_open else "Open navigation drawer"
+        word = self.tr("Close navigation drawer" if self.drawer.is_open else "Open navigation drawer")
         return ax.Toolbar(
             self,
             self.tr("Contacts"),
@@ -88,7 +88,11 @@ class People(Base):
             ax.Icon("contacts", id="empty_home_image", size=128, color=theme.outline_variant),
             ax.Caption(self.tr("Your contacts list is empty"), id="empty_home_view_text", size=18, padding=(16, 16)),
             ax.Button(
-                "ADD CONTACT", id="add_contact_button", background=theme.primary, color="#ffffff", on_tap=self._create
+                self.tr("ADD CONTACT"),
+                id="add_contact_button",
+                background=theme.primary,
+                color="#ffffff",
+                on_tap=self._create,
             ),
             id="empty_home",
             gravity="center",
@@ -142,7 +146,7 @@ class People(Base):
         ]
         line = ax.View(width=ax.MATCH, height=1, margin=(0, 8), background="#e5e5e5")
         heading = ax.Caption(
-            "Labels", id="nav_groups", weight_name="medium", height=48, padding=(16, 0),
+            self.tr("Labels"), id="nav_groups", weight_name="medium", height=48, padding=(16, 0),
         )  # fmt: skip
         rows = [
             ax.Frame(
@@ -156,7 +160,7 @@ class People(Base):
             line,
             heading,
             *labels,
-            self._entry("add", "Create label", "nav_create_label", self.create_label),
+            self._entry("add", self.tr("Create label"), "nav_create_label", self.create_label),
             ax.View(width=ax.MATCH, height=1, margin=(0, 8), background="#e5e5e5"),
             self._entry("settings", self.tr("Settings"), "nav_settings", lambda: self.start(Settings)),
         ]

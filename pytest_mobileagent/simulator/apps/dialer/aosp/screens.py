@@ -57,7 +57,7 @@ class Main(Base):
             self.has_dialpad = True
             self.hide_keyboard()
 
-        return ax.Fab("dialpad", id="fab", desc="key pad", background=PINK, radius=28, on_tap=show)
+        return ax.Fab("dialpad", id="fab", desc=self.tr("key pad"), background=PINK, radius=28, on_tap=show)
 
     def _bottom_bar(self) -> ax.View:
         cells = [self._tab(at, *tab) for at, tab in enumerate(_TABS)]
@@ -115,7 +115,7 @@ class Main(Base):
     def _search_field(self) -> ax.View:
         grey = self.theme.on_surface_variant
         back = ax.IconButton(
-            "arrow_back", id="search_back_button", desc="stop searching", color=grey, on_tap=self.search.close
+            "arrow_back", id="search_back_button", desc=self.tr("stop searching"), color=grey, on_tap=self.search.close
         )
         field = self.search.field(hint=self.tr("Search contacts"))
         return self._box(back, field, self.search.cross(grey), name="search_box_expanded", on_tap=None)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, display, network, others, sound, system
+from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.volumes import card_of_image
 
@@ -106,7 +107,7 @@ class AppsPage(applications.AppsPage):
             yield row.category(tr("Recently opened apps"))
             yield from (self._app_row(app, tr("0 min. ago")) for app in recent)
         yield row.link(
-            tr("See all {count} apps").format(count=count),
+            tr("See all {count} apps").format(count=number_text(self.phone, count)),
             icon="chevron_right",
             on_tap=lambda: self.open(applications.ManageApplications),
         )
@@ -221,8 +222,8 @@ class Storage(others.Storage):
 
     def _volumes(self, card: Volume) -> Iterator[ax.View]:
         row, tr, disk = self.row, self.tr, self.phone.disk
-        total = f"{others.CAPACITY_GB:.2f} GB"
-        used = f"{self.used_gb:.2f} GB"
+        total = applications.size_text(self, others.CAPACITY_GB * 1e9)
+        used = applications.size_text(self, self.used_gb * 1e9)
         yield row.category(tr("Device storage"))
         yield row.link(used, tr("Total used of {total}").format(total=total))
         yield row.link(
@@ -230,7 +231,8 @@ class Storage(others.Storage):
             on_tap=partial(self.open, InternalStorage),
         )  # fmt: skip
         yield row.category(tr("Portable storage"))
-        said = (applications.size_text(disk.card_used_bytes(card.path)), applications.size_text(disk.cards[card.path]))
+        sizes = (disk.card_used_bytes(card.path), disk.cards[card.path])
+        said = [applications.size_text(self, size) for size in sizes]
         summary = tr("{used} used of {total}").format(used=said[0], total=said[1])
         yield row.link(card.label, summary, icon="sd_card", on_tap=partial(self._browse, card))
 

@@ -16,9 +16,8 @@ class EventForm(Base):
 
     def all_day_row(self) -> ax.View:
         """Return the switch for all-day."""
-        is_on = self.event.is_all_day
         switch = ax.Switch(
-            id="event_all_day", text=f"All-day {'ON' if is_on else 'OFF'}", checked=is_on, weight=1, height=48,
+            id="event_all_day", text="All-day", checked=self.event.is_all_day, tells_state=True, weight=1, height=48,
             on_tap=self.flip_all_day,
         )  # fmt: skip
         image = ax.Icon("schedule", id="event_time_image")

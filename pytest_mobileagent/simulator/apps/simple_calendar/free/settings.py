@@ -36,8 +36,7 @@ class _Look(SettingsLook):
         name = entry.name or entry.key
         return ax.Across(
             ax.Switch(
-                id=f"settings_{name}", text=f"{entry.title} {'ON' if is_on else 'OFF'}", checked=is_on,
-                clickable=False, weight=1,
+                id=f"settings_{name}", text=entry.title, checked=is_on, tells_state=True, clickable=False, weight=1,
             ),
             id=f"settings_{name}_holder",
             cls="android.widget.RelativeLayout",

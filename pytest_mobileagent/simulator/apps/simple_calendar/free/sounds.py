@@ -40,7 +40,11 @@ class SoundDialog(ax.DraftDialog):
         """Return the sounds."""
         rows = [
             ax.RadioButton(
-                text=title, checked=title == self._chosen, width=ax.MATCH, height=48, on_tap=partial(self._take, title)
+                text=title,
+                checked=title == self._chosen,
+                width=ax.MATCH,
+                min_height=48,
+                on_tap=partial(self._take, title),
             )
             for title in (_SILENT, _DEFAULT, *_SOUNDS)
         ]

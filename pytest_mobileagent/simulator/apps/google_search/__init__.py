@@ -1,0 +1,1 @@
+"""The Google app 9.84: its search."""

@@ -1,0 +1,1 @@
+"""Play Music 8.18: the music of the phone."""

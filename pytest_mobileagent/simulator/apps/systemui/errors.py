@@ -1,0 +1,25 @@
+"""What the system says of processes that do not respond (AOSP `AppNotRespondingDialog`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator import androidx as ax
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+def not_responding(phone: Phone) -> ax.View:
+    """Return the dialog that says that System UI does not respond."""
+    return ax.Column(
+        ax.Text("System UI isn't responding", id="android:id/alertTitle", size=20, padding=(24, 20, 24, 12)),
+        ax.TextButton("Close app", id="android:id/aerr_close", on_tap=phone.panels.close),
+        ax.TextButton("Wait", id="android:id/aerr_wait", on_tap=phone.panels.close),
+        id="android:id/parentPanel",
+        width=320,
+        padding=8,
+        radius=28,
+        elevation=12,
+        background="#ffffff",
+    )

@@ -1,0 +1,120 @@
+"""On a phone that speaks Korean or Arabic, nothing on the apps' main screens is in English but names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.strings import Strings
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.hand import Hand
+
+LANGUAGES = ("ko-KR", "ar-EG")
+DENSE = 240  # so that lists that have to be scrolled otherwise are there whole
+WORD = re.compile(r"[A-Za-z]{2,}")
+# Names, brands, units, letters of the keypad, and what switches say to no one's eyes.
+NAMES = (
+    "sdk_gphone_x86_64-userdebug 10 QSR1.210802.001 7603624 dev-keys", "Android SDK built for x86_64",
+    "sdk_gphone_x86_64", "AndroidWifi", "Android Auto", "Android", "T-Mobile", "Google", "Gboard", "TalkBack", "GMT",
+    "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
+    "VPN", "DNS", "NFC", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
+    "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ",
+)  # fmt: skip
+# Walmart's app is not translated. What people wrote is in English in the other three, so that there only what the app
+# says itself counts.
+UNTRANSLATED = "com.walmart.android"
+OF_PEOPLE = ("com.google.android.youtube", "com.instagram.android", "org.wikipedia")
+APPS = sorted(
+    app.package
+    for app in Phone(find_image("bmoca"), DeviceConfig(), DeviceClock(EPOCH_S)).packages.launcher_apps()
+    if app.package != UNTRANSLATED
+)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def speaking(request):
+    config = replace(DeviceConfig(), locale=request.param, density_dpi=DENSE)
+    phone = Phone(find_image("bmoca"), config, DeviceClock(EPOCH_S))
+    return phone, phone.snapshot()
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """What apps asked to have translated, and got back in English."""
+    found, translate = set(), Strings.translate
+
+    def noting(self, package, text):
+        shown = translate(self, package, text)
+        if shown == text and is_english(text):
+            found.add(text)
+        return shown
+
+    monkeypatch.setattr(Strings, "translate", noting)
+    return found
+
+
+def is_english(text):
+    for name in NAMES:
+        text = text.replace(name, " ")
+    return WORD.search(text.replace("Wi\u2011Fi", " ")) is not None
+
+
+def shown(hand):
+    """Return what is on the screen, to the eye and to the ear."""
+    return {text for view in hand.views() for text in (view.shown_text, view.desc, view.hint) if text}
+
+
+def taps(hand):
+    """Return where a finger finds something on the screen, by what it is called."""
+    found = {}
+    for placed in hand.phone.windows.placed():
+        for view in placed.root.walk():
+            if view.is_visible and view.on_tap is not None and placed.window.package != "com.android.systemui":
+                name = view.shown_text or view.desc or view.id or str(view.visible_bounds)
+                found.setdefault(name, view.visible_bounds.center)
+    return found
+
+
+def main_screens(phone, snapshot, package):
+    """Yield what is on an app's first screen, and on each that one tap leads to, with the tap."""
+    app = phone.packages.find(package).app
+    hand = Hand(phone)
+
+    def begin():
+        phone.restore(snapshot)
+        phone.go_home()
+        return hand.open(f"{package}/{app.launcher.name}")
+
+    yield "", shown(begin())
+    for name, spot in taps(hand).items():
+        begin()
+        phone.input.tap(*spot)
+        yield name, shown(hand)
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("package", APPS)
+def test_no_main_screen_is_in_english(speaking, said, package):
+    """Long: it goes to every screen that is one tap away."""
+    phone, snapshot = speaking
+    screens = dict(main_screens(phone, snapshot, package))
+    if package in OF_PEOPLE:
+        assert said == set()
+        return
+
+    english = {name: {text for text in texts if is_english(text)} for name, texts in screens.items()}
+    assert {name: texts for name, texts in english.items() if texts} == {}
+
+
+def test_the_home_screen_is_not_in_english(speaking):
+    phone, snapshot = speaking
+    phone.restore(snapshot)
+    phone.go_home()
+
+    assert {text for text in shown(Hand(phone)) if is_english(text)} == set()
