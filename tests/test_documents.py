@@ -207,7 +207,7 @@ RECORDED = ("RUN", "A", "B", "reports/<run>", "reports/merged")
 # Minutes, a model, data, a person, the SDK, several runs.
 NEED_MORE = (
     "demonstrations", "droidtask", "explore", "explore-app", "farm", "memory", "merge", "openenv", "record",
-    "robustness", "snapshot", "tuning-data", "--deep", "--compare",
+    "robustness", "snapshot", "train", "tuning-data", "--deep", "--compare",
 )  # fmt: skip
 
 

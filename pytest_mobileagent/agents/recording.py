@@ -28,6 +28,17 @@ def make_agent(context: AgentContext) -> replay.Replay:
     return replay.make_agent(dataclasses.replace(context, knowledge=folder_of(context.model)))
 
 
+def check_argument(name: str, argument: str) -> None:
+    """Refuse a folder that there is not.
+
+    Raises:
+        ConfigError: there is none.
+    """
+    if argument:
+        folder_of(argument)
+    del name
+
+
 def folder_of(path: str) -> Path:
     """Return the folder that `replay:PATH` names.
 

@@ -20,7 +20,7 @@ from pytest_mobileagent.agents.external import (
 )
 from pytest_mobileagent.agents.models.names import Names
 from pytest_mobileagent.agents.models.secrets import redacted
-from pytest_mobileagent.agents.recording import REPLAY, folder_of
+from pytest_mobileagent.agents.recording import REPLAY
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.registry import Registry, installed, load, own, why
 
@@ -40,6 +40,8 @@ _OURS = {
     "random": "agents.random_walk:make_agent",
     HUMAN: "agents.human:make_agent",
     REPLAY: "agents.recording:make_agent",
+    "bc": "training.agent:make_bc",
+    "iql": "training.agent:make_iql",
 }
 _ASKING_A_MODEL = {
     "t3a": "agents.androidworld:make_t3a",
@@ -120,13 +122,12 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], r
     if name == COMMAND:
         program = program_of(rest)
         return AgentSpec(redacted(text, environment), name, "", lambda context: program)  # noqa: ARG005 - a factory is given a context
-    if name == REPLAY and rest:
-        folder_of(rest)  # before the run, not at each of its items
     name, *given = name.split("+") if "=" in name else [name]
     entry = registry.find(name, f"--agent={text}")
     if entry is not None:
         target = load(entry, f"--agent={text}")
         options = _options(text, name, given, target)
+        _check_argument(name, rest, target)
         return AgentSpec(text, name, rest, _as_factory(target, text), name in _ASKING_A_MODEL, options)
     if _is_model(meant, names, environment):
         return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, registry)
@@ -135,6 +136,18 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], r
     raise ConfigError(
         f"--agent={text}: no agent is called '{name}'; {registry.hint(name)} (or name yours as module:attribute)"
     )
+
+
+def _check_argument(name: str, argument: str, target: object) -> None:
+    """Let the agent's module refuse what it is told, before the run and not at each of its items.
+
+    Raises:
+        ConfigError: it does, by its `check_argument`.
+    """
+    module = sys.modules.get(getattr(target, "__module__", ""))
+    check = getattr(module, "check_argument", None)
+    if check is not None:
+        check(name, argument)
 
 
 def _options(text: str, name: str, given: Sequence[str], target: object) -> dict[str, str]:

@@ -33,6 +33,7 @@ from pytest_mobileagent.cli.report import (
 from pytest_mobileagent.cli.runs import add_open, add_runs, add_view, run_open, run_runs, run_view
 from pytest_mobileagent.cli.snapshot import add_snapshot, run_snapshot
 from pytest_mobileagent.cli.tasks import add_tasks, run_tasks
+from pytest_mobileagent.cli.train import add_train, run_train
 from pytest_mobileagent.cli.tuning import add_tuning, run_tuning
 from pytest_mobileagent.errors import MobileAgentError
 from pytest_mobileagent.registry import near_names
@@ -66,6 +67,7 @@ COMMANDS = {
         add_demonstrations,
         run_demonstrations,
     ),
+    "train": Command("agents that learn from demonstrations, checkpoints to play with", add_train, run_train),
     "explore-app": Command("find an app's screens, and the ways between them", add_explore_app, run_explore_app),
     "memory": Command("make AutoDroid's memory of an app that was explored", add_memory, run_memory),
     "droidtask": Command("DroidTask's recordings: an agent's choices at each step", add_droidtask, run_droidtask),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.cli.played import played
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -67,21 +66,12 @@ def run_demonstrations(chosen: argparse.Namespace) -> tuple[str, int]:
 
 
 def _played(folder: Path, preset: str, workers: str) -> Path:
-    """Let the oracle play a preset below `folder`, or what it has not played yet of it; return the run.
+    """Let the oracle play a preset below `folder`; return the run.
 
     Raises:
         ConfigError: pytest could not begin.
     """
-    before = sorted(folder.glob("*/manifest.json"))
-    options = [f"--mobile-preset={preset}", "--agent=oracle", "--mobile-trace=on", f"--mobile-output={folder}"]
-    options += [f"--mobile-resume={before[-1].parent}"] if before else []
-    options += ["-n", workers] if workers else []
-    command = [sys.executable, "-m", "pytest", *options, "-q", "-p", "no:cacheprovider", "-p", "no:html"]
-    status = subprocess.run(command, check=False, stdout=sys.stderr).returncode  # noqa: S603 - our own command
-    after = sorted(folder.glob("*/manifest.json"))
-    if not after or status not in (0, 1):
-        raise ConfigError(f"--preset={preset}: pytest ended with {status}; what it said is above")
-    return after[-1].parent
+    return played(folder, [f"--mobile-preset={preset}", "--agent=oracle", "--mobile-trace=on"], workers=workers)
 
 
 def _demonstrations(runs: Iterable[Run]) -> Iterator[tuple[ItemRecord, _Place, Demonstration | None]]:

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 Part = Literal["pixels", "hierarchy", "goal"]
 PARTS: tuple[Part, ...] = ("pixels", "hierarchy", "goal")
 _LONGEST_XML, _LONGEST_GOAL, _LONGEST_ACTION = 1 << 22, 1 << 14, 1 << 14
-_ROWS, _COLUMNS = 27, 14
-_TAPS = _ROWS * _COLUMNS
-_SWIPES = [bmoca.VECTORS[name] for name in ("up", "down", "left", "right")]  # the classes' order
-_BUTTONS = (act.NavigateBack(), act.NavigateHome(), act.Overview(), act.Status("complete"))
 
 
 class UnicodeText(spaces.Text):
@@ -133,20 +129,13 @@ class Gestures:
 class Grid:
     """B-MoCA's 385 classes, and one more: taps on 27 rows × 14 columns, four swipes, BACK, HOME, OVERVIEW, done."""
 
-    space: spaces.Space[Any] = spaces.Discrete(_TAPS + len(_SWIPES) + len(_BUTTONS))
+    space: spaces.Space[Any] = spaces.Discrete(bmoca.CLASSES + 1)
 
     @staticmethod
     def decode(value: int, size: tuple[int, int]) -> Action:
         """Return the tap, the swipe or the button of a class."""
         number = int(value)
-        if number < _TAPS:
-            row, column = divmod(number, _COLUMNS)
-            y, x = (-0.95 + 0.075 * row + 1) / 2, (-0.95 + 0.15 * column + 1) / 2
-            return bmoca.gesture(y, x, y, x, size=size)
-        number -= _TAPS
-        if number < len(_SWIPES):
-            return bmoca.gesture(*_SWIPES[number], size=size)
-        return _BUTTONS[number - len(_SWIPES)]
+        return bmoca.action_of(number, size=size) if number < bmoca.CLASSES else act.Status("complete")
 
 
 ACTIONS: dict[str, ActionSpace] = {"json": JsonActions(), "gesture": Gestures(), "grid": Grid()}

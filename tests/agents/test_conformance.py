@@ -22,6 +22,7 @@ from pytest_mobileagent.errors import AgentError, DeviceError, ModelError
 from pytest_mobileagent.solutions import Plan
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.testing import check_agent
+from pytest_mobileagent.training.agent import TrainedAgent
 
 WORLD = 'Reason: it is next.\nAction: {"action_type": "click", "index": 1}'
 APPAGENT = "Observation: a list.\nThought: on.\nAction: tap(1)\nSummary: tapped."
@@ -74,6 +75,8 @@ OTHERS = {
     "near_miss": lambda: Oracle(Plan("test_a", a_script, miss="taps"), TASK),
     "replay": lambda: Replay([act.Wait()]),
     "human": lambda: Human(PAGE),
+    "bc": lambda: TrainedAgent(SimpleNamespace(choose=lambda picture, goal: 188)),
+    "iql": lambda: TrainedAgent(SimpleNamespace(choose=lambda picture, goal: (0.8, 0.5, 0.2, 0.5))),
 }  # fmt: skip
 
 

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from pytest_mobileagent.agents.bmoca_text import TEXTS, read_trajectories
-from pytest_mobileagent.cli import demonstrations, main
+from pytest_mobileagent.cli import main
+from pytest_mobileagent.cli import played as playing
 from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.report.record import FAILED, PASSED, ItemRecord, RunFolder
 from tests.agents.test_bmoca_files import seen
@@ -102,7 +103,7 @@ def test_the_oracle_plays_what_is_not_there_and_goes_on_where_it_was_stopped(run
             path.rename(tmp_path / "shown" / "runs" / "first")
         return type("Ended", (), {"returncode": 0})
 
-    monkeypatch.setattr(demonstrations.subprocess, "run", play)
+    monkeypatch.setattr(playing.subprocess, "run", play)
     shown = tmp_path / "shown"
 
     assert [main(["demonstrations", str(shown), "--format", "text"]) for _ in range(2)] == [0, 0]

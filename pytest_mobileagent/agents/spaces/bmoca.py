@@ -33,6 +33,12 @@ _BUTTONS: dict[str, act.Action] = {
     "HOME": act.NavigateHome(), "BACK": act.NavigateBack(), "OVERVIEW": act.Overview(),
 }  # fmt: skip
 _SWIPE_MS = 300
+# The classes of upstream's gesture agent, in its order: a tap on each point of a grid, four swipes, three buttons.
+ROWS, COLUMNS = 27, 14
+TAPS = ROWS * COLUMNS
+SWIPES = tuple(VECTORS[name] for name in ("up", "down", "left", "right"))
+BUTTONS = tuple(_BUTTONS[name] for name in ("BACK", "HOME", "OVERVIEW"))
+CLASSES = TAPS + len(SWIPES) + len(BUTTONS)
 
 
 def parse(text: str, boxes: Sequence[Rect], size: tuple[int, int]) -> act.Action:
@@ -77,6 +83,22 @@ def gesture(touch_y: float, touch_x: float, lift_y: float, lift_x: float, *, siz
     if math.hypot(2 * (touch_y - lift_y), touch_x - lift_x) <= _TAP_DISTANCE:
         return act.Click(*start)
     return act.Drag(*start, *end, duration_ms=_SWIPE_MS)
+
+
+def point(number: int) -> tuple[float, float]:
+    """Return where a class of the grid taps, y before x, of 1."""
+    row, column = divmod(number, COLUMNS)
+    return (-0.95 + 0.075 * row + 1) / 2, (-0.95 + 0.15 * column + 1) / 2
+
+
+def action_of(number: int, *, size: tuple[int, int]) -> act.Action:
+    """Return the tap, the swipe or the button of a class; buttons are keys, as they are for the other agents."""
+    if number < TAPS:
+        y, x = point(number)
+        return gesture(y, x, y, x, size=size)
+    if number < TAPS + len(SWIPES):
+        return gesture(*SWIPES[number - TAPS], size=size)
+    return BUTTONS[number - TAPS - len(SWIPES)]
 
 
 def _pixel(y: float, x: float, size: tuple[int, int]) -> tuple[int, int]:

@@ -1,0 +1,170 @@
+"""`mobileagent train`: agents that learn from demonstrations, and the experiment that compares them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.cli.played import played
+from pytest_mobileagent.config.load import select_configs
+from pytest_mobileagent.training.extra import need_extra
+from pytest_mobileagent.training.settings import HEADS, NETWORKS, PAPER, SIZES, Offline, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_EVERY = 1000
+
+
+def add_train(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    kinds = parser.add_subparsers(dest="algorithm", required=True, metavar="ALGORITHM")
+    bc = kinds.add_parser("bc", help="behaviour cloning")
+    _add_network(bc)
+    _add_one(bc)
+    iql = kinds.add_parser("iql", help="implicit Q-learning, from the same demonstrations")
+    _add_network(iql)
+    _add_one(iql)
+    usual = Offline()
+    for name, told in (
+        ("tau", "the expectile that V is fitted to"), ("beta", "how much an advantage counts for the actor"),
+        ("gamma", "what a reward is worth a step earlier"), ("target", "the share of Q that its slow copy takes over"),
+    ):  # fmt: skip
+        iql.add_argument(f"--{name}", type=float, default=getattr(usual, name), help=f"{told} (default: %(default)s)")
+    experiment = kinds.add_parser("experiment", help="7, 21, 35 training configurations: what is each worth in a test")
+    _add_network(experiment)
+    _add_experiment(experiment)
+
+
+def _add_experiment(parser: argparse.ArgumentParser) -> None:
+    """Declare what the experiment needs."""
+    parser.add_argument(
+        "--sizes", type=_counts, default=(7, 21, 35), metavar="LIST",
+        help="how many of the training configurations, from 000 on (default: 7,21,35)",
+    )  # fmt: skip
+    parser.add_argument("--seeds", type=_count, default=3, metavar="N", help="trainings of each size (default: 3)")
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+    parser.add_argument("-n", dest="workers", default="", metavar="N", help="how many workers play")
+
+
+def _counts(text: str) -> tuple[int, ...]:
+    return tuple(_count(part) for part in text.split(","))
+
+
+def _add_one(parser: argparse.ArgumentParser) -> None:
+    """Declare what one training needs."""
+    parser.add_argument(
+        "--configs", default="000-034", metavar="LIST",
+        help="whose demonstrations are learned: names, ranges, splits (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=0, help="of first weights and of what is drawn (default: 0)")
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+    parser.add_argument("--every", type=_count, default=_EVERY, metavar="N", help="steps between checkpoints")
+
+
+def _add_network(parser: argparse.ArgumentParser) -> None:
+    """Declare what is trained on what."""
+    kinds = "; ".join(f"{name}: {told}" for name, told in NETWORKS.items())
+    parser.add_argument(
+        "--demonstrations", required=True, type=Path, metavar="DIR",
+        help="that 'mobileagent demonstrations' has written, or B-MoCA's own",
+    )  # fmt: skip
+    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{kinds} (default: {PAPER})")
+    parser.add_argument(
+        "--head", choices=HEADS, default=HEADS[0], help="385 classes, or four numbers (default: discrete)"
+    )
+    sizes = f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small {SIZES['small'].steps} × {SIZES['small'].batch}"
+    parser.add_argument("--steps", type=_count, metavar="N", help=f"(default: {sizes})")
+    parser.add_argument("--batch", type=_count, metavar="N", help="transitions in a step")
+    parser.add_argument("--rate", type=float, metavar="RATE", help="the highest learning rate (default: the network's)")
+    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1 … (default: cpu)")
+    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+    parser.add_argument("--text-encoder", type=Path, metavar="DIR", help="where Auto-UI-Base lies")
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number from 1")
+    return int(text)
+
+
+def run_train(chosen: argparse.Namespace) -> str:
+    """Train; returns what to write.
+
+    Raises:
+        ConfigError: the extra, demonstrations or weights are missing, or the folder is another training's.
+    """
+    need_extra(f"mobileagent train {chosen.algorithm}")
+    if chosen.algorithm == "experiment":
+        return _run_experiment(chosen)
+    from pytest_mobileagent.report.summary import plural
+    from pytest_mobileagent.training.dataset import read_dataset
+    from pytest_mobileagent.training.loop import Training, train
+
+    configs = tuple(config.name for config in select_configs(chosen.configs.split(","), option="--configs"))
+    data = read_dataset(chosen.demonstrations, configs)
+    training = Training(settings_for(chosen, configs, chosen.seed), chosen.out, chosen.every, chosen.text_encoder)
+    last = train(training, data, tell)
+    learned = f"{plural(data.transitions, 'transition')} of {plural(len(data.episodes), 'demonstration')}"
+    return f"{learned}: {last}\nPlay it: pytest tasks/bmoca --agent={chosen.algorithm}:{chosen.out}\n"
+
+
+def _run_experiment(chosen: argparse.Namespace) -> str:
+    """Train and play for each size and seed, and write the report."""
+    from pytest_mobileagent.report.record import write_anew
+    from pytest_mobileagent.report.records import read_run
+    from pytest_mobileagent.training.dataset import read_dataset
+    from pytest_mobileagent.training.experiment import Trained, as_html, as_markdown
+    from pytest_mobileagent.training.loop import Training, train
+
+    known = [config.name for config in select_configs(["train"], option="--sizes")]
+    found, report = [], chosen.out / "report.md"
+    for size in chosen.sizes:
+        configs = known[:size]
+        data = read_dataset(chosen.demonstrations, configs)
+        for seed in range(chosen.seeds):
+            folder = chosen.out / f"{size}-configurations-seed-{seed}"
+            settings = settings_for(chosen, configs, seed)
+            train(Training(settings, folder, settings.steps, chosen.text_encoder), data, tell)
+            found.append(Trained(size, seed, read_run(_played(chosen, folder, configs)).records))
+            write_anew(report, as_markdown(found, settings))
+            write_anew(report.with_suffix(".html"), as_html(found, settings))
+    return f"{report.read_text('utf-8')}\n{report}\n{report.with_suffix('.html')}\n"
+
+
+def _played(chosen: argparse.Namespace, folder: Path, configs: Sequence[str]) -> Path:
+    """Play an agent in the test's configurations and in those that it was trained in; return the run."""
+    option = f"+text_encoder={chosen.text_encoder}" if chosen.text_encoder else ""
+    where = f"--env-config=test,{configs[0]}-{configs[-1]}"
+    options = ["--mobile-preset=bmoca:demonstrations", where, f"--agent=bc{option}:{folder}", "--mobile-trace=off"]
+    return played(folder / "runs", options, workers=chosen.workers)
+
+
+def settings_for(chosen: argparse.Namespace, configs: Sequence[str], seed: int) -> Settings:
+    """Return the settings that were asked for, the network's where nothing was."""
+    size = SIZES[chosen.network]
+    offline = None
+    if chosen.algorithm == "iql":
+        offline = Offline(chosen.tau, chosen.beta, chosen.gamma, chosen.target)
+    return Settings(
+        algorithm="iql" if offline is not None else "bc",
+        network=chosen.network,
+        head=chosen.head,
+        configs=tuple(configs),
+        seed=seed,
+        steps=chosen.steps or size.steps,
+        batch=chosen.batch or size.batch,
+        rate=chosen.rate or size.rate,
+        period=min(size.period, chosen.steps or size.steps),
+        threads=chosen.threads,
+        device=chosen.device,
+        offline=offline,
+    )
+
+
+def tell(text: str) -> None:
+    """Say how far it is: on a terminal over what was said before, else below it."""
+    sys.stderr.write(f"\r{text}\x1b[K" if sys.stderr.isatty() else f"{text}\n")
+    sys.stderr.flush()

@@ -1,0 +1,107 @@
+"""`--agent=bc:CHECKPOINT`, `--agent=iql:CHECKPOINT`: agents that 'mobileagent train' has made.
+
+They see one screenshot and the goal, and remember nothing. They never say that they are done: the task does.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from pytest_mobileagent.agents.bmoca_gestures import SIZE
+from pytest_mobileagent.agents.screen import png_size
+from pytest_mobileagent.agents.spaces import bmoca
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.training.extra import need_extra
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.agents.base import AgentContext
+    from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.episode.action import Action
+    from pytest_mobileagent.training.playing import Player
+
+
+_ENCODER = "text_encoder"
+
+
+class TrainedAgent:
+    """Does what its network holds for likeliest."""
+
+    def __init__(self, player: Player) -> None:
+        """Play by a network."""
+        self._player = player
+        self._goal = ""
+
+    def reset(self, goal: str) -> None:
+        """Begin an episode with this goal."""
+        self._goal = goal
+
+    def act(self, observation: Observation) -> Action:
+        """Look, and choose."""
+        with Image.open(io.BytesIO(observation.screenshot)) as image:
+            small = image.convert("RGB").resize(SIZE, Image.Resampling.BOX)
+        chosen = self._player.choose(small, self._goal)
+        size = png_size(observation.screenshot)
+        if isinstance(chosen, int):
+            return bmoca.action_of(chosen, size=size)
+        return bmoca.gesture(*chosen, size=size)
+
+
+def make_bc(context: AgentContext) -> TrainedAgent:
+    """Return an agent of behaviour cloning."""
+    return _make(context, "bc")
+
+
+def make_iql(context: AgentContext) -> TrainedAgent:
+    """Return an agent of implicit Q-learning."""
+    return _make(context, "iql")
+
+
+def _make(context: AgentContext, algorithm: str) -> TrainedAgent:
+    from pytest_mobileagent.training.checkpoint import checkpoint_of  # noqa: PLC0415 - most runs have other agents
+
+    check_argument(algorithm, context.model)
+    path = checkpoint_of(context.model)
+    return TrainedAgent(_loaded(path, path.stat().st_mtime_ns, context.options.get(_ENCODER)))
+
+
+def read_options(options: Mapping[str, str]) -> None:
+    """Refuse options that there are not.
+
+    Raises:
+        ConfigError: an option is another than `text_encoder`.
+    """
+    for name in options:
+        if name != _ENCODER:
+            raise ConfigError(f"'{name}' is no option of a trained agent: there is {_ENCODER}=DIR")
+
+
+def check_argument(name: str, argument: str) -> None:
+    """Refuse what is no checkpoint of this agent.
+
+    Raises:
+        ConfigError: it is none, or what reads it is missing.
+    """
+    from pytest_mobileagent.training.checkpoint import checkpoint_of, told_by  # noqa: PLC0415 - as above
+
+    if not argument:
+        raise ConfigError(f"--agent={name}: name a checkpoint, as in --agent={name}:FOLDER")
+    need_extra(f"--agent={name}")
+    trained = told_by(checkpoint_of(argument)).settings.algorithm
+    if trained != name:
+        raise ConfigError(f"--agent={name}:{argument} is a checkpoint of {trained}: write --agent={trained}:{argument}")
+
+
+@functools.lru_cache(maxsize=4)
+def _loaded(path: Path, moment: int, text_encoder: str | None) -> Player:
+    """Return what plays by a file, read once for all episodes of a process, and again if it has changed."""
+    from pytest_mobileagent.training.playing import Player  # noqa: PLC0415 - an extra
+
+    del moment
+    return Player(path, Path(text_encoder) if text_encoder else None)

@@ -1,0 +1,256 @@
+"""B-MoCA's networks: a frozen reader of goals, a reader of screens, one attention between them, a head."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import torch
+from torch import Tensor, nn
+
+from pytest_mobileagent.agents.spaces.bmoca import CLASSES
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.training.settings import CNN, DISCRETE, PAPER, SMALL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+WORDS = 32  # of a goal: what is longer is cut, what is shorter padded
+_WORD = re.compile(r"\w+|[^\w\s]")
+
+
+class Reader(Protocol):
+    """Whatever turns goals into vectors; it does not learn."""
+
+    def read(self, goal: str) -> Tensor:
+        """Return a vector for each of a goal's 32 words."""
+
+
+class Words:
+    """A vector for each word, drawn by the word itself; to each is added the mean of all, so that all tell the goal."""
+
+    def __init__(self, width: int) -> None:
+        """Make vectors of so many numbers."""
+        self._width = width
+
+    def read(self, goal: str) -> Tensor:
+        """Look each word up."""
+        found = torch.zeros(WORDS, self._width)
+        for number, word in enumerate(_WORD.findall(goal.lower())[:WORDS]):
+            digest = hashlib.blake2b(word.encode("utf-8", "surrogatepass"), digest_size=7).digest()
+            chance = torch.Generator().manual_seed(int.from_bytes(digest, "big"))
+            found[number] = torch.randn(self._width, generator=chance)
+        return found + found.sum(0) / WORDS**0.5
+
+
+class T5:
+    """The encoder of a T5 in a folder, such as Auto-UI-Base; padding is masked in it alone."""
+
+    def __init__(self, folder: Path) -> None:
+        """Load it.
+
+        Raises:
+            ConfigError: there is none.
+        """
+        from transformers import AutoTokenizer, T5EncoderModel  # noqa: PLC0415 - slow to import, and not always used
+
+        if not (folder / "config.json").is_file():
+            raise ConfigError(
+                f"{folder} has no encoder: unpack Auto-UI-Base of huggingface.co/cooelf/Auto-UI there, name its folder "
+                f"by --text-encoder, or train --network={SMALL}, which needs none"
+            )
+        self._tokenizer = AutoTokenizer.from_pretrained(str(folder), local_files_only=True)
+        self._model = T5EncoderModel.from_pretrained(str(folder), local_files_only=True).eval().requires_grad_(False)
+
+    def read(self, goal: str) -> Tensor:
+        """Encode it."""
+        told = self._tokenizer(goal, max_length=WORDS, padding="max_length", truncation=True, return_tensors="pt")
+        with torch.no_grad():
+            found = self._model(input_ids=told["input_ids"], attention_mask=told["attention_mask"])
+        state: Tensor = found.last_hidden_state[0]
+        return state
+
+
+class Goals:
+    """A reader that reads each goal once."""
+
+    def __init__(self, reader: Reader, device: str = "cpu") -> None:
+        """Ask this reader; its vectors are to lie on a device."""
+        self._reader, self._device = reader, device
+        self._known: dict[str, Tensor] = {}
+
+    def read(self, goals: Sequence[str]) -> Tensor:
+        """Return the vectors of some goals."""
+        for goal in goals:
+            if goal not in self._known:
+                self._known[goal] = self._reader.read(goal).to(self._device)
+        return torch.stack([self._known[goal] for goal in goals])
+
+
+class _Coordinates(nn.Module):
+    """Adds to a picture where each of its points lies: what is then read knows its place."""
+
+    def forward(self, pictures: Tensor) -> Tensor:
+        count, _, height, width = pictures.shape
+        y = torch.linspace(-1, 1, height, device=pictures.device).view(1, 1, height, 1)
+        x = torch.linspace(-1, 1, width, device=pictures.device).view(1, 1, 1, width)
+        return torch.cat([pictures, y.expand(count, 1, height, width), x.expand(count, 1, height, width)], 1)
+
+
+def _convolutions(channels: Sequence[int], padding: int) -> list[nn.Module]:
+    """Return convolutions of stride 2, one after the other."""
+    made: list[nn.Module] = []
+    for before, after in itertools.pairwise(channels):
+        made += [nn.Conv2d(before, after, 3, stride=2, padding=padding), nn.ReLU()]
+    return made
+
+
+class ImageReader(nn.Module):
+    """A screen as vectors, one for each place."""
+
+    def __init__(self, trunk: nn.Module, channels: int, width: int) -> None:
+        """Read by a `trunk` that ends in so many channels; vectors have `width` numbers."""
+        super().__init__()
+        self.trunk, self.adapter = trunk, nn.Linear(channels, width)
+
+    def forward(self, pictures: Tensor) -> Tensor:
+        """Return places × width for each picture."""
+        found: Tensor = self.adapter(self.trunk(pictures).flatten(2).transpose(1, 2))
+        return found
+
+
+_EFFICIENTNET = "google/efficientnet-b0"
+
+
+class EfficientNet(nn.Module):
+    """The convolutions of EfficientNet-b0, with ImageNet's weights of the user's own cache, or random ones."""
+
+    def __init__(self, *, pretrained: bool) -> None:
+        """Make or load them.
+
+        Raises:
+            ConfigError: the weights are not there.
+        """
+        from transformers import EfficientNetConfig, EfficientNetModel  # noqa: PLC0415 - slow, and not always used
+
+        super().__init__()
+        if not pretrained:
+            shape = EfficientNetConfig(width_coefficient=1.0, depth_coefficient=1.0, hidden_dim=1280, image_size=224)
+            self.model = EfficientNetModel(shape)
+            return
+        try:
+            self.model = EfficientNetModel.from_pretrained(_EFFICIENTNET, local_files_only=True)
+        except OSError as error:
+            raise ConfigError(
+                f"the weights of {_EFFICIENTNET} are not in the cache of this machine: 'hf download {_EFFICIENTNET}' "
+                f"fetches them; --network={SMALL} needs none"
+            ) from error
+
+    def forward(self, pictures: Tensor) -> Tensor:
+        """Return the last map of features: a 32nd as high and wide as the pictures."""
+        found: Tensor = self.model(pixel_values=pictures).last_hidden_state
+        return found
+
+
+def _paper_reader(*, fresh: bool) -> ImageReader:
+    return ImageReader(EfficientNet(pretrained=fresh), 1280, 768)
+
+
+def _cnn_reader(*, fresh: bool) -> ImageReader:
+    del fresh
+    return ImageReader(nn.Sequential(*_convolutions((3, 32, 128, 256, 512, 512), 0)), 512, 768)
+
+
+def _small_reader(*, fresh: bool) -> ImageReader:
+    del fresh
+    first = nn.Conv2d(5, 24, 4, stride=4)  # squares that do not overlap: a third of the time of two convolutions
+    return ImageReader(nn.Sequential(_Coordinates(), first, nn.ReLU(), *_convolutions((24, 48, 64, 64), 1)), 64, 128)
+
+
+class Kind(NamedTuple):
+    """A network.
+
+    Attributes:
+        width: of a word, and of a place on the screen.
+        hidden: how wide its head is.
+        image: makes what reads the screen; `fresh` is one whose weights no checkpoint has.
+        places: how many places the head is given beside what the goal's words have seen; 0 as published.
+    """
+
+    width: int
+    hidden: int
+    image: Callable[..., ImageReader]
+    places: int = 0
+
+
+KINDS = {
+    PAPER: Kind(768, 1024, _paper_reader),
+    CNN: Kind(768, 1024, _cnn_reader),
+    SMALL: Kind(128, 256, _small_reader, places=32),
+}
+
+
+def make_reader(network: str, text_encoder: Path | None) -> Reader:
+    """Return what reads goals for a network.
+
+    Raises:
+        ConfigError: its weights are not there.
+    """
+    if network == SMALL:
+        return Words(KINDS[network].width)
+    return T5(text_encoder or Path.home() / ".cache" / "pytest-mobileagent" / "Auto-UI-Base")
+
+
+class _Whole(nn.Module):
+    """The goal, and the screen place by place: a head that is given them learns sooner."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__()
+        self.screen = nn.Sequential(nn.Linear(kind.places * kind.width, kind.width), nn.LayerNorm(kind.width))
+        self.goal = nn.LayerNorm(kind.width)
+
+    def forward(self, places: Tensor, goals: Tensor) -> list[Tensor]:
+        return [self.screen(places.flatten(1)), self.goal(goals.mean(1))]
+
+
+class Policy(nn.Module):
+    """A screen and a goal in, numbers out: those of the classes, or of a gesture, or what a state is worth."""
+
+    def __init__(self, network: str, outputs: int, *, fresh: bool = True, given: int = 0) -> None:
+        """Have so many outputs; `given` is how many numbers are told beside the state, such as an action's."""
+        super().__init__()
+        kind = KINDS[network]
+        self.image = kind.image(fresh=fresh)
+        self.attention = nn.MultiheadAttention(kind.width, 1, batch_first=True)
+        self.whole = _Whole(kind) if kind.places else None
+        told = kind.width * (3 if kind.places else 1) + given
+        self.head = nn.Sequential(
+            nn.Linear(told, kind.hidden), nn.ReLU(), nn.Linear(kind.hidden, kind.hidden), nn.ReLU(),
+            nn.Linear(kind.hidden, outputs),
+        )  # fmt: skip
+
+    def forward(self, pictures: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
+        """Each word of the goal looks at the screen; the head is given the mean of what they see, padding included."""
+        places = self.image(pictures)
+        state = [self.attention(goals, places, places, need_weights=False)[0].mean(1)]
+        state += self.whole(places, goals) if self.whole is not None else []
+        found: Tensor = self.head(torch.cat([*state, *([told] if told is not None else [])], 1))
+        return found
+
+
+def make_actor(network: str, head: str, *, fresh: bool = True) -> Policy:
+    """Return a network that acts; where it is continuous, `gestures` bounds what it says."""
+    return Policy(network, CLASSES if head == DISCRETE else 4, fresh=fresh)
+
+
+def gestures(numbers: Tensor) -> Tensor:
+    """Return what a continuous head says as gestures, from -1 to 1."""
+    return torch.tanh(numbers)
+
+
+def pictures_of(screens: Any, device: str) -> Tensor:  # noqa: ANN401 - an array of numpy's
+    """Return screens, height × width × 3 from 0 to 255, as networks take them: 3 × height × width from 0 to 1."""
+    return torch.from_numpy(screens).to(device).permute(0, 3, 1, 2).float() / 255

@@ -1,0 +1,43 @@
+"""A network that plays: a picture and a goal in, a class or a gesture out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+
+from pytest_mobileagent.training.checkpoint import load
+from pytest_mobileagent.training.networks import Goals, gestures, make_actor, make_reader, pictures_of
+from pytest_mobileagent.training.settings import DISCRETE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PIL.Image import Image
+
+
+class Player:
+    """The network of a checkpoint; it reckons on the processor, so that it plays alike on each machine of a kind."""
+
+    def __init__(self, path: Path, text_encoder: Path | None) -> None:
+        """Load it; the encoder of goals lies in a folder of its own.
+
+        Raises:
+            ConfigError: it is no checkpoint, or what reads the goals is missing.
+        """
+        found = load(path)
+        self._head = found.settings.head
+        self._actor = make_actor(found.settings.network, self._head, fresh=False)
+        self._actor.load_state_dict(found.tensors)
+        self._actor.eval()
+        self._goals = Goals(make_reader(found.settings.network, text_encoder))
+
+    def choose(self, picture: Image, goal: str) -> int | tuple[float, ...]:
+        """Return the likeliest class, or a gesture of numbers from 0 to 1."""
+        screens = np.array(picture)[np.newaxis]
+        with torch.inference_mode():
+            said = self._actor(pictures_of(screens, "cpu"), self._goals.read([goal]))
+            if self._head == DISCRETE:
+                return int(said.argmax(1).item())
+            return tuple((1 + number) / 2 for number in gestures(said)[0].tolist())

@@ -1,0 +1,76 @@
+"""B-MoCA's networks in their published sizes, from random weights."""
+
+from __future__ import annotations
+
+import pytest
+
+WITHOUT = "the extra 'train' is not installed"
+torch = pytest.importorskip("torch", reason=WITHOUT)
+transformers = pytest.importorskip("transformers", reason=WITHOUT)
+
+from tokenizers import Tokenizer, models, pre_tokenizers  # noqa: E402 - after what it needs
+
+from pytest_mobileagent.training.networks import T5, Goals, Words, make_actor  # noqa: E402
+
+
+def numbers(network):
+    return sum(one.numel() for one in network.parameters())
+
+
+def test_efficientnet_sees_32_places_of_a_screen():
+    actor = make_actor("paper", "discrete", fresh=False).eval()
+
+    assert actor.image(torch.zeros(1, 3, 256, 128)).shape == (1, 32, 768)
+    assert actor(torch.zeros(1, 3, 256, 128), torch.zeros(1, 32, 768)).shape == (1, 385)
+    assert [tuple(layer.weight.shape) for layer in actor.head if hasattr(layer, "weight")] == [
+        (1024, 768), (1024, 1024), (385, 1024),
+    ]  # fmt: skip
+    assert [round(numbers(part) / 1e6, 1) for part in (actor.image.trunk, actor.image.adapter, actor.attention)] == [
+        4.0, 1.0, 2.4,
+    ]  # fmt: skip
+
+
+def test_the_five_convolutions_see_21_places_of_a_screen():
+    actor = make_actor("cnn", "continuous")
+
+    assert [layer.out_channels for layer in actor.image.trunk if hasattr(layer, "out_channels")] == [
+        32, 128, 256, 512, 512,
+    ]  # fmt: skip
+    assert actor.image(torch.zeros(2, 3, 256, 128)).shape == (2, 21, 768)
+    assert actor(torch.zeros(2, 3, 256, 128), torch.zeros(2, 32, 768)).shape == (2, 4)
+
+
+def test_padding_takes_part_in_the_mean():
+    """As published: 32 places of a goal are looked from, however few words it has."""
+    actor = make_actor("small", "discrete")
+    picture, goal = torch.rand(1, 3, 256, 128), torch.zeros(1, 32, 128)
+    goal[0, 0] = 3.0
+    longer = goal.clone()
+    longer[0, 31] = 3.0
+
+    assert not torch.allclose(actor(picture, goal), actor(picture, longer))
+
+
+def test_words_are_read_alike_everywhere_and_goals_apart():
+    one, other = (Goals(Words(8)).read(["Call 911.", "call 911 ."]) for _ in range(2))
+
+    assert torch.equal(one, other)
+    assert one.shape == (2, 32, 8)
+    assert torch.equal(one[0], one[1])
+    assert not torch.equal(one[0], Words(8).read("Call 911"))
+    assert not torch.equal(Words(8).read("go up")[2:], Words(8).read("go down")[2:])
+
+
+def test_a_t5_of_the_users_own_reads_goals_and_learns_nothing(tmp_path):
+    words = Tokenizer(models.WordLevel({"<pad>": 0, "<unk>": 1, "call": 2}, unk_token="<unk>"))  # noqa: S106 - a word
+    words.pre_tokenizer = pre_tokenizers.Whitespace()
+    told = {"pad_token": "<pad>", "unk_token": "<unk>"}
+    transformers.PreTrainedTokenizerFast(tokenizer_object=words, **told).save_pretrained(tmp_path)
+    config = transformers.T5Config(vocab_size=3, d_model=16, d_kv=4, d_ff=8, num_layers=1, num_heads=2)
+    transformers.T5EncoderModel(config).save_pretrained(tmp_path)
+
+    reader = T5(tmp_path)
+
+    assert reader.read("call").shape == (32, 16)
+    assert not torch.equal(reader.read("call"), reader.read("call it"))
+    assert not any(one.requires_grad for one in reader._model.parameters())
