@@ -26,7 +26,8 @@ PUBLIC = {
     ],
     "pytest_mobileagent.gym": ["MobileAgentEnv", "MobileAgentVectorEnv"],
     "pytest_mobileagent.serving": [
-        "EpisodeServer", "Episodes", "Farm", "FarmClient", "Moment", "Outcome", "PhoneInUse", "Player", "TaskInfo",
+        "EpisodeServer", "Episodes", "Farm", "FarmClient", "Moment", "Outcome", "PhoneInUse", "Player", "Sight",
+        "TaskInfo",
     ],
     "pytest_mobileagent.testing": ["check_agent", "check_emulator", "check_task"],
 }  # fmt: skip
