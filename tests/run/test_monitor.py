@@ -29,7 +29,8 @@ class Phone:
     """Answers `stat` from its files' times, and has a log."""
 
     def __init__(self, times, logged=()):
-        self.times, self.logged, self.asked, self.declared = times, logged, [], ()
+        self.times, self.logged, self.asked = times, logged, []
+        self.declared, self.restless = (), ()
 
     def shell(self, command):
         self.asked.append(command.split()[0])
