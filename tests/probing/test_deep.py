@@ -231,7 +231,7 @@ def plant(name, facts):
         case "small/users/root_clipboard":
             return {"error": "DeviceError: no clipboard"}
         case "small/users/root_messages":
-            facts["commands"][1]["output"] = ["No result found."]
+            facts["commands"][1]["output"] = ["Row: 0 address=5550100, body=probe"]
         case "small/configuration/locale":
             facts["am get-config"] = [word for word in facts["am get-config"] if word != "ko"]
         case "small/apps/com.arduia.expense":
@@ -251,7 +251,7 @@ PLANTED = {
     ("small/building/loads", "clocks", "the host's", "as when it was saved"),
     ("small/configuration/locale", "am get-config", "—", "ko"),
     ("small/idling/idle", "changed", "modified /data/data/com.android.vending/databases", "—"),
-    ("small/users/root_messages", "commands 2: output", "No result found.", "Row: 0 address=5550100, body=probe"),
+    ("small/users/root_messages", "commands 2: output", "Row: 0 address=5550100, body=probe", "No result found."),
 }
 
 

@@ -33,6 +33,23 @@ READ_MEDIA_AUDIO READ_MEDIA_IMAGES READ_MEDIA_VIDEO LEGACY_STORAGE NO_ISOLATED_S
 AUTO_REVOKE_PERMISSIONS_IF_UNUSED ACCESS_MEDIA_LOCATION MANAGE_MEDIA MOCK_LOCATION
 """
 OPERATIONS = frozenset(_OPERATION_NAMES.split())
+_DEFAULTS = {  # of those that are not allowed (`AppOpsManager.sOpDefaultMode`)
+    **dict.fromkeys(("WRITE_SMS", "PROJECT_MEDIA"), "ignore"),
+    **dict.fromkeys(("MOCK_LOCATION", "NO_ISOLATED_STORAGE"), "deny"),
+    **dict.fromkeys(
+        [
+            "WRITE_SETTINGS",
+            "SYSTEM_ALERT_WINDOW",
+            "GET_USAGE_STATS",
+            "REQUEST_INSTALL_PACKAGES",
+            "LEGACY_STORAGE",
+            "MANAGE_EXTERNAL_STORAGE",
+            "SCHEDULE_EXACT_ALARM",
+            "MANAGE_MEDIA",
+        ],
+        "default",
+    ),
+}
 
 
 @command("appops")
@@ -109,16 +126,13 @@ def _get(process: Process, arguments: Arguments) -> int:
         if name in state:
             process.out(f"{name}: {state[name]}")
         else:
-            process.out("No operations.\nDefault mode: allow" if name != "SYSTEM_ALERT_WINDOW" else _DEFAULT_OVERLAY)
+            process.out(f"No operations.\nDefault mode: {_DEFAULTS.get(name, 'allow')}")
         return 0
     for name, mode in sorted(state.items()):
         process.out(f"{name}: {mode}")
     if not state:
         process.out("No operations.")
     return 0
-
-
-_DEFAULT_OVERLAY = "No operations.\nDefault mode: default"
 
 
 def _query(process: Process, arguments: Arguments) -> int:

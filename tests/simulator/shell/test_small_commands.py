@@ -10,6 +10,7 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         (f"ime enable {GBOARD}", (0, f"Input method {GBOARD}: already enabled for user #0\n", "")),
         ("ime set no/.Such", (255, "", "Unknown input method no/.Such cannot be selected for user #0\n")),
         ("appops get ca.zgrs.clipper SYSTEM_ALERT_WINDOW", (0, "No operations.\nDefault mode: default\n", "")),
+        ("appops get com.android.shell WRITE_SMS", (0, "No operations.\nDefault mode: ignore\n", "")),
         ("appops set no.such CAMERA allow", (255, "", "Error: No UID for no.such in user 0\n")),
         ("bmgr enabled", (0, "Backup Manager currently disabled\n", "")),
         ("locksettings get-disabled", (0, "true\n", "")),
