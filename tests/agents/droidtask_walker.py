@@ -1,4 +1,4 @@
-"""A model that does for a task of DroidTask what was done when it was recorded: it reads AutoDroid's prompt alone."""
+"""A model that does for a task of DroidTask what was done when it was recorded: it reads AutoDroid's prompt."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from pytest_mobileagent.agents.app_memory import words_of
 from pytest_mobileagent.agents.questions import LAUNCH
 from tests.tasks.recorded_taps import LONGEST, STEPS
 
-_PROMPT = re.compile(r"Task: (.*)\nPrevious UI actions:\n(.*)\nCurrent UI state:\n(.*)\n\nAnswer with", re.DOTALL)
+_PROMPT = re.compile(
+    r"Task: (.*)\nPrevious UI actions: ?\n(.*)\nCurrent UI state: ?\n(.*)\n\n(?:Answer with|Your answer)", re.DOTALL
+)
 _LINE = re.compile(r"<\w+ id=(\d+).*")
 
 
@@ -18,7 +20,8 @@ class Prompt:
 
     def __init__(self, text):
         self.task, history, self.state = _PROMPT.search(text).groups()
-        self.done = [line for line in history.splitlines() if not line.startswith(LAUNCH) and line != "None"]
+        lines = (line.removeprefix("- ") for line in history.splitlines())
+        self.done = [line for line in lines if not line.startswith(LAUNCH) and line != "None"]
         self.lines = {int(_LINE.match(line)[1]): line for line in self.state.splitlines()}
 
     def numbers_of(self, words):

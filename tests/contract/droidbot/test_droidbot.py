@@ -1,9 +1,10 @@
-"""Unmodified DroidBot on the embedded phone, and what it finds of three apps beside what our exploration finds.
+"""Unmodified DroidBot and AutoDroid on the embedded phone, and what DroidBot finds beside what our exploration finds.
 
 Of what DroidBot found in forty events the states are stored, as it names them by their structure; ours in as many
 are always compared with them. DroidBot itself is passed over where there is no copy of it. To have it: clone
 honeynet/droidbot, make `.venv` in it with `"setuptools<80" androguard==3.4.0a1 networkx pillow`, and name the folder in
-`DROIDBOT`. With `--update-goldens` what it finds then is stored.
+`DROIDBOT`. With `--update-goldens` what it finds then is stored. Likewise AutoDroid, in `AUTODROID`: clone
+MobileLLM/AutoDroid; `"setuptools<80" androguard networkx pillow openai pyyaml requests treelib`.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.exploration.explore import Limits, Plan, explore
 from pytest_mobileagent.exploration.folder import ExplorationFolder
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.state.preferences import Preferences
 from tasks.droidtask.conftest import arrange
+from tests.agents.droidtask_walker import Prompt, Walker
+from tests.agents.scripted_server import ScriptedServer
 from tests.contract.droidbot.apks import write_apk
 
-COPY = Path(os.environ.get("DROIDBOT", ""))
+COPIES = {name: Path(os.environ.get(name.upper(), "")) for name in ("droidbot", "autodroid")}
 STATES = Path(__file__).with_name("states.json")
 APPS = ("com.simplemobiletools.calendar", "com.simplemobiletools.notes.pro", "com.simplemobiletools.voicerecorder")
 EVENTS = 40
@@ -63,13 +67,8 @@ def test_our_graph_has_every_state_that_droidbots_has_after_as_many_events(devic
 @pytest.mark.parametrize("package", APPS)
 def test_droidbot_starts_explores_and_ends(device, package, tmp_path, request):
     """Long: forty events, each with a state before and after it."""
-    apk = write_apk(tmp_path / "app.apk", package, f"{package}.activities.MainActivity")
-    words = ["-d", device.serial, "-a", apk, "-o", tmp_path / "theirs", "-is_emulator", "-keep_app"]
     explores = ["-policy", "dfs_greedy", "-count", str(EVENTS), "-interval", "0"]
-    done = subprocess.run(  # noqa: S603 - upstream's program
-        [COPY / ".venv/bin/python", "start.py", *words, *explores], cwd=COPY, env=environment(device),
-        capture_output=True, text=True, timeout=600, check=False,
-    )  # fmt: skip
+    done = run("droidbot", device, package, tmp_path, *explores)
 
     assert (done.returncode, "Finish sending events" in done.stderr) == (0, True), done.stderr[-3000:]
     theirs = found(tmp_path / "theirs", package)
@@ -81,11 +80,32 @@ def test_droidbot_starts_explores_and_ends(device, package, tmp_path, request):
     assert "package:io.github.ylimit.droidbotapp" not in device.shell("pm list packages")  # it has cleared up
 
 
-def environment(device):
-    return os.environ | {
-        "ANDROID_ADB_SERVER_PORT": str(device.server.port),
-        "PATH": f"{adb_folder()}{os.pathsep}{os.environ['PATH']}",
-    }
+@pytest.mark.check
+@pytest.mark.skipif(not os.environ.get("AUTODROID"), reason="no copy of AutoDroid is named")
+def test_autodroid_starts_asks_acts_and_ends(device, tmp_path):
+    """Long: upstream waits seconds for each screen."""
+    package, task = "com.simplemobiletools.notes.pro", "change the alignment to center"
+    device.open_app(package)  # else nothing on the screen moves before it looks, and it gives up
+    with ScriptedServer(Walker({task: "notes/task13"})).running() as server:
+        done = run(
+            "autodroid", device, package, tmp_path, "-task", task, "-keep_env", **server.environment, APIKey="sk-test"
+        )
+
+    assert (done.returncode, "DroidBot Stopped" in done.stderr) == (0, True), done.stderr[-3000:]
+    assert not Preferences(device, package).differs("gravity", 1)
+    assert [Prompt(call.text).task for call in server.calls] == [task] * 5
+
+
+def run(name, device, package, folder, *words, **environment):
+    """Run upstream's program on an app; returns what it said."""
+    copy, apk = COPIES[name], write_apk(folder / "app.apk", package, f"{package}.activities.MainActivity")
+    path = f"{adb_folder()}{os.pathsep}{os.environ['PATH']}"
+    common = ["-d", device.serial, "-a", apk, "-o", folder / "theirs", "-is_emulator", "-keep_app"]
+    return subprocess.run(  # noqa: S603 - upstream's program
+        [copy / ".venv/bin/python", "start.py", *common, *words], cwd=copy, capture_output=True, text=True,
+        env=os.environ | {"ANDROID_ADB_SERVER_PORT": str(device.server.port), "PATH": path} | environment,
+        timeout=600, check=False,
+    )  # fmt: skip
 
 
 def found(folder, package):
