@@ -15,7 +15,7 @@ demo: $(INSTALLED)
 	@echo "The viewer of this run: $$(ls -t reports/*/viewer.html | head -n 1)"
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m "not check" --durations=10
+	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m "not check" --sample=$(SAMPLE) --durations=10
 
 check: $(SET_UP)
 	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m check --sample=$(SAMPLE) --durations=10

@@ -1,7 +1,8 @@
 """What most tests use, and what `make test` proves: all that is not marked `check`, by a person or by these rules.
 
-`check` is what lies in a file of fuzz, and of a family (a test with many parameters) marked `few(n)` all but `n`. `make
-check` runs the rest; where that draws, it draws by `--sample`.
+`check` is what lies in a file of fuzz, and of a family all but a few: of a test's parameters, or of a file's tests,
+where the mark `few(n)` says so; and of all tests that are `costly`, what has a process of its own among them, wherever
+they lie. Which are left is drawn by `--sample`. `make check` runs the rest; where it draws, it draws by `--sample` too.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 
 LONG_S = 10.0
+COSTLY = 12  # of the tests that are marked so
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
 # What pytest loads in a process of its own is ours and what ours works with: the rest takes two seconds each time.
 LOADED = {"pytest_mobileagent", "xdist", "pytest_html", "pytest_metadata", "allure_pytest"}
@@ -38,18 +40,33 @@ def pytest_report_header(config):
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest chooses by marker
-def pytest_collection_modifyitems(items):
-    families = defaultdict(list)
+def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.path.stem.endswith("_fuzz"):
             item.add_marker("check")
-        if (few := item.get_closest_marker("few")) is not None:
-            families[item.nodeid.partition("[")[0], *few.args].append(item)
-    for (_, count), members in families.items():
-        kept = {len(members) * number // count for number in range(count)}
-        for number, member in enumerate(members):
-            if number not in kept:
-                member.add_marker("check")
+    for is_own in (True, False):  # a test's parameters first, then what is left of a file's tests, or of what is costly
+        for (name, count), members in families(items, is_own=is_own).items():
+            drawn = spread(len(members), count, f"{config.getoption('--sample')} {name}")
+            for number in set(range(len(members))) - drawn:
+                members[number].add_marker("check")
+
+
+def families(items, *, is_own):
+    """Return what is of a family, by its name and how many of it are left: by marks of its own, or of its file."""
+    found = defaultdict(list)
+    for item in (item for item in items if item.get_closest_marker("check") is None):
+        for node, mark in item.iter_markers_with_node("few"):
+            if (node is item) is is_own:
+                found[node.nodeid.partition("[")[0], *mark.args].append(item)
+        if not is_own and any(item.get_closest_marker(name) for name in ("costly", "own_process")):
+            found["costly", COSTLY].append(item)
+    return found
+
+
+def spread(size, count, seed):
+    """Return `count` numbers below `size`, evenly spread from one that is drawn."""
+    first = random.Random(seed).randrange(size)
+    return {(first + size * number // count) % size for number in range(count)}
 
 
 @pytest.hookimpl(wrapper=True)

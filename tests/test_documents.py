@@ -175,7 +175,7 @@ def place(tmp_path):
     return tmp_path
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("words", typed("pytest"), ids=" ".join)
 def test_what_is_typed_collects_tasks(words, place, zygote):
     at = words.index("pytest")

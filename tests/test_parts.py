@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import spread
 
 ROOT = Path(__file__).parent.parent
 TESTS = """
@@ -24,6 +28,21 @@ def test_family(number): pass
 @pytest.mark.parametrize("number", range(2))
 def test_small_family(number): pass
 """
+FILE = """
+import pytest
+
+pytestmark = pytest.mark.few(2)
+
+@pytest.mark.parametrize("number", range(7))
+def test_of_a_file(number): pass
+"""
+COSTLY = """
+import pytest
+
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.MARK
+def test_what_is_costly(number): pass
+"""
 FUZZ = "def test_garbage(): pass"
 
 
@@ -32,7 +51,8 @@ def chosen(pytester):
     """Return the tests that a choice by marker leaves."""
     pytester.makeconftest("".join(ROOT.joinpath(path).read_text("utf-8") for path in ("tests/conftest.py",)) + ADDED)
     pytester.makeini("[pytest]\nmarkers =\n    check\n    few(n)\n")
-    pytester.makepyfile(test_one=TESTS, test_one_fuzz=FUZZ)
+    pytester.makepyfile(test_one=TESTS, test_one_fuzz=FUZZ, test_file=FILE)
+    pytester.makepyfile(test_costly=COSTLY.replace("MARK", "costly"), test_own=COSTLY.replace("MARK", "own_process"))
 
     def choose(*arguments):
         lines = pytester.runpytest("--collect-only", "-q", "-p", "no:cacheprovider", *arguments).outlines
@@ -48,15 +68,29 @@ def pytest_addoption(parser):
 """
 
 
-def test_every_test_is_in_one_part(chosen):
-    quick, rest = chosen("-m", "not check"), chosen("-m", "check")
+def parts_of(names):
+    """Return how many tests there are of each family."""
+    return Counter(name.partition("[")[0] for name in names)
 
-    assert quick == [
-        "test_plain", "test_family[0]", "test_family[3]", "test_family[6]", "test_small_family[0]",
-        "test_small_family[1]",
-    ]  # fmt: skip
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_test_is_in_one_part(chosen, seed):
+    quick, rest = (chosen("-m", part, f"--sample={seed}") for part in ("not check", "check"))
+
+    assert parts_of(quick) == {
+        "test_plain": 1, "test_family": 3, "test_small_family": 2, "test_of_a_file": 2, "test_what_is_costly": 12,
+    }  # fmt: skip
     assert set(quick).isdisjoint(rest)
     assert sorted(quick + rest) == sorted(chosen())
+
+
+def test_which_are_few_is_drawn_and_evenly_spread():
+    drawn = [sorted(spread(10, 3, f"{seed} test_family")) for seed in range(30)]
+
+    assert {number for numbers in drawn for number in numbers} == set(range(10))
+    assert all(later - earlier in (3, 4) for numbers in drawn for earlier, later in pairwise(numbers))
+    assert drawn[7] == sorted(spread(10, 3, "7 test_family"))
+    assert spread(2, 3, "0 test_small_family") == {0, 1}
 
 
 def test_the_parts_are_what_make_runs():

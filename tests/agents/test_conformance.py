@@ -50,7 +50,7 @@ REPLIES = {
 }
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", list(_ASKING_A_MODEL))
 def test_an_agent_that_asks_a_model_keeps_to_what_is_asked_of_agents(name, tmp_path):
     spec = parse_agent(f"{name}:any")

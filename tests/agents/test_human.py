@@ -473,6 +473,7 @@ PLAYED = {
 }
 
 
+@pytest.mark.few(4)
 @needs_chromium
 @pytest.mark.parametrize(("play_it", "expected"), PLAYED.values(), ids=PLAYED)
 def test_what_a_person_does_on_the_page_is_an_action(browser, page, play, play_it, expected):

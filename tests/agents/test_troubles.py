@@ -162,6 +162,7 @@ AGENTS = {
 }
 
 
+@pytest.mark.costly
 def test_each_trouble_with_an_agent_ends_as_it_should(suite, records, pytester, monkeypatch):
     """Long: an episode for each, two of which use up their time."""
     pytester.makepyfile(theirs=THEIRS)

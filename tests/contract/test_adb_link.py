@@ -71,6 +71,7 @@ def program(adb, tmp_path):
     until(program.is_gone)
 
 
+@pytest.mark.costly
 def test_a_phone_whose_process_was_killed_is_found_when_it_is_started_again(program, adb):
     adb.text("-s", program.serial, "shell", "touch /data/local/tmp/lost")
     program.end()
@@ -83,6 +84,7 @@ def test_a_phone_whose_process_was_killed_is_found_when_it_is_started_again(prog
     assert adb("-s", program.serial, "shell", "ls /data/local/tmp/lost")[0] == 1
 
 
+@pytest.mark.costly
 def test_the_console_ends_a_phone(program, adb):
     home = {"HOME": str(program.home)}  # where the token of this phone's console is
     waiting = adb.start("-s", program.serial, "wait-for-disconnect")
@@ -146,6 +148,7 @@ def test_a_phone_is_connected_to_by_its_address_too(adb):
     assert adb.text("disconnect", f"127.0.0.1:{port}") == f"disconnected 127.0.0.1:{port}\n"
 
 
+@pytest.mark.costly
 def test_two_servers_drive_one_phone_at_once(adb, tmp_path):
     port = next(free_pairs(os.getpid() + 11))[0]
     environment = adb.environment | {"ANDROID_ADB_SERVER_PORT": str(port), "HOME": str(tmp_path)}
@@ -175,6 +178,7 @@ def _announce(port, serial):
     return False
 
 
+@pytest.mark.costly
 def test_20_phones_are_found_by_their_announcement(adb):
     started, stop = threading.Event(), threading.Event()
     serials = []

@@ -88,6 +88,7 @@ def roomy(monkeypatch):
     monkeypatch.setattr(avd_files, "NEEDED_GIB", 0)
 
 
+@pytest.mark.costly
 def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
     environment = sdk()
     said = []
@@ -116,6 +117,7 @@ def test_a_snapshot_is_built_once_and_runs_start_from_it(sdk, roomy):
             phone.stop()
 
 
+@pytest.mark.costly
 def test_what_changes_by_itself_is_measured_once_and_left_out_in_runs(sdk, roomy):
     environment = sdk()
     said = []
@@ -134,6 +136,7 @@ def test_what_changes_by_itself_is_measured_once_and_left_out_in_runs(sdk, roomy
         phone.stop()
 
 
+@pytest.mark.costly
 def test_snapshots_are_listed_verified_and_pruned(sdk, roomy, capsys):
     environment = sdk()
     assert main(["snapshot", "list"]) == 0
@@ -242,6 +245,7 @@ def test_a_full_disk_is_noticed_before_anything_is_made(sdk, monkeypatch):
     assert not (Path(environment["HOME"]) / ".android").exists()
 
 
+@pytest.mark.costly
 def test_a_disk_that_is_full_when_the_snapshot_is_saved_is_said(sdk, roomy):
     environment = sdk()
     name = snapshot_name(BARE, CONFIG, fingerprint(BARE, CONFIG, "35.1.20.0", []))
@@ -272,6 +276,7 @@ def test_what_avdmanager_says_is_told(sdk, roomy, script, message):
         build(RECIPE, sdk(avdmanager=script))
 
 
+@pytest.mark.costly
 def test_a_machine_without_java_has_an_avd_as_avdmanager_writes_it(sdk, roomy):
     script = "import sys; sys.exit('ERROR: JAVA_HOME is not set and no java command could be found in your PATH.')"
 
@@ -280,6 +285,7 @@ def test_a_machine_without_java_has_an_avd_as_avdmanager_writes_it(sdk, roomy):
     assert (avd_files.avd_folder(name, os.environ) / "config.ini").is_file()
 
 
+@pytest.mark.costly
 def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_path):
     told = "import os, pathlib; pathlib.Path({!r}).write_text(os.environ['ANDROID_AVD_HOME'])"
     environment = sdk(avdmanager=told.format(str(tmp_path / "told"))) | {"XDG_CONFIG_HOME": "/elsewhere"}
@@ -289,6 +295,7 @@ def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_pa
     assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
 
 
+@pytest.mark.costly
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
@@ -309,6 +316,7 @@ def test_avdmanager_is_asked_for_the_card_of_the_image(sdk, roomy, tmp_path):
     assert (tmp_path / "asked").read_text().endswith(" -c 512M")
 
 
+@pytest.mark.costly
 def test_an_avd_has_the_card_of_its_image(sdk, roomy):
     environment = sdk()
 
@@ -328,6 +336,7 @@ def test_a_boot_that_hangs_is_given_up(sdk, roomy):
         build(RECIPE, sdk(script), boot_timeout_s=0.3)
 
 
+@pytest.mark.costly
 def test_an_emulator_that_boots_without_its_snapshot_is_noticed(sdk, roomy, monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.emulator.booted._CHECK_TIMEOUT_S", 0.2)
     environment = sdk()
@@ -393,6 +402,7 @@ def test_an_app_that_is_missing_or_another_one_is_said_before_anything_boots(sdk
     assert find_apks([app], tmp_path) == {"net.gsantner.markor": tmp_path / "net.gsantner.markor.apk"}
 
 
+@pytest.mark.costly
 def test_the_apps_of_an_image_are_wanted_in_its_versions(sdk, roomy, tmp_path):
     image = BARE.with_apps(AppBuild("a.b", "1.5", 15), AppBuild("c.d", "2", 2), name="mine")
 
@@ -407,6 +417,7 @@ def test_the_apps_of_an_image_are_wanted_in_its_versions(sdk, roomy, tmp_path):
         build(Recipe(image, CONFIG, (LockedApp("a.b", "1"),)), environment)
 
 
+@pytest.mark.costly
 def test_an_app_that_the_phone_refuses_is_said(sdk, roomy, tmp_path):
     (tmp_path / "a.b.apk").write_bytes(b"no apk")
 
@@ -414,6 +425,7 @@ def test_an_app_that_the_phone_refuses_is_said(sdk, roomy, tmp_path):
         build(Recipe(BARE, CONFIG, (LockedApp("a.b", "1"),), tmp_path), sdk())
 
 
+@pytest.mark.costly
 def test_a_configuration_of_a_file_is_built_too(sdk, roomy, tmp_path, capsys):
     text = '[mine]\nlike = "105"\nlocale = "de-DE"'
     (tmp_path / "mine.toml").write_text(text)
@@ -442,6 +454,7 @@ def recipe(first_runs):
     return Recipe(replace(BARE, apps=apps), CONFIG, patience=Patience(tap_s=0.3, wait_s=0.3))
 
 
+@pytest.mark.costly
 def test_a_snapshot_holds_apps_whose_first_run_is_over(sdk, roomy):
     environment = sdk()
     first, said = recipe(FIRST_RUNS), []
@@ -462,6 +475,7 @@ def test_a_snapshot_holds_apps_whose_first_run_is_over(sdk, roomy):
             phone.stop()
 
 
+@pytest.mark.costly
 def test_a_first_run_that_changed_makes_another_snapshot(sdk, roomy):
     first, changed = recipe(FIRST_RUNS), recipe({**FIRST_RUNS, CLOCK: (Step("launch"),)})
     made = build(first, sdk())
@@ -471,6 +485,7 @@ def test_a_first_run_that_changed_makes_another_snapshot(sdk, roomy):
     )
 
 
+@pytest.mark.costly
 def test_a_first_run_that_failed_is_shown_and_the_next_attempt_begins_there(sdk, roomy):
     environment, said = sdk(), []
     wrong = recipe({CLOCK: FIRST_RUNS[CHROME], CHROME: FIRST_RUNS[CHROME]})
@@ -506,6 +521,7 @@ def test_a_file_that_a_first_run_needs_is_missed_before_anything_boots(sdk, room
     assert str(caught.value) == f"missing: map.obf, which {CLOCK} needs at /sdcard/map.obf: put it beside the APKs"
 
 
+@pytest.mark.costly
 def test_an_avd_without_a_snapshot_sets_up_what_it_installs(sdk, roomy, tmp_path):
     forwarder, steps = "com.google.androidenv.accessibilityforwarder", (Step("run", "settings put system was_here 1"),)
     image = BARE.with_apps(AppBuild(forwarder, "1.2.1", 3, first_run=steps), name="bare")

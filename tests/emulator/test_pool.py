@@ -170,6 +170,7 @@ def test_a_phone_that_was_discarded_is_never_lent_again(pool):
     assert serial
 
 
+@pytest.mark.costly
 def test_a_phone_whose_program_ended_is_never_lent_again(pool):
     with pool.lease() as phone:
         emulator = phone.emulator
@@ -275,6 +276,7 @@ def test_a_booting_phone_is_asked_once_whose_it_is(phone, monkeypatch):
     assert (logins, list(answers)) == ([running.console_port], [])
 
 
+@pytest.mark.costly
 def test_a_closed_pool_has_no_phones_and_can_begin_again():
     pool = EmulatorPool()
     first = pool.lease()

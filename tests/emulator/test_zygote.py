@@ -66,6 +66,7 @@ def look(phone):
     return *first, device.screenshot(), device.hierarchy_xml(), device.time()
 
 
+@pytest.mark.costly
 def test_a_forked_phone_is_to_the_byte_what_one_is_that_was_started_alone(start, host, tmp_path):
     with Host(zygote=tmp_path / "gone") as without:
         alone = start(without)
@@ -89,6 +90,7 @@ def test_a_phone_that_crashes_touches_no_other(start, host):
     assert start(host).device.must_run("echo alive") == "alive\n"
 
 
+@pytest.mark.costly
 def test_a_zygote_that_is_killed_costs_nothing_but_the_next_start(start):
     with Host() as host:
         before = start(host)
@@ -102,6 +104,7 @@ def test_a_zygote_that_is_killed_costs_nothing_but_the_next_start(start):
         assert zygote_of(after) != zygote
 
 
+@pytest.mark.costly
 def test_pools_share_a_zygote_and_do_without_it_once_it_has_ended():
     with EmulatorPool() as first:
         path = first.warm(DeviceConfig())
@@ -159,6 +162,7 @@ def test_a_phone_that_cannot_be_forked_alive_is_forked_by_its_snapshot(start, ho
     twin.stop()
 
 
+@pytest.mark.costly
 def test_where_a_zygotes_socket_has_no_room_phones_start_alone(start, tmp_path, monkeypatch):
     folder = tmp_path / ("long" * 25)
     folder.mkdir()

@@ -46,6 +46,7 @@ def cluster(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.costly
 def test_slurms_array_plays_each_item_once_and_its_last_step_joins_them(cluster, monkeypatch):
     """It runs pytest twice, which takes some seconds beside other work."""
     for name, value in (("ARRAY_JOB_ID", 7), ("ARRAY_TASK_COUNT", 2), ("ARRAY_TASK_MIN", 1), ("CPUS_PER_TASK", 0)):

@@ -156,6 +156,7 @@ def test_a_vectors_environments_are_those_of_their_seeds(server):
             assert together["goal"][number] == one["goal"]
 
 
+@pytest.mark.costly
 def test_a_vector_plays_on_the_phones_of_a_farm(server, tmp_path):
     """It boots a farm of two phones, which takes some seconds beside other work."""
     path = tmp_path / "test_open.py"

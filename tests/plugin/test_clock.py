@@ -91,6 +91,7 @@ def test_a_step_takes_what_the_option_says(watched):
     assert (second - first).total_seconds() == 11.0
 
 
+@pytest.mark.costly
 def test_an_agent_that_drives_the_phone_itself_has_real_time(watched):
     line = f"cmd:{sys.executable} program.py {adbutils.adb_path()} {{serial}} {{adb_host}} {{adb_port}}"
 

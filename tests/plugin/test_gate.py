@@ -145,6 +145,7 @@ def test_dies(task, mobile_agent_spec):
 """
 
 
+@pytest.mark.costly
 def test_a_worker_that_dies_is_an_error_of_the_agent_that_it_had(suite, pytester):
     pytester.path.joinpath("suite/test_tasks.py").write_text(DIES, "utf-8")
 
@@ -160,6 +161,7 @@ def test_a_worker_that_dies_is_an_error_of_the_agent_that_it_had(suite, pytester
     assert result.ret == 20
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("asked", "left"),
     [

@@ -125,6 +125,7 @@ def test_phones_that_a_conftest_offers_are_used_by_their_name(suite, conftest, r
     assert json.loads(manifest.read_text())["emulator"] == "farm"
 
 
+@pytest.mark.costly
 def test_as_many_workers_start_as_the_conftest_says_that_it_has_phones(suite, conftest):
     conftest(f"{PHONES}\n\ndef pytest_xdist_auto_num_workers(): return 2\n")
 
@@ -209,6 +210,7 @@ def test_each_attempt_is_heard(suite, conftest, heard):
     assert [(one["task"], one["outcome"]) for one in heard()] == [("test_errs_before", "error")] * 2
 
 
+@pytest.mark.costly
 def test_the_record_of_an_item_that_killed_its_worker_is_heard_by_the_controller(suite, conftest, heard, pytester):
     pytester.path.joinpath("suite/test_tasks.py").write_text(
         "import os\n"

@@ -39,6 +39,7 @@ def test_it_is_told_in_whole_lines(lines):
     assert lines() == TOLD
 
 
+@pytest.mark.costly
 def test_it_is_told_by_the_controller(lines, pytester):
     pytester.makeconftest("from pytest_mobileagent.report import progress\nprogress.FIRST_S = progress.EVERY_S = 0\n")
 

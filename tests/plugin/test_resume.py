@@ -60,7 +60,9 @@ def records(folder):
 
 
 TIMED = {"seconds", "began"}
-WORKERS = pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["one process", "two workers"])
+WORKERS = pytest.mark.parametrize(
+    "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.costly)], ids=["one process", "two workers"]
+)
 SOMETIMES_WORKERS = pytest.mark.parametrize(
     "workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["one process", "two workers"]
 )
@@ -257,6 +259,7 @@ def test_shards_are_cut_in_one_order_whatever_order_each_of_them_runs_in(suite, 
     assert len({*found[0], *found[1]}) == 15
 
 
+@pytest.mark.costly
 @WORKERS
 def test_a_run_that_is_killed_and_resumed_loses_and_doubles_nothing(suite, folder, pytester, workers):
     command = [sys.executable, "-m", "pytest", "suite", "-k", "passes_too", "-p", "no:html", "-p", "no:cacheprovider"]
@@ -290,6 +293,7 @@ def test_kills(task):
 """
 
 
+@pytest.mark.costly
 def test_what_a_killed_worker_was_at_is_done_again_and_nothing_else(suite, folder, pytester):
     path = pytester.path.joinpath("suite/test_tasks.py")
     path.write_text(path.read_text("utf-8") + KILLER, "utf-8")

@@ -26,6 +26,7 @@ def test_a_suite_is_found_from_an_empty_folder(pytester):
     assert (code, found) == (0, CONTACTS)
 
 
+@pytest.mark.costly
 def test_workers_collect_the_suite_too(pytester):
     result = pytester.runpytest_subprocess(
         "--mobile-suite=androidworld", "--mobile-app=contacts", "--agent=noop", "-n2", "-q"

@@ -48,6 +48,7 @@ def played_by(suite, pytester):
     return play
 
 
+@pytest.mark.costly
 def test_an_episode_with_help_has_no_score(played_by, records):
     shown = played_by(
         "test_passes or test_fails", "step:1",

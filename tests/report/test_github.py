@@ -52,6 +52,7 @@ def test_task(task, agent):
 """
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("is_there", [True, False])
 def test_a_job_of_github_shows_it_by_itself(is_there, pytester, monkeypatch, tmp_path):
     page = tmp_path / "summary.md"

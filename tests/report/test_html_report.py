@@ -38,6 +38,7 @@ def page(pytester):
     return pytester.path.joinpath("report.html").as_uri()
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(PROGRAM is None, reason="no Chromium is installed: apt install chromium")
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [320, 400, 599])

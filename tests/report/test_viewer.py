@@ -136,6 +136,7 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
     assert "name the run's folder" in capsys.readouterr().err
 
 
+@pytest.mark.few(1)
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 @pytest.mark.parametrize(
     ("place", "present", "absent"),

@@ -136,6 +136,7 @@ def test_a_phone_that_is_killed_costs_its_episode_and_is_replaced(farm, client):
         assert next(phone.serial for phone in client.status() if phone.user) == player.moment.serial
 
 
+@pytest.mark.costly
 def test_a_farm_that_is_killed_ends_its_episodes_and_leaves_nothing(tasks, tmp_path):
     """It starts the program, which takes some seconds beside other work."""
     command, here = [*COMMAND, f"--suite={tasks}", "--phones=2", "--port=0"], os.environ | {"TMPDIR": str(tmp_path)}
@@ -204,6 +205,7 @@ def test_who_speaks_another_language_is_left_alone(farm, client, said):
     assert len(client.status()) == 2
 
 
+@pytest.mark.costly
 def test_a_farm_with_a_token_serves_who_knows_it(tasks, monkeypatch):
     with Farm(lambda: EpisodeServer(tasks), 1, token=TOKEN) as farm:
         for wrong in ("", "another secret"):
@@ -238,6 +240,7 @@ def test_a_farm_whose_tasks_cannot_be_collected_says_why(tasks):
         Farm(lambda: EpisodeServer(tasks, options=("--env-config=999",)), 1)
 
 
+@pytest.mark.costly
 def test_the_command_serves_until_it_is_ended_and_leaves_nothing(tasks, tmp_path):
     """It starts the program, which takes some seconds beside other work."""
     command = [*COMMAND, f"--suite={tasks}", "--phones=2", "--port=0"]

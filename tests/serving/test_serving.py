@@ -157,6 +157,7 @@ def test_a_fork_is_where_its_origin_is_and_goes_its_own_way(server, player):
         assert player.step(DONE).record.steps == twin.step(DONE).record.steps - 1
 
 
+@pytest.mark.costly
 def test_a_player_that_is_killed_costs_its_own_episode_alone(server, player):
     task = server.find("seen").name
     with closing(server.player()) as other:

@@ -213,7 +213,7 @@ def test_another_images_snapshot_is_refused(file, tmp_path):
     assert f"{file} is of another phone (androidworld (API level 33), pixel_6" in loaded_elsewhere(other, tmp_path)
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("share", [number / 40 for number in range(40)])
 def test_a_flipped_bit_is_noticed_where_it_does_harm(phone, file, tmp_path, share):
     saved = phone.snapshot().disk.inodes

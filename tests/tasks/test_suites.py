@@ -56,37 +56,44 @@ TASKS = [(suite, name, template) for suite, _, name, template in DECLARED]
 PLAYED = [task for task in DECLARED if not is_missing(task.suite)]
 DOCUMENTS = documents()
 SUITES = sorted({suite for suite, _, _ in TASKS})
-EACH = pytest.mark.parametrize(
-    ("suite", "name", "template"), TASKS, ids=[f"{suite}-{name}" for suite, name, _ in TASKS]
-)
+EACH_SUITE = pytest.mark.parametrize("suite", SUITES)
 
 
-@EACH
-def test_a_seed_is_one_goal_without_holes(suite, name, template):
-    for seed in SEEDS:
-        first, again = (Task(template, suite, name, seed, template.draw(suite, name, seed)) for _ in range(2))
-        assert first.goal == again.goal
-        assert first.params == again.params
-        for field in template.fields() - set(template.told):
-            value = str(first.params[field])
-            assert value
-            assert value in first.goal
-        if not template.params and not template.told:
-            assert not [field for _, field, _, _ in string.Formatter().parse(first.goal) if field]
+def tasks_of(suite):
+    return [(name, template) for one, name, template in TASKS if one == suite]
 
 
-@EACH
-def test_a_task_has_a_solution_and_a_near_miss(suite, name, template):
-    solution, misses = plans_of(ROOT / "tasks" / suite, name)
+@EACH_SUITE
+def test_a_seed_is_one_goal_without_holes(suite):
+    for name, template in tasks_of(suite):
+        for seed in SEEDS:
+            first, again = (Task(template, suite, name, seed, template.draw(suite, name, seed)) for _ in range(2))
+            assert (first.goal, first.params) == (again.goal, again.params), name
+            assert_no_holes(name, template, first)
 
-    assert solution is not None
-    assert misses
-    assert len({miss.slug for miss in misses}) == len(misses)
+
+def assert_no_holes(name, template, task):
+    for field in template.fields() - set(template.told):
+        value = str(task.params[field])
+        assert value, name
+        assert value in task.goal, name
+    if not template.params and not template.told:
+        assert not [field for _, field, _, _ in string.Formatter().parse(task.goal) if field], name
 
 
-@pytest.mark.parametrize("suite", SUITES)
+@EACH_SUITE
+def test_a_task_has_a_solution_and_near_misses(suite):
+    for name, _ in tasks_of(suite):
+        solution, misses = plans_of(ROOT / "tasks" / suite, name)
+
+        assert solution is not None, name
+        assert misses, name
+        assert len({miss.slug for miss in misses}) == len(misses), name
+
+
+@EACH_SUITE
 def test_every_plan_belongs_to_a_task(suite):
-    names = {name for one, name, _ in TASKS if one == suite}
+    names = {name for name, _ in tasks_of(suite)}
     own = [plan for plan in load_plans(ROOT / "tasks" / suite) if plan.author.__module__.startswith(f"tasks.{suite}.")]
     assert {plan.task for plan in own} - names == set()
 
@@ -224,7 +231,7 @@ def assert_damage_is_named(tmp_path, plays):
 def test_the_steps_of_every_solution_are_noted(suite):
     noted = {name: set(by_seed) for name, by_seed in solution_steps(ROOT / "tasks" / suite).items()}
 
-    assert noted == {name: set(map(str, SEEDS)) for of, name, _ in TASKS if of == suite}
+    assert noted == {name: set(map(str, SEEDS)) for name, _ in tasks_of(suite)}
 
 
 def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged):
@@ -247,13 +254,14 @@ def test_every_near_miss_fails(plays, judged):
     assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}
 
 
-@pytest.mark.parametrize(("suite", "name"), DOCUMENTS, ids="-".join)
-def test_a_task_says_what_is_checked_and_what_differs_from_upstream(suite, name):
-    checked, *departures = DOCUMENTS[suite, name]
+@EACH_SUITE
+def test_a_task_says_what_is_checked_and_what_differs_from_upstream(suite):
+    for name, _ in tasks_of(suite):
+        checked, *departures = DOCUMENTS[suite, name]
 
-    assert checked.endswith(".")
-    assert [text[: len(UPSTREAM)] for text in departures] in ([], [UPSTREAM])
-    assert all(text.endswith(".") for text in departures)
+        assert checked.endswith("."), name
+        assert [text[: len(UPSTREAM)] for text in departures] in ([], [UPSTREAM]), name
+        assert all(text.endswith(".") for text in departures), name
 
 
 def cell(text):
@@ -274,7 +282,7 @@ def table(of):
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("suite", SUITES)
+@EACH_SUITE
 def test_the_suite_s_readme_lists_its_tasks(suite, request):
     path = ROOT / "tasks" / suite / "README.md"
     text = path.read_text("utf-8")

@@ -84,6 +84,7 @@ BODIES = {
 }
 
 
+@pytest.mark.few(9)
 @apis
 @pytest.mark.parametrize("sent", BODIES.values(), ids=BODIES)
 def test_a_body_that_is_no_answer_is_asked_for_again_and_is_then_an_error(api, sent, serve):

@@ -149,7 +149,7 @@ class _Watchdog:
         signal.setitimer(signal.ITIMER_PROF, STALL_S)
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("line", HOSTILE)
 def test_others_are_answered_while_a_hostile_line_runs(phone, line):
     async def echo():
