@@ -33,6 +33,7 @@ def found(environment):
     return {finding.name: finding for finding in examine(environment)}
 
 
+@pytest.mark.costly
 def test_everything_needed_is_found_and_boots(sdk):
     findings = found({"ANDROID_HOME": str(sdk), "HOME": str(sdk)})
 
@@ -131,6 +132,7 @@ def test_findings_are_lines_with_advice_below():
     assert text == "ok  adb  1.0.41\n--  KVM  none\n         → turn it on\n"
 
 
+@pytest.mark.costly
 def test_the_program_exits_with_zero_where_an_embedded_phone_runs(capsys):
     assert main(["doctor"]) == 0
     assert "embedded phone" in capsys.readouterr().out

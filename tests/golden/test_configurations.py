@@ -80,7 +80,7 @@ def labels(phone):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_configuration_looks_as_stored(request, tmp_path, name):
     phone = configured(known_configs()[name])

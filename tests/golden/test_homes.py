@@ -68,7 +68,7 @@ def wanted(phone, home):
     }
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_home_screen_has_each_icon_in_its_cell_and_looks_as_stored(request, tmp_path, name):
     config = known_configs()[name]

@@ -160,6 +160,7 @@ def phones():
     return made
 
 
+@pytest.mark.few(16)
 @pytest.mark.parametrize(("image", "name"), ALL, ids=[f"{image}-{name}" for image, name in ALL])
 def test_a_screen_of_an_image_is_the_stored_one(phones, request, tmp_path, image, name):
     phone, snapshot = phones[image]

@@ -42,6 +42,7 @@ def facts_file(tmp_path_factory):
     return out, counts
 
 
+@pytest.mark.check
 def test_the_file_is_complete(facts_file):
     out, counts = facts_file
     facts = read_facts(out)
@@ -60,6 +61,7 @@ def test_the_file_is_complete(facts_file):
     assert not out.with_name(f"{out.name}.unfinished").exists()
 
 
+@pytest.mark.check
 def test_configurations_tell_what_they_are_in_the_phones_own_words(facts_file):
     facts = read_facts(facts_file[0]).facts
 
@@ -68,6 +70,7 @@ def test_configurations_tell_what_they_are_in_the_phones_own_words(facts_file):
     assert set(told["theme"]) ^ set(told["plain"]) == {"night", "notnight"}
 
 
+@pytest.mark.check
 def test_apps_tell_their_build_schema_and_screens(facts_file):
     out, _ = facts_file
     app = read_facts(out).facts["small/apps/com.arduia.expense"]
@@ -81,6 +84,7 @@ def test_apps_tell_their_build_schema_and_screens(facts_file):
     assert {"small/apps/com.arduia.expense/first.webp", "small/apps/com.arduia.expense/first.xml"} <= set(names)
 
 
+@pytest.mark.check
 def test_the_same_phone_asked_twice_says_the_same(facts_file, tmp_path):
     asked = chosen_parts(["building", "users", "configuration", "settling", "idling"])
     ask_all(inquiry(*asked), tmp_path / "again.zip")
@@ -173,6 +177,7 @@ def test_parts_are_chosen_by_name():
         chosen_parts(["app"])
 
 
+@pytest.mark.costly
 def test_suites_are_played_by_oracle_near_misses_and_one_that_does_nothing(tmp_path):
     with EmulatorPool() as pool:
         subject = Subject(WHOLE, None, pool, {**os.environ, "PYTEST_ADDOPTS": "-k clipboard"}, tmp_path)
@@ -184,6 +189,7 @@ def test_suites_are_played_by_oracle_near_misses_and_one_that_does_nothing(tmp_p
     assert facts["reasons"] == {}
 
 
+@pytest.mark.costly
 def test_an_avd_is_asked_of_the_apps_whose_files_are_there(tmp_path):
     for name in ("net.osmand", "com.arduia.expense"):
         (tmp_path / f"{name}.apk").touch()
@@ -255,6 +261,7 @@ PLANTED = {
 }
 
 
+@pytest.mark.check
 def test_of_ten_differences_that_were_planted_just_ten_are_found(facts_file, tmp_path, capsys):
     ours = facts_file[0]
     theirs = doctored(ours, tmp_path / "theirs.zip", plant)
@@ -275,6 +282,7 @@ def test_of_ten_differences_that_were_planted_just_ten_are_found(facts_file, tmp
     assert "| small/building/boot | 99.0 | " in issue
 
 
+@pytest.mark.costly
 def test_without_another_file_the_embedded_phone_is_asked_the_same(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("pytest_mobileagent.cli.deep._images_of_suites", lambda: [IMAGE])
     asked = ["doctor", "--deep", "--emulator=embedded", "--parts=settling,idling", f"--out={tmp_path / 'a.zip'}"]
@@ -305,6 +313,7 @@ def test_what_cannot_be_asked_is_said(capsys, arguments, said):
     assert capsys.readouterr().err.startswith(f"mobileagent: {said}")
 
 
+@pytest.mark.check
 def test_a_text_with_quotes_is_shown_to_the_letter(facts_file, tmp_path):
     def change(name, facts):
         return {**facts, "activity": "a `b`"} if name == "small/settling/com.android.settings" else facts
