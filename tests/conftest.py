@@ -1,8 +1,9 @@
 """What most tests use, and what `make test` proves: all that is not marked `check`, by a person or by these rules.
 
-`check` is what lies in a file of fuzz, and of a family all but a few: of a test's parameters, or of a file's tests,
-where the mark `few(n)` says so; and of all tests that are `costly`, what has a process of its own among them, wherever
-they lie. Which are left is drawn by `--sample`. `make check` runs the rest; where it draws, it draws by `--sample` too.
+`check` is what lies in a file of fuzz, and of a family all but a few: of a test's parameters, where the mark `few(n)`
+says so; of a file's tests, in the folders of `FEW`, but for those that are marked `always`; and of all tests that are
+`costly`, what has a process of its own among them, wherever they lie. Which few is drawn by `--sample`. `make check`
+runs the rest; where it draws, it draws by `--sample` too.
 """
 
 from __future__ import annotations
@@ -25,7 +26,23 @@ from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 
 LONG_S = 10.0
-COSTLY = 12  # of the tests that are marked so
+COSTLY = 10  # of the tests that are marked so
+FEW = {  # tests of each file that are enough for `make test`, in folders where a test takes a phone or a run of pytest
+    "agents": 24,
+    "agents/models": 16,
+    "contract": 12,
+    "device": 24,
+    "emulator": 6,
+    "gym": 8,
+    "plugin": 6,
+    "report": 24,
+    "serving": 8,
+    "simulator/apps": 5,
+    "simulator/apps/android_10": 5,
+    "simulator/apps/android_14": 5,
+    "simulator/apps/droidtask": 5,
+    "simulator/server": 12,
+}
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
 # What pytest loads in a process of its own is ours and what ours works with: the rest takes two seconds each time.
 LOADED = {"pytest_mobileagent", "xdist", "pytest_html", "pytest_metadata", "allure_pytest"}
@@ -37,6 +54,15 @@ LEAN = " ".join(
 def pytest_report_header(config):
     sample = config.getoption("--sample")
     return f"sample: {sample} (--sample={sample} draws it again)"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makemodule(module_path):
+    module = yield
+    folder = module_path.parent.relative_to(Path(__file__).parent).as_posix()
+    if folder in FEW:
+        module.add_marker(pytest.mark.few(FEW[folder]))
+    return module
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest chooses by marker
@@ -56,7 +82,7 @@ def families(items, *, is_own):
     found = defaultdict(list)
     for item in (item for item in items if item.get_closest_marker("check") is None):
         for node, mark in item.iter_markers_with_node("few"):
-            if (node is item) is is_own:
+            if (node is item) is is_own and (is_own or item.get_closest_marker("always") is None):
                 found[node.nodeid.partition("[")[0], *mark.args].append(item)
         if not is_own and any(item.get_closest_marker(name) for name in ("costly", "own_process")):
             found["costly", COSTLY].append(item)

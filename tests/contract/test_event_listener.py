@@ -43,9 +43,9 @@ def posted():
 
 
 @pytest.fixture
-def device(posted):
+def device(posted, forked_from):
     image = find_image("mobileagentbench").with_apps(AppBuild(PACKAGE, "1.0", 1), name="listened-to")
-    with EmulatorPool() as pool, pool.lease(image=image) as phone:
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease(image=image) as phone:
         host, port = phone.device.server
         adbutils.AdbClient(host, port).device(phone.device.serial).reverse("tcp:8888", f"tcp:{posted[0]}")
         phone.device.must_run("am start -S -n com.android.settings/.Settings")

@@ -191,6 +191,7 @@ def pieces(lines):
     return [piece for line in lines for piece in line.replace("\r", "\r\0").split("\0") if piece]
 
 
+@pytest.mark.always
 @CASES
 def test_the_keys_give_the_screen_that_the_judge_showed(booted, lines):
     phone, snapshot = booted

@@ -158,6 +158,7 @@ PARSERS = [
 ]
 
 
+@pytest.mark.always
 @pytest.mark.parametrize(
     ("line", "expression", "groups"), [row[1:] for row in PARSERS], ids=[f"{row[0]}: {row[1]}" for row in PARSERS]
 )

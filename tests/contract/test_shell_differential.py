@@ -19,6 +19,7 @@ EACH = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.always
 @EACH
 def test_a_script_does_what_the_judges_said(embedded, stem, script):
     assert embedded.run(script) == Result(*ANSWERS[stem][script])

@@ -17,8 +17,8 @@ SHORT = Patience(tap_s=0.1, wait_s=0.1)
 
 
 @pytest.fixture(scope="module")
-def pool():
-    with EmulatorPool() as pool:
+def pool(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         yield pool
 
 

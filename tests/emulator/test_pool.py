@@ -22,8 +22,8 @@ DARK = DeviceConfig("dark", PIXEL_3, "ko-KR", 560, 1.3, is_dark=True)
 
 
 @pytest.fixture(scope="module")
-def pool():
-    with EmulatorPool() as pool:
+def pool(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         yield pool
 
 

@@ -14,8 +14,8 @@ HOST = SystemClock()
 
 
 @pytest.fixture(scope="module")
-def pool():
-    with EmulatorPool() as pool:
+def pool(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         yield pool
 
 

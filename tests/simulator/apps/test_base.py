@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 
+import pytest
+
 from pytest_mobileagent.simulator.apps.base import LazyScreen, known_builds
 from pytest_mobileagent.simulator.ui.screen import Screen
 
@@ -20,6 +22,7 @@ def is_there(screen):
     return issubclass(found, Screen) and screen.stands_for(found)
 
 
+@pytest.mark.always
 def test_every_screen_that_is_loaded_later_is_there():
     assert len(LAZY) > 300
     assert [name for name, screen in LAZY if not is_there(screen)] == []
