@@ -69,6 +69,7 @@ def clean(environment):
     return {name: value for name, value in environment.items() if not others.search(name)}
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("names", [FEW, pytest.param(FEW + MORE, marks=pytest.mark.check)], ids=["few", "twenty"])
 def test_autodroid_does_what_was_recorded_alone_and_with_a_memory(play, names, request, tmp_path):
     """Long: two episodes for each task; what the first sees is what the second remembers."""

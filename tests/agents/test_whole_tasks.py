@@ -41,7 +41,7 @@ LIVE = {  # without stored cassettes
     "calling": (("openai_computer", "claude_computer", "gemini_computer"), (WIFI, CONTACT, NOTE)),
 }
 DEPLOYED = [agent for agents, _ in (PLAYS | LIVE).values() for agent in agents]
-OF_EACH_KIND = ("t3a", "m3a", "m3a_simple", "autodroid", "bmoca_som", "uitars", "claude_computer")  # and over each API
+OF_EACH_KIND = ("t3a", "m3a_simple", "uitars", "claude_computer")  # and over each API
 LONGEST_TAPE = 100_000
 
 
@@ -137,6 +137,7 @@ def test_models_of_every_manner_drive_m3a(play, tmp_path):
     assert {(record["agent"], record["task"]): record["outcome"] for record in records} == wanted, said
 
 
+@pytest.mark.costly
 def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path):
     """Long: two episodes, of which one explores."""
     knowledge = f"--mobile-knowledge={tmp_path / 'known'}"
@@ -150,6 +151,7 @@ def test_what_was_explored_is_known_to_the_agent_that_is_deployed(play, tmp_path
     assert records[-1]["outcome"] == "passed", said
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     ("agents", "tasks"),
     [pytest.param(*play, id=kind, marks=[pytest.mark.check] * (kind != "typing")) for kind, play in PLAYS.items()],

@@ -38,6 +38,7 @@ def clicks(events):
     return [event for event in events if event.type == CLICKED]
 
 
+@pytest.mark.always
 def test_a_click_and_the_window_that_it_opens_are_told_in_order(device):
     device.must_run("am start -S -n com.android.settings/.Settings")
     with device.listen() as events:

@@ -101,6 +101,7 @@ def elements(markup):
         yield one.tag, dict(one.attrib)
 
 
+@pytest.mark.always
 @pytest.mark.parametrize(
     "shown",
     [
