@@ -15,6 +15,7 @@ BOOT_S = 1697384040.0
 MARKOR = "net.gsantner.markor/.activity.MainActivity"
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 NOTES = "com.simplemobiletools.notes.pro/.activities.MainActivity"
+SETTINGS = "com.android.settings/.Settings"
 CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
 
 
@@ -98,3 +99,15 @@ def test_a_number_on_the_clock_face_is_hit_in_its_middle(name, hour, small):
     phone.input.tap(*next(view for view in views(phone) if view.id == picker.ids["ok"]).visible_bounds.center)
 
     assert picked == [(hour, 0)]
+
+
+def test_a_list_at_its_end_moves_no_further_and_says_so(small):
+    small.go_home()
+    small.activities.start(Intent(component=SETTINGS))
+    scroll = next(view for view in views(small) if view.is_scrollable)
+
+    assert scroll.scroll_by(scroll.maximum_px)
+    assert scroll.offset_px == scroll.maximum_px
+    assert not scroll.scroll_by(1)
+    assert scroll.scroll_by(-scroll.maximum_px - 1)
+    assert (scroll.offset_px, scroll.scroll_by(-1)) == (0, False)
