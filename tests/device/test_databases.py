@@ -37,6 +37,7 @@ def rows(files, sql=SELECT, parameters=()):
     return [tuple(row) for row in query(PATH, files, sql, parameters)]
 
 
+@pytest.mark.always
 def test_a_database_is_read_whatever_its_journal(files):
     assert rows(files) == [(1, "Milk"), (2, "Bread")]
 

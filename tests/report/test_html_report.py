@@ -101,7 +101,6 @@ def elements(markup):
         yield one.tag, dict(one.attrib)
 
 
-@pytest.mark.always
 @pytest.mark.parametrize(
     "shown",
     [

@@ -42,6 +42,8 @@ FOLDER = Change("removed", "/storage/emulated/0", "Trips/")
         ([NEW], [added("notes.db/notes")], []),
         ([NEW], [added("notes.db/notes", title="b")], []),
         ([NEW], [added("notes.db/notes", title="c")], [NEW]),
+        ([NEW], [added("notes.db/notes", id=2, title="b")], []),
+        ([NEW], [added("notes.db/notes", id=9, title="b")], [NEW]),
         ([NEW, TWIN], [added("notes.db/notes")], [TWIN]),
         ([NEW, TWIN], [added("notes.db/notes", times=2)], []),
         ([NEW], [removed("notes.db/notes")], [NEW]),
