@@ -39,11 +39,9 @@ if TYPE_CHECKING:
 _PNG, _PNG_END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 _DUMP = "/data/local/tmp/mobileagent-dump.xml"
 _DUMP_DEPTH = 50
-_RESUMED = re.compile(r"(?:topResumedActivity|mResumedActivity|ResumedActivity)[=:] *ActivityRecord\{\S+ \S+ (\S+)")
+_RESUMED = re.compile(r"ResumedActivity[=:] *ActivityRecord\{\S+ \S+ (\S+)")  # top…, m… or neither, by version
 _SIZE = re.compile(r"(Override|Physical) size: (\d+)x(\d+)")
-_WHERE = (
-    "dumpsys activity activities | grep -E '(topResumedActivity|mResumedActivity|ResumedActivity)[=:]'; date +%s.%N"
-)
+_WHERE = "dumpsys activity activities | grep 'ResumedActivity[=:]'; date +%s.%N"
 # What `am` says of an activity that is not there, or not for others to start.
 _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
 _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
