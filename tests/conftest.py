@@ -80,11 +80,12 @@ def families(items, *, is_own):
     """Return what is of a family, by its name and how many of it are left: by marks of its own, or of its file."""
     found = defaultdict(list)
     for item in (item for item in items if item.get_closest_marker("check") is None):
-        for node, mark in item.iter_markers_with_node("few"):
-            if (node is item) is is_own and (is_own or item.get_closest_marker("always") is None):
-                found[node.nodeid.partition("[")[0], *mark.args].append(item)
         if not is_own and any(item.get_closest_marker(name) for name in ("costly", "own_process")):
             found["costly", COSTLY].append(item)
+        elif is_own or item.get_closest_marker("always") is None:
+            for node, mark in item.iter_markers_with_node("few"):
+                if (node is item) is is_own:
+                    found[node.nodeid.partition("[")[0], *mark.args].append(item)
     return found
 
 

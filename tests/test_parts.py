@@ -39,6 +39,8 @@ def test_of_a_file(number): pass
 COSTLY = """
 import pytest
 
+pytestmark = pytest.mark.few(1)
+
 @pytest.mark.parametrize("number", range(20))
 @pytest.mark.MARK
 def test_what_is_costly(number): pass
