@@ -45,7 +45,10 @@ def autoglm(serial, goal, env):
 
 
 def mobilerun(serial, goal, env):
-    """Droidrun's mobilerun, without its helper app: the phone is driven by adb alone."""
+    """Droidrun's mobilerun; it fetches its helper app for each task's fresh phone.
+
+    With `portal_mode: disabled` below `device:` in its own config it does without, and drives the phone by adb alone.
+    """
     model = ["--provider", env["MOBILERUN_PROVIDER"], "--model", env["MOBILERUN_MODEL"]]
     return Start(["mobilerun", "run", goal, "--device", serial, "--steps", MOST_STEPS, *model])
 

@@ -112,7 +112,7 @@ EASY = {  # that need no answer, for which some agents have no word
     "androidworld": (
         WIFI, CONTACT, PHOTO, TIMER, "settings::test_settings_wifi_on", "settings::test_settings_bluetooth_on",
         "settings::test_settings_bluetooth_off_verify", "settings::test_open_app",
-        "clock::test_clock_stopwatch_running", "audio_recorder::test_audio_recorder_record_audio",
+        "clock::test_clock_stopwatch_running", "clock::test_clock_stopwatch_paused_verify",
     ),
     "mobileagentbench": (
         "mobileagentbench/contacts::test_contacts_about", "mobileagentbench/contacts::test_contacts_sort",
@@ -123,8 +123,8 @@ EASY = {  # that need no answer, for which some agents have no word
         "droidtask/applauncher::test_applauncher_sort_descending",
     ),
     "bmoca": (
-        "bmoca/clock::test_clock_start_stopwatch", "bmoca/calculator::test_calculator_1_plus_1",
-        "bmoca/settings::test_settings_airplane_on",
+        "bmoca/clock::test_clock_start_stopwatch", "bmoca/clock::test_clock_stopwatch_page",
+        "bmoca/clock::test_clock_timer_page",
     ),
     "bmoca_v1": (
         "bmoca_v1/clock::test_clock_stopwatch_page", "bmoca_v1/clock::test_clock_timer_page",

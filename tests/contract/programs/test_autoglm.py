@@ -32,7 +32,7 @@ def replies(goal):
     form = parse((ROOT / "tests/agents/screens/contact.xml").read_text("utf-8"))
     name, _, number = goal.partition("contact for ")[2].partition(". Their number is ")
     first, _, last = name.partition(" ")
-    yield 'I open the app. do(action="Launch", app="Contacts")'
+    yield 'I open the app. do(action="Launch", app="Google Contacts")'
     yield f'I begin a new one. do(action="Tap", element={CREATE})'
     for label, words in (("First name", first), ("Last name", last), ("Phone", number.partition(".")[0])):
         yield f'do(action="Tap", element={place(form, label)})'
