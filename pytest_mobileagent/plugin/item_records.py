@@ -73,10 +73,11 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
 
 
 def _tell_in_words(report: pytest.TestReport, check: Check) -> None:
-    """Let the line that pytest's summary and the record have of a failure say what is wrong."""
+    """Let a failure begin with what is wrong, and pytest's summary and the record have that line."""
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None and report.when == "call" and check.words:
         crash.message = check.words
+        begin_with(report, check.words)
 
 
 @contextlib.contextmanager
