@@ -15,6 +15,7 @@ import pytest
 from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.plugin.assertions import COMPARED, failed_check
 from pytest_mobileagent.plugin.outcomes import ATTRIBUTE, RUNNING, note, note_part
+from pytest_mobileagent.plugin.tracebacks import begin_with
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.html_report import check_table, links, preview
 from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, SKIPPED, ItemRecord

@@ -90,7 +90,7 @@ def _script_font(script: str, size_px: float, *, is_bold: bool) -> ImageFont.Fre
 
 @cache
 def _unpacked(name: str) -> bytes:
-    """Return a font of thousands of characters, which is kept packed since few phones show it; all its sizes share it."""
+    """Return a font of thousands of characters, which is kept packed: few phones show it. All its sizes share it."""
     return lzma.decompress(Path(font_folder(), name).read_bytes())
 
 
