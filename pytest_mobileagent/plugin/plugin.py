@@ -70,7 +70,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     session = playing_session(config)
     if session is None:
         return []
-    lines = [f"mobile clock: {session.settings.clock}"]
+    lines = [f"mobile clock: {session.settings.clock.told} (--mobile-clock={session.settings.clock})"]
     if config.getoption("reruns", None) or config.getoption("force_reruns", None):
         from pytest_mobileagent.plugin.retry import reruns_line
 
