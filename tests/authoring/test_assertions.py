@@ -40,7 +40,8 @@ def pull(path):
         (Change("removed", DOWNLOAD, "a.txt", before="digest"), [],
          Check("file_there", (f"{DOWNLOAD}/a.txt",)), 'removed("0/Download", "a.txt")'),
     ],
-    ids=["row with what was typed", "row", "number as it is written", "long number", "row gone", "switch", "setting", "text file", "file", "file gone"],
+    ids=["row with what was typed", "row", "number as it is written", "long number", "row gone", "switch", "setting",
+         "text file", "file", "file gone"],
 )  # fmt: skip
 def test_a_change_is_asserted_by_what_tells_something(change, typed, check, expected):
     suggested = suggest([change], typed, pull)
