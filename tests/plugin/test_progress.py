@@ -25,7 +25,7 @@ def lines(pytester):
     def run(*options):
         command = ("-p", "no:cacheprovider", "-p", "no:html", "--agent=noop", "--mobile-seeds=0-3", *options)
         result = pytester.runpytest_subprocess(*command, timeout=300)
-        result.assert_outcomes(passed=4)
+        assert result.ret == 0
         assert "\r" not in result.stdout.str()
         return [line.partition(" · now")[0] for line in result.outlines if " errors · " in line]
 
