@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
+from pytest_mobileagent.simulator.system.display import TABLET_DP
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
@@ -26,6 +27,11 @@ class Overview(ax.Screen):
     """The recent apps: a card for each task, the latest in the middle, older ones where lines begin."""
 
     edge_to_edge = True
+
+    @property
+    def is_portrait(self) -> bool:  # type: ignore[override]  # it is the launcher's, and turns as home does
+        """Whether it stays upright, as on a phone; a tablet's turns."""
+        return self.phone.display.smallest_dp < TABLET_DP
 
     def compose(self) -> ax.View:
         """Return the cards over the dimmed wallpaper."""

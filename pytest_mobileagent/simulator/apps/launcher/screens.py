@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Sho
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
+from pytest_mobileagent.simulator.system.display import TABLET_DP
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
@@ -35,6 +36,11 @@ class Home(ax.Screen):
     """The home screen; the drawer is drawn over it."""
 
     edge_to_edge = True
+
+    @property
+    def is_portrait(self) -> bool:  # type: ignore[override]  # by the screen: "Allow home screen rotation" is off
+        """Whether it stays upright, as on a phone; a tablet's turns."""
+        return self.phone.display.smallest_dp < TABLET_DP
 
     def create(self) -> None:
         """Begin on the first page with the drawer closed."""

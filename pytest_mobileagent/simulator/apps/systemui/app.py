@@ -113,9 +113,11 @@ def overlays(phone: Phone) -> Iterator[Window]:
         )  # fmt: skip
     else:
         yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
+    side = phone.display.navigation_side
     yield _window(
-        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False, gravity="bottom"
-    )
+        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False,
+        gravity="bottom" if side == "bottom" else f"{side} edge",
+    )  # fmt: skip
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),

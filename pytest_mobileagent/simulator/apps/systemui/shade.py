@@ -54,6 +54,7 @@ def shade(phone: Phone) -> ax.View:
     state = phone.status_bar.state
     date = date_text(phone, local_time(phone), "weekday_date")
     display = phone.display
+    start, end = display.sides_dp
     head = ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
@@ -85,6 +86,7 @@ def shade(phone: Phone) -> ax.View:
             head,
             body,
             ax.View(width=1, height=display.navigation_bar_px / display.scale),
+            padding=(start, 0, end, 0),
         ),
         id="notification_panel",
         width=ax.MATCH,

@@ -38,9 +38,16 @@ def shade(phone: Phone) -> ax.View:
     display = phone.display
     is_full = phone.panels.shown == QUICK_SETTINGS
     bars = display.status_bar_px / display.scale, display.navigation_bar_px / display.scale
+    start, end = display.sides_dp
     body = _all_tiles(phone, colors) if is_full else _first_pull(phone, colors)
     return ax.SwipeArea(
-        ax.Pane(ax.View(width=1, height=bars[0] * 0.6), _head(phone, colors), body, ax.View(width=1, height=bars[1])),
+        ax.Pane(
+            ax.View(width=1, height=bars[0] * 0.6),
+            _head(phone, colors),
+            body,
+            ax.View(width=1, height=bars[1]),
+            padding=(start, 0, end, 0),
+        ),
         id="notification_panel",
         width=ax.MATCH,
         height=ax.MATCH,
