@@ -44,7 +44,9 @@ class Heap:
         self._outside = {id(phone), *map(id, vars(phone).values())}
         self._held = dict[int, tuple[object, object]]()  # by an object's id: the object and what it held
         self._screens: dict[int, Screen] = {}  # by the number of their activity
-        parts = phone.panels, phone.clipboard, phone.ime, phone.input.editor, phone.windows.toasts
+        parts = (
+            phone.panels, phone.clipboard, phone.screenshots, phone.ime, phone.input.editor, phone.windows.toasts,
+        )  # fmt: skip
         self._held |= self._reached(parts)
         for record in _records(phone):
             if record.live_screen is not None:

@@ -59,6 +59,7 @@ from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process, kept_alive
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
+from pytest_mobileagent.simulator.system.screenshots import Screenshots
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
@@ -163,7 +164,7 @@ class Phone:
         self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
-        self.clipboard = Clipboard(self)
+        self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)

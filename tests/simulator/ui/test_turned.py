@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import pytest
 
 from pytest_mobileagent.simulator.system.overlays import GESTURAL

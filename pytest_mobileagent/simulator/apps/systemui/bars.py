@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.raster import parse_color
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def is_light(color: str) -> bool:
 
 def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     """Return the colour that lies under a bar, as far as icons on it care."""
-    if phone.panels.shown in (SHADE, QUICK_SETTINGS):
+    if phone.panels.shown in (SHADE, QUICK_SETTINGS, TILE_EDITOR):
         is_white = phone.image.api_level < FIRST_WITH_LARGE_TILES and not phone.is_dark
         return "#ffffff" if is_white else "#1f1f22"
     screen = phone.activities.screen

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -123,7 +123,8 @@ def _foot(phone: Phone, colors: _Colors) -> ax.View:
     tr = Words(phone)
     return ax.Across(
         ax.Text("T-Mobile", id="qs_carrier_text", color=colors.faint, weight=1),
-        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front),
+        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front,
+                      on_tap=lambda: phone.panels.open(TILE_EDITOR)),
         ax.IconButton("settings", id="settings_button", desc=tr("Open settings."), color=colors.front,
                    on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.SETTINGS"))),
         padding=(8, 0, 0, 12),
