@@ -67,6 +67,11 @@ class Display:
         return int(min(self.size) / self.scale)
 
     @property
+    def is_tablets(self) -> bool:
+        """Whether it is a tablet's, whatever density was chosen for it (Launcher3 `getAllowRotationDefaultValue`)."""
+        return min(self.physical_size) * 160 >= TABLET_DP * self.physical_density
+
+    @property
     def navigation_side(self) -> str:
         """The edge at which the navigation bar lies: a phone's buttons stay where its lower end is, held sideways."""
         width, height = self.size

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import WXGA_TABLET, DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.overlays import GESTURAL
+from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
@@ -20,6 +27,7 @@ def hand(phone):
 
 
 def turn(phone, quarters):
+    phone.settings.put("system", "accelerometer_rotation", 0)
     phone.settings.put("system", "user_rotation", quarters)
 
 
@@ -80,14 +88,22 @@ def test_home_and_recents_of_a_phone_stay_upright(phone, hand):
     assert phone.display.size == (1080, 2400)
 
 
-def test_home_of_a_tablet_turns_and_its_buttons_stay_below(phone, hand):
+@pytest.mark.parametrize("density_dpi", [160, 240], ids=["at its own density", "at a higher one"])
+def test_home_of_a_tablet_turns(density_dpi):
+    tablet = Phone(find_image("bmoca"), replace(DeviceConfig(), profile=WXGA_TABLET), DeviceClock(EPOCH_S))
+    tablet.display.set_density(density_dpi)
+    assert tablet.display.size == (1200, 800)
+
+    turn(tablet, 1)
+
+    assert tablet.display.size == (800, 1200)
+
+
+def test_a_tablets_buttons_stay_below(phone, hand):
     phone.display.set_density(240)
     turn(phone, 1)
 
-    phone.go_home()
-
-    assert phone.display.size == (2400, 1080)
-    assert phone.display.navigation_side == "bottom"
+    assert hand.find("navigation_bar_frame").rect.bottom == 1080
 
 
 def test_apps_are_told_of_what_is_left(phone, hand, run):

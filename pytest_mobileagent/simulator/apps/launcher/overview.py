@@ -9,7 +9,6 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import wallpaper_of
-from pytest_mobileagent.simulator.system.display import TABLET_DP
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
@@ -31,7 +30,7 @@ class Overview(ax.Screen):
     @property
     def is_portrait(self) -> bool:  # type: ignore[override]  # it is the launcher's, and turns as home does
         """Whether it stays upright, as on a phone; a tablet's turns."""
-        return self.phone.display.smallest_dp < TABLET_DP
+        return not self.phone.display.is_tablets
 
     def compose(self) -> ax.View:
         """Return the cards over the dimmed wallpaper."""

@@ -10,7 +10,6 @@ from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Sho
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
 from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
-from pytest_mobileagent.simulator.system.display import TABLET_DP
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
 
@@ -40,7 +39,7 @@ class Home(ax.Screen):
     @property
     def is_portrait(self) -> bool:  # type: ignore[override]  # by the screen: "Allow home screen rotation" is off
         """Whether it stays upright, as on a phone; a tablet's turns."""
-        return self.phone.display.smallest_dp < TABLET_DP
+        return not self.phone.display.is_tablets
 
     def create(self) -> None:
         """Begin on the first page with the drawer closed."""
