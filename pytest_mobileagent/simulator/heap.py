@@ -51,8 +51,9 @@ class Heap:
         for record in _records(phone):
             if record.live_screen is not None:
                 self._hold(record.number, record.live_screen)
-        self._timers = [timer for timer in phone.clock.pending if self._owns(timer)]
-        self._held |= self._reached(self._timers)
+        self._timers = list[Timer]()
+        for timer in phone.clock.pending:
+            self._expect(timer)
 
     def restore(self) -> None:
         """Let every object hold again what it held, and give the activities their screens back."""
@@ -76,6 +77,13 @@ class Heap:
             return
         self._screens[number] = screen
 
+    def _expect(self, timer: Timer) -> None:
+        """Hold a timer if what it does is done to one of the objects."""
+        if id(timer) in self._held or any(id(one) in self._held for one in _named(timer.action)):
+            with suppress(OutOfReachError):
+                self._held |= self._reached((timer,))
+                self._timers.append(timer)
+
     def _reached(self, roots: Iterable[object]) -> dict[int, tuple[object, object]]:
         """Return the objects that can be changed and are reached from `roots`, with what they hold."""
         held, waiting = dict[int, tuple[object, object]](), list(roots)
@@ -90,10 +98,6 @@ class Heap:
                 held[id(one)] = one, state
             waiting.extend(_members(one, state))
         return held
-
-    def _owns(self, timer: Timer) -> bool:
-        """Whether what a timer does is done to one of the objects."""
-        return id(timer) in self._held or any(id(one) in self._held for one in _named(timer.action))
 
 
 def _records(phone: Phone) -> Iterator[ActivityRecord]:
@@ -120,7 +124,7 @@ def _state_of(one: object) -> object:
     return _fields(one) or _FIXED
 
 
-def _fields(one: object) -> dict[str, object]:
+def _fields(one: Any) -> dict[str, object]:  # noqa: ANN401 - any object
     if getattr(type(one), "is_out_of_reach", False):
         raise OutOfReachError
     fields = dict(getattr(one, "__dict__", {}))
