@@ -128,7 +128,7 @@ def _fields(one: Any) -> dict[str, object]:  # noqa: ANN401 - any object
     if getattr(type(one), "is_out_of_reach", False):
         raise OutOfReachError
     fields = dict(getattr(one, "__dict__", {}))
-    for name in _slots(type(one)):
+    for name in _slots(type(one).__mro__):
         if hasattr(one, name):
             fields[name] = getattr(one, name)
     if isinstance(one, UiState):
@@ -137,8 +137,8 @@ def _fields(one: Any) -> dict[str, object]:  # noqa: ANN401 - any object
 
 
 @cache
-def _slots(kind: type) -> tuple[str, ...]:
-    named = (base.__dict__.get("__slots__", ()) for base in kind.__mro__)
+def _slots(kinds: tuple[type, ...]) -> tuple[str, ...]:
+    named = (kind.__dict__.get("__slots__", ()) for kind in kinds)
     slots = [name for names in named for name in ((names,) if isinstance(names, str) else names)]
     return tuple(name for name in slots if not name.startswith("__"))
 

@@ -94,7 +94,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("emu avd name", [f"{ADB}::test_the_emulators_console_is_reached"]),
         ("emu sms, gsm, power, snapshot", [f"{ADB}::test_the_emulators_console_is_reached", f"{CONSOLE}::"]),
         ("emu avd snapshot: fields, dialogs, scroll positions, where the phone runs on that saved it",
-         ["tests/simulator/test_heap.py::test_what_was_half_done_stands_there_again_after_a_load"]),
+         ["simulator/test_heap.py::test_what_was_half_done_stands_there_again_after_a_load"]),
         ("emu avd snapshot, loaded after the emulator was started again",
          "the activities that were open, without what stood unsaved on them"),
         ("emu geo", [f"{SERVICES}::test_the_place_that_the_console_sets_is_told"]),
