@@ -162,7 +162,7 @@ def _dues(trace: _Trace) -> Iterator[Due]:
         elif number + 1 == len(trace.screens) and not screen.is_acted_on:
             yield Due(question, FINISHED)
         if choice is not None:
-            history.append(done(screen.items[choice].line(choice), text=text))
+            history.append(done(screen.items[choice].line(), text=text))
         number += typed.screens if typed is not None else 1
 
 

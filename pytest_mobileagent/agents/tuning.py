@@ -11,12 +11,12 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from pytest_mobileagent.agents.app_memory import numbered, words_of
+from pytest_mobileagent.agents.app_memory import checked_in, numbered, words_of
 from pytest_mobileagent.agents.guide import Options
 from pytest_mobileagent.agents.models import Request, user
 from pytest_mobileagent.agents.privacy import PrivacyFilter
 from pytest_mobileagent.agents.prompting import ask, prompt
-from pytest_mobileagent.agents.questions import Question, done, opened, words
+from pytest_mobileagent.agents.questions import BACK, Question, done, opened, words
 from pytest_mobileagent.agents.replies import json_object
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, schema
 from pytest_mobileagent.episode.action import ActionError
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 _MAX_TOKENS = 600
 _THOUGHTS = ("steps", "analysis", "finished", "next_step")
-_BACK = "<button>go back</button>"
 Other = TypeVar("Other")
 
 
@@ -90,22 +89,18 @@ def dues_of(memory: AppMemory) -> Iterator[Due]:
 def _steps(memory: AppMemory, task: SimulatedTask) -> Iterator[Due]:
     history = [opened(memory.app)]
     for tap in task.taps:
-        lines = [*memory.elements[tap.state], _BACK]
+        lines = [*memory.elements[tap.state], BACK]
         number = _place(tap, lines)
         if number is None:
             return
         state = "\n".join(numbered(line, place) for place, line in enumerate(lines))
         yield Due(Question(task.task, tuple(history), state, range(len(lines))), number)
-        history.append(done(numbered(lines[number], number), checked=_checked(lines[number])))
+        history.append(done(lines[number], checked=checked_in(lines[number])))
 
 
 def _place(tap: Tap, lines: Sequence[str]) -> int | None:
     wanted = words_of(tap.element)
     return next((place for place, line in enumerate(lines) if words_of(line) == wanted), None)
-
-
-def _checked(line: str) -> bool | None:
-    return None if " checked=" not in line else " checked=True" in line
 
 
 def _thoughts(due: Due, teacher: Model) -> dict[str, Any] | None:

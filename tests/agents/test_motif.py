@@ -74,7 +74,7 @@ def test_what_was_typed_and_the_end_are_questions(tmp_path):
     assert (
         "Task: Find milk\n"
         "Previous UI actions:\n"
-        "launchApp a.b\n"
+        "- Start the a.b app.\n"
         "Current UI state:\n"
         '<button id=0 label="Search"></button>\n'
         '<input id=1 label="Find food" value="">\n'
@@ -82,8 +82,8 @@ def test_what_was_typed_and_the_end_are_questions(tmp_path):
     ) in typed.prompt
     assert json.loads(finished.answer) == {"id": -1, "action": "N/A", "input_text": "N/A"}
     assert (
-        'TapOn: <input id=1 label="Find food" value=""> InputText: milk\n'
-        'TapOn: <button id=0 label="Search"></button>\n'
+        '- TapOn: <input label="Find food" value=""> InputText: milk\n'
+        '- TapOn: <button label="Search"></button>\n'
         "Current UI state:\n"
     ) in finished.prompt
     assert "<p id=2>Milk, 1 l</p>" in finished.prompt

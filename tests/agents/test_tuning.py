@@ -40,8 +40,8 @@ def test_each_tap_of_a_task_is_a_question_with_its_answer():
     assert (
         "Task: Be dark.\n"
         "Previous UI actions:\n"
-        "launchApp a.b\n"
-        "TapOn: <button id=0>More</button>\n"
+        "- Start the a.b app.\n"
+        "- TapOn: <button>More</button>\n"
         "Current UI state:\n"
         "<p id=0>Look</p>\n"
         "<checkbox id=1 checked=False>Dark</checkbox>\n"
