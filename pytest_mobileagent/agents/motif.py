@@ -92,7 +92,7 @@ def _trace(folder: Path) -> _Trace | None:
             return None
         gestures = json.loads((folder / "metadata.json").read_text("utf-8"))["gestures"]
         screens = [_screen(folder, name, points) for name, points in gestures.items()]
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError):
         return None
     return _Trace(folder.parent.name, told["task_command"], tuple(screens)) if screens else None
 
