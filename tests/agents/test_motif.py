@@ -122,7 +122,8 @@ def test_traces_that_have_not_reached_a_goal_are_left_out(tmp_path, told):
 
 
 @pytest.mark.parametrize(("name", "text"), [
-    ("view_hierarchies/1.jpg", ""), ("view_hierarchies/1.jpg", "{}"), ("screens/0.jpg", "x"), ("metadata.json", "[]"), ("metadata.json", '{"gestures": []}'),
+    ("view_hierarchies/1.jpg", ""), ("view_hierarchies/1.jpg", "{}"), ("screens/0.jpg", "x"),
+    ("metadata.json", "[]"), ("metadata.json", '{"gestures": []}'),
 ])  # fmt: skip
 def test_damaged_traces_are_left_out(tmp_path, name, text):
     write_trace(tmp_path / "a.b" / "one", TYPED)
