@@ -34,7 +34,7 @@ ALLOWED = {
     "solutions": {"task", "task/solutions"},
     "episode": {"device", "agents", "protocol", "task", "state"},
     "agents": {"episode", "device", "orchestrator", "task", "task/solutions"},
-    "droidtask": {"agents", "episode"},
+    "droidtask": {"agents", "episode", "report"},
     "exploration": {"device", "agents", "episode"},
     "report": {"episode", "agents"},
     "orchestrator": {"device", "protocol"},

@@ -93,6 +93,11 @@ def words_of(line: str) -> str:
     return " ".join(html.unescape(" ".join([*spoken, text])).lower().split())
 
 
+def checked_in(line: str) -> bool | None:
+    """Return whether an element is checked, as its line says; None if it has no check."""
+    return None if " checked=" not in line else " checked=True" in line
+
+
 def numbered(line: str, number: int) -> str:
     """Return an element's line with an id."""
     end = min(place for place in (line.find(" "), line.find(">")) if place >= 0)

@@ -17,7 +17,7 @@ from pytest_mobileagent.agents.guide import Options, knowledge_of, read_options
 from pytest_mobileagent.agents.html_view import Item, describe, items_of, may_change
 from pytest_mobileagent.agents.models import model_of
 from pytest_mobileagent.agents.privacy import PrivacyFilter, names_in
-from pytest_mobileagent.agents.questions import LAUNCH, Question, choose, done, opened
+from pytest_mobileagent.agents.questions import BACK, LAUNCH, Question, choose, done, opened
 from pytest_mobileagent.agents.screen import active_window, is_editable
 from pytest_mobileagent.agents.spaces.autodroid import FINISHED, Choice
 from pytest_mobileagent.episode import action as act
@@ -117,7 +117,7 @@ class AutoDroid:
                 number, item = touched[-1], items[touched[-1]]
                 self._on(item, Choice(number, "input" if text else "tap", text))
                 return
-        self._history.append("Back" if isinstance(action, act.NavigateBack) else act.words(action))
+        self._history.append(done(BACK) if isinstance(action, act.NavigateBack) else act.words(action))
 
     # -- the script ---------------------------------------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class AutoDroid:
             yield act.Status("complete")
             return
         if choice.id == len(entries):
-            self._history.append("Back")
+            self._history.append(done(BACK))
             yield act.NavigateBack()
             return
         if self._is_risky(choice, entries) and not self._confirm(choice.says):
@@ -281,7 +281,7 @@ class AutoDroid:
     def _on(self, item: Item, choice: Choice) -> Action:
         x, y = item.bounds.center
         text = choice.text if choice.kind == "input" and item.tag == "input" else ""
-        self._history.append(done(item.line(choice.id), checked=item.checked, text=text))
+        self._history.append(done(item.line(), checked=item.checked, text=text))
         return act.InputText(text, x, y, clear_text=True) if text else act.Click(x, y)
 
 

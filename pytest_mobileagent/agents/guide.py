@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from pytest_mobileagent.agents.app_memory import FOLDER, read_memories, steps_of, words_of
+from pytest_mobileagent.agents.app_memory import FOLDER, checked_in, read_memories, steps_of, words_of
 from pytest_mobileagent.agents.embeddings import Index, make_embedder
 from pytest_mobileagent.errors import ConfigError
 
@@ -156,14 +156,14 @@ class Guide:
 
     def _of_state(self, lines: Sequence[str]) -> dict[int, str]:
         state = self.memory.recognised(lines)
-        functions: dict[str, dict[str, None]] = {}
+        functions: dict[tuple[str, bool | None], dict[str, None]] = {}
         for task in self.similar if state else ():
             for tap, after in steps_of(task, self.memory.functions):
                 if tap.state == state:
-                    functions.setdefault(words_of(tap.element), {}).update(dict.fromkeys(after))
+                    functions.setdefault(_known_by(tap.element), {}).update(dict.fromkeys(after))
         hints = {}
         for number, line in enumerate(lines):
-            known = functions.get(words_of(line))
+            known = functions.get(_known_by(line))
             if known:
                 listed = ", ".join(f"{count}. {text.rstrip('.')}" for count, text in enumerate(known, 1))
                 hints[number] = f"go to screens that can: {listed}"
@@ -185,3 +185,8 @@ class Guide:
             there = leads.get(words_of(line)) if line.startswith(_OPERATED) else None
             groups.setdefault(f"to {there}" if there else str(number), []).append(number)
         return list(groups.values())
+
+
+def _known_by(line: str) -> tuple[str, bool | None]:
+    """Return what an element says and whether it is checked: once it was checked as it should be, there is no hint."""
+    return words_of(line), checked_in(line)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.privacy import PrivacyFilter
 
 _MAX_TOKENS = 600
-LAUNCH = "launchApp"
+LAUNCH = "Start the"
+BACK = "<button>go back</button>"
 
 
 class Question(NamedTuple):
@@ -30,11 +31,14 @@ class Question(NamedTuple):
 
 def opened(app: str) -> str:
     """Return the line of the history that says that an app was opened."""
-    return f"{LAUNCH} {app}"
+    return f"{LAUNCH} {app} app."
 
 
 def done(line: str, *, checked: bool | None = None, text: str = "") -> str:
-    """Return the line of the history that says what was done to an element, told by its own line."""
+    """Return the line of the history that says what was done to an element.
+
+    It is told by its own line, without an id: ids are those of the present screen.
+    """
     if text:
         return f"TapOn: {line} InputText: {text}"
     name = "TapOn" if checked is None else ("Uncheck" if checked else "Check")
@@ -47,7 +51,7 @@ def words(question: Question, options: Options) -> str:
         "autodroid",
         "act",
         task=question.task,
-        history="\n".join(question.history) or "None",
+        history="\n".join(f"- {line}" for line in question.history) or "None",
         state=question.state,
         reasoning=prompt("autodroid", "reasoning") + " " if options.reasoning else "",
         risk=prompt("autodroid", "risk") if options.risk else "",

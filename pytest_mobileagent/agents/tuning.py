@@ -1,5 +1,7 @@
 """Data to tune a model with, made of AutoDroid's memory: for each tap of a simulated task the question and its answer.
 
+Inputs and completions, which a memory has none of, come from others' traces: those of MoTIF, or pairs in a file.
+
 A larger model may be asked for the reasons, being told the right choice; what it says is then a part of the answer.
 """
 
@@ -7,16 +9,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from pytest_mobileagent.agents.app_memory import numbered, words_of
+from pytest_mobileagent.agents.app_memory import checked_in, numbered, words_of
 from pytest_mobileagent.agents.guide import Options
 from pytest_mobileagent.agents.models import Request, user
 from pytest_mobileagent.agents.privacy import PrivacyFilter
 from pytest_mobileagent.agents.prompting import ask, prompt
-from pytest_mobileagent.agents.questions import Question, done, opened, words
+from pytest_mobileagent.agents.questions import BACK, Question, done, opened, words
 from pytest_mobileagent.agents.replies import json_object
-from pytest_mobileagent.agents.spaces.autodroid import schema
+from pytest_mobileagent.agents.spaces.autodroid import FINISHED, schema
 from pytest_mobileagent.episode.action import ActionError
 from pytest_mobileagent.errors import ConfigError
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 _MAX_TOKENS = 600
 _THOUGHTS = ("steps", "analysis", "finished", "next_step")
-_BACK = "<button>go back</button>"
+Other = TypeVar("Other")
 
 
 class Pair(NamedTuple):
@@ -47,20 +49,22 @@ class Pair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Due:
-    """A question of which the right choice is known."""
+class Due:
+    """A question of which the right choice is known: an element, what is typed into it, or that the task is done."""
 
     question: Question
     choice: int
+    text: str = ""
 
     @property
     def answer(self) -> dict[str, Any]:
         """The choice, as a reply."""
-        return {"id": self.choice, "action": "tap", "input_text": "N/A"}
+        action = "N/A" if self.choice == FINISHED else "input" if self.text else "tap"
+        return {"id": self.choice, "action": action, "input_text": self.text or "N/A"}
 
 
-def pairs(memory: AppMemory, teacher: Model | None = None) -> Iterator[Pair]:
-    """Yield a pair for each tap of each simulated task whose screens are known; with reasons, if there is a `teacher`.
+def pairs(dues: Iterable[Due], teacher: Model | None = None) -> Iterator[Pair]:
+    """Yield a pair for each question; with reasons, if there is a `teacher`.
 
     What the teacher does not give reasons for, or for another choice, is left out.
 
@@ -68,29 +72,30 @@ def pairs(memory: AppMemory, teacher: Model | None = None) -> Iterator[Pair]:
         ModelError: the teacher's service fails.
     """
     options = Options(reasoning=teacher is not None, risk=False)
-    for due in _dues(memory):
+    for due in dues:
         thoughts = _thoughts(due, teacher) if teacher is not None else {}
         if thoughts is not None:
             answer = json.dumps(thoughts | due.answer, ensure_ascii=False)
             yield Pair(words(due.question, options), answer)
 
 
-def _dues(memory: AppMemory) -> Iterator[_Due]:
+def dues_of(memory: AppMemory) -> Iterator[Due]:
+    """Yield a question for each tap of each simulated task whose screens are known."""
     for task in memory.tasks:
         if all(tap.state in memory.elements for tap in task.taps):
             yield from _steps(memory, task)
 
 
-def _steps(memory: AppMemory, task: SimulatedTask) -> Iterator[_Due]:
+def _steps(memory: AppMemory, task: SimulatedTask) -> Iterator[Due]:
     history = [opened(memory.app)]
     for tap in task.taps:
-        lines = [*memory.elements[tap.state], _BACK]
+        lines = [*memory.elements[tap.state], BACK]
         number = _place(tap, lines)
         if number is None:
             return
         state = "\n".join(numbered(line, place) for place, line in enumerate(lines))
-        yield _Due(Question(task.task, tuple(history), state, range(len(lines))), number)
-        history.append(done(numbered(lines[number], number), checked=_checked(lines[number])))
+        yield Due(Question(task.task, tuple(history), state, range(len(lines))), number)
+        history.append(done(lines[number], checked=checked_in(lines[number])))
 
 
 def _place(tap: Tap, lines: Sequence[str]) -> int | None:
@@ -98,11 +103,7 @@ def _place(tap: Tap, lines: Sequence[str]) -> int | None:
     return next((place for place, line in enumerate(lines) if words_of(line) == wanted), None)
 
 
-def _checked(line: str) -> bool | None:
-    return None if " checked=" not in line else " checked=True" in line
-
-
-def _thoughts(due: _Due, teacher: Model) -> dict[str, Any] | None:
+def _thoughts(due: Due, teacher: Model) -> dict[str, Any] | None:
     """Return the reasons for the right choice; None if there are none."""
     question = words(due.question, Options(risk=False))
     text = f"{question}\n{prompt('autodroid', 'reasons', choice=json.dumps(due.answer))}"
@@ -118,14 +119,9 @@ def _thoughts(due: _Due, teacher: Model) -> dict[str, Any] | None:
     return {name: said[name] for name in _THOUGHTS}
 
 
-def mixed(own: Iterable[Pair], others: Sequence[Pair], share: float, chance: random.Random) -> list[Pair]:
-    """Return pairs among which those drawn of `others` have that share, in an order by chance."""
-    pairs_ = list(own)
-    wanted = round(len(pairs_) * share / (1 - share))
-    drawn = chance.sample(list(others), min(wanted, len(others)))
-    together = [*pairs_, *drawn]
-    chance.shuffle(together)
-    return together
+def drawn(others: Sequence[Other], own: int, share: float, chance: random.Random) -> list[Other]:
+    """Return as many of `others`, by chance, as have that share of the whole together with one's own."""
+    return chance.sample(others, min(round(own * share / (1 - share)), len(others)))
 
 
 def read_pairs(path: Path) -> list[Pair]:

@@ -27,8 +27,11 @@ _RECORDINGS = Path("droidtask/recordings.jsonl")
 def add_droidtask(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="import|evaluate")
-    importing = verbs.add_parser("import", help="read DroidTask from your own copy, of any of its three forms")
-    importing.add_argument("folder", type=Path, metavar="FOLDER", help="with <app>/taskN.yaml, or AutoDroid's memory")
+    importing = verbs.add_parser("import", help="read DroidTask from your own copy, or episodes of a run")
+    importing.add_argument(
+        "folder", type=Path, metavar="FOLDER",
+        help="with <app>/taskN.yaml, or AutoDroid's memory; or a run of the suite droidtask with --mobile-trace=on",
+    )  # fmt: skip
     importing.add_argument("--out", type=Path, default=_RECORDINGS, metavar="FILE", help="(default: %(default)s)")
     asking = verbs.add_parser("evaluate", help="ask agents at each recorded step, and compare")
     asking.add_argument("--agent", required=True, help="autodroid[+OPTION=VALUE]:MODEL, random, similarity[:EMBEDDER]; "
@@ -36,6 +39,10 @@ def add_droidtask(parser: argparse.ArgumentParser) -> None:
     asking.add_argument("--data", type=Path, default=_RECORDINGS, metavar="FILE", help="(default: %(default)s)")
     asking.add_argument("--out", type=Path, default=Path("droidtask"), metavar="DIR", help="(default: %(default)s)")
     asking.add_argument("--apps", default="", metavar="APPS", help="only these, with commas between them")
+    asking.add_argument(
+        "--table", type=int, choices=(2, 3, 4, 5), metavar="N",
+        help="only this table of the paper, 2 to 5, and what was published; 5 is of five apps and four AutoDroids",
+    )  # fmt: skip
     asking.add_argument("--knowledge", type=Path, metavar="DIR", help="where AutoDroid's memory lies")
     asking.add_argument("--models", metavar="FILE", help="TOML file with aliases, as for --mobile-models")
     asking.add_argument("--seed", type=int, default=0, help="of the random agent (default: 0)")
@@ -52,9 +59,13 @@ def run_droidtask(chosen: argparse.Namespace) -> str:
 
 
 def _imported(chosen: argparse.Namespace) -> str:
+    from pytest_mobileagent.droidtask.episodes import read_episodes
     from pytest_mobileagent.droidtask.recordings import import_recordings, write_recordings
 
-    recordings = import_recordings(chosen.folder)
+    is_run = (chosen.folder / "run.jsonl").is_file()
+    recordings = read_episodes(chosen.folder) if is_run else import_recordings(chosen.folder)
+    if not recordings:
+        raise ConfigError(f"{chosen.folder} has no passed task of droidtask with its screens: add --mobile-trace=on")
     write_recordings(chosen.out, recordings)
     kinds = [step.kind for one in recordings for step in one.steps]
     steps = f"{kinds.count('click')} clicks, {kinds.count('input')} inputs, {kinds.count('complete')} completions"
@@ -63,20 +74,24 @@ def _imported(chosen: argparse.Namespace) -> str:
 
 
 def _evaluated(chosen: argparse.Namespace) -> str:
+    from pytest_mobileagent.droidtask.published import TABLES
     from pytest_mobileagent.droidtask.recordings import read_recordings
-    from pytest_mobileagent.droidtask.tables import steps_json, tables
+    from pytest_mobileagent.droidtask.tables import beside_published, steps_json, tables
 
-    apps = tuple(app for app in chosen.apps.split(",") if app)
+    table = TABLES.get(chosen.table)
+    agents = [text for text in chosen.agent.split(",") if text]
+    apps = tuple(app for app in chosen.apps.split(",") if app) or (table.apps if table is not None else ())
     recordings = [one for one in read_recordings(chosen.data) if not apps or one.app in apps]
     if not recordings:
         raise ConfigError(f"{chosen.data} has no task of {', '.join(apps) or 'any app'}")
-    columns = [_column(text, recordings, chosen) for text in chosen.agent.split(",") if text]
+    compared = table.agents(agents) if table is not None else agents
+    columns = [_column(text, recordings, chosen) for text in compared]
     chosen.out.mkdir(parents=True, exist_ok=True)
     for column in columns:
         name = re.sub(r"[^\w.+=-]+", "_", column.name)
         (chosen.out / f"{name}.jsonl").write_text(steps_json(column), "utf-8", "backslashreplace")
-    told = tables(columns)
-    (chosen.out / "report.md").write_text(told, "utf-8")
+    told = tables(columns) if table is None else beside_published(columns, table)
+    (chosen.out / ("report.md" if table is None else f"table-{chosen.table}.md")).write_text(told, "utf-8")
     return told
 
 

@@ -1,4 +1,4 @@
-"""`mobileagent train`: agents that learn from demonstrations, and the experiment that compares them."""
+"""`mobileagent train`: agents that learn from demonstrations, an experiment that compares them, tuned models."""
 
 from __future__ import annotations
 
@@ -36,6 +36,37 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     experiment = kinds.add_parser("experiment", help="7, 21, 35 training configurations: what is each worth in a test")
     _add_network(experiment)
     _add_experiment(experiment)
+
+
+    lora = kinds.add_parser("lora", help="a language model tuned with conversations, by low-rank adapters")
+    _add_lora(lora)
+
+
+def _add_lora(parser: argparse.ArgumentParser) -> None:
+    """Declare what the tuning of a language model needs."""
+    parser.add_argument(
+        "--data", required=True, type=Path, metavar="FILE",
+        help="one conversation a line, as 'mobileagent tuning-data' writes them",
+    )  # fmt: skip
+    parser.add_argument(
+        "--model", required=True, metavar="MODEL", help="a folder, or a name in Hugging Face's cache; with safetensors"
+    )
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+    parser.add_argument("--epochs", type=_count, default=3, metavar="N", help="how often all is read (default: 3)")
+    parser.add_argument("--steps", type=_count, metavar="N", help="instead: how many steps")
+    parser.add_argument("--batch", type=_count, default=8, metavar="N", help="conversations in a step (default: 8)")
+    parser.add_argument("--rate", type=float, default=2e-4, help="the highest learning rate (default: %(default)s)")
+    parser.add_argument("--rank", type=_count, default=16, help="of the adapters (default: 16)")
+    parser.add_argument("--alpha", type=float, default=32.0, help="their weight, times the rank (default: 32)")
+    parser.add_argument("--dropout", type=float, default=0.05, help="(default: %(default)s)")
+    parser.add_argument(
+        "--longest", type=_count, default=2048, metavar="N",
+        help="tokens of a conversation; what is longer is left out (default: 2048)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=0, help="of first weights, dropout and order (default: 0)")
+    parser.add_argument("--every", type=_count, default=_EVERY, metavar="N", help="steps between checkpoints")
+    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1 … (default: cpu)")
+    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
 
 
 def _add_experiment(parser: argparse.ArgumentParser) -> None:
@@ -96,6 +127,8 @@ def run_train(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: the extra, demonstrations or weights are missing, or the folder is another training's.
     """
+    if chosen.algorithm == "lora":
+        return _run_lora(chosen)
     need_extra(f"mobileagent train {chosen.algorithm}")
     if chosen.algorithm == "experiment":
         return _run_experiment(chosen)
@@ -109,6 +142,34 @@ def run_train(chosen: argparse.Namespace) -> str:
     last = train(training, data, tell)
     learned = f"{plural(data.transitions, 'transition')} of {plural(len(data.episodes), 'demonstration')}"
     return f"{learned}: {last}\nPlay it: pytest tasks/bmoca --agent={chosen.algorithm}:{chosen.out}\n"
+
+
+def _run_lora(chosen: argparse.Namespace) -> str:
+    """Tune a language model; return what to write."""
+    need_extra("mobileagent train lora", "peft")
+    from pytest_mobileagent.report.summary import plural
+    from pytest_mobileagent.training.conversations import read_conversations
+    from pytest_mobileagent.training.lora import LoraSettings, Tuning, tune
+
+    data = read_conversations(chosen.data)
+    settings = LoraSettings(
+        model=chosen.model,
+        seed=chosen.seed,
+        steps=chosen.steps or -(-chosen.epochs * len(data.all) // chosen.batch),
+        batch=chosen.batch,
+        rate=chosen.rate,
+        rank=chosen.rank,
+        alpha=chosen.alpha,
+        dropout=chosen.dropout,
+        longest=chosen.longest,
+        threads=chosen.threads,
+        device=chosen.device,
+    )
+    last = tune(Tuning(settings, chosen.out, chosen.every), data, tell)
+    return (
+        f"{plural(len(data.all), 'conversation')}: {last}\n"
+        f"Serve it: vllm serve {chosen.model} --enable-lora --lora-modules tuned={last}\n"
+    )
 
 
 def _run_experiment(chosen: argparse.Namespace) -> str:

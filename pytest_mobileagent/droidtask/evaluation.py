@@ -83,7 +83,7 @@ class AutoDroidChooser:
 def question_of(recording: Recording, number: int, hints: Mapping[int, str]) -> Question:
     """Return what is asked at a step: the recorded screen, and what was really done before."""
     before = ((step.chosen, step.text) for step in recording.steps[:number])
-    told = (done(one.line(), checked=one.checked, text=text) for one, text in before if one is not None)
+    told = (done(one.line(numbered=False), checked=one.checked, text=text) for one, text in before if one is not None)
     elements = recording.steps[number].elements
     lines = [element.line(onclick=hints.get(place, "")) for place, element in enumerate(elements)]
     return Question(
@@ -92,7 +92,7 @@ def question_of(recording: Recording, number: int, hints: Mapping[int, str]) -> 
 
 
 class RandomChooser:
-    """Any element, each as likely as the other: the paper's first baseline."""
+    """Any element, or that it is done, each as likely as the other: the paper's first baseline."""
 
     def __init__(self, chance: random.Random) -> None:
         """Draw from `chance`."""
@@ -100,7 +100,7 @@ class RandomChooser:
 
     def choose(self, recording: Recording, number: int) -> Wanted:
         """Draw."""
-        return Wanted(self._chance.choice(recording.steps[number].elements).id)
+        return Wanted(self._chance.choice([*(one.id for one in recording.steps[number].elements), FINISHED]))
 
 
 class SimilarChooser:

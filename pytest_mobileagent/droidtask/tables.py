@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.droidtask.evaluation import Outcome, Scores, Share
+    from pytest_mobileagent.droidtask.published import Table
 
 _KINDS = {"click": "Click", "input": "Input", "complete": "Complete", "overall": "Overall"}
 
@@ -33,6 +34,12 @@ class Column(NamedTuple):
     cost: Cost = Cost()
 
 
+def beside_published(columns: Sequence[Column], table: Table) -> str:
+    """Return one table of the paper, with what was measured before what was published."""
+    names = [*(column.name for column in columns), *(name for name, _ in table.columns)]
+    return _table(table.title, names, table.cells(columns)) + "\n"
+
+
 def tables(columns: Sequence[Column]) -> str:
     """Return all tables, an agent a column."""
     found = [scores(column.outcomes) for column in columns]
@@ -51,7 +58,7 @@ def tables(columns: Sequence[Column]) -> str:
             ("actions", [one.included_actions.words for one in found]),
             ("reversed redundancy", [f"{one.reversed_redundancy:.3f}" for one in found]),
         ]),
-        _table("Cost", names, [(title, [told(column.cost) for column in columns]) for title, told in _COSTS.items()]),
+        _table("Cost", names, [(title, [told(column.cost) for column in columns]) for title, told in COSTS.items()]),
     ]) + "\n"  # fmt: skip
 
 
@@ -72,7 +79,7 @@ def _short(share: Share) -> str:
     return share.words.partition(" ")[0]
 
 
-_COSTS: dict[str, Callable[[Cost], str]] = {
+COSTS: dict[str, Callable[[Cost], str]] = {
     "calls": lambda cost: str(cost.calls),
     "tokens a prompt": lambda cost: f"{cost.input_tokens / cost.calls:.1f}" if cost.calls else "-",
     "tokens a reply": lambda cost: f"{cost.output_tokens / cost.calls:.1f}" if cost.calls else "-",

@@ -143,7 +143,8 @@ class Walker:
             if known is not None:
                 return replace(state, tag=known.tag)
             exploration.graph.add_state(state)
-        exploration.folder.write_state(state, self._device.screenshot())  # without it a look takes half as long
+            exploration.folder.write_state(state)  # before another phone's event names it
+        exploration.folder.write_screenshot(state, self._device.screenshot())  # without it a look takes half as long
         return state
 
     def _settled(self) -> tuple[Node, tuple[str, ...]]:
@@ -181,6 +182,7 @@ def explore(devices: Sequence[Device], plan: Plan, folder: ExplorationFolder, *,
         Walker(device, exploration, make_policy(plan.policy, random.Random(f"{plan.seed}/{number}")))
         for number, device in enumerate(devices)
     ]
+    exploration.write()  # whoever ends us finds that it was begun
     threads = [threading.Thread(target=walker.walk, name=f"explorer-{number}") for number, walker in enumerate(walkers)]
     for thread in threads:
         thread.start()

@@ -44,11 +44,13 @@ class ExplorationFolder:
         """Use `path`, which need not be there yet."""
         self.path = path
 
-    def write_state(self, state: UiState, screenshot: bytes) -> None:
-        """Keep a state and its screenshot."""
-        states = self._folder("states")
-        (states / f"screen_{state.tag}.png").write_bytes(screenshot)
-        _write(states / f"state_{state.tag}.json", json.dumps(state.as_json()))
+    def write_state(self, state: UiState) -> None:
+        """Keep a state."""
+        _write(self._folder("states") / f"state_{state.tag}.json", json.dumps(state.as_json()))
+
+    def write_screenshot(self, state: UiState, screenshot: bytes) -> None:
+        """Keep what a state looks like."""
+        (self._folder("states") / f"screen_{state.tag}.png").write_bytes(screenshot)
 
     def write_event(self, number: int, transition: Transition) -> None:
         """Keep what was done and what it led to."""

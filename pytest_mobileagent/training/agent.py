@@ -88,12 +88,12 @@ def check_argument(name: str, argument: str) -> None:
     Raises:
         ConfigError: it is none, or what reads it is missing.
     """
-    from pytest_mobileagent.training.checkpoint import checkpoint_of, told_by  # noqa: PLC0415 - as above
+    from pytest_mobileagent.training.checkpoint import checkpoint_of, settings_in  # noqa: PLC0415 - as above
 
     if not argument:
         raise ConfigError(f"--agent={name}: name a checkpoint, as in --agent={name}:FOLDER")
     need_extra(f"--agent={name}")
-    trained = told_by(checkpoint_of(argument)).settings.algorithm
+    trained = settings_in(checkpoint_of(argument)).algorithm
     if trained != name:
         raise ConfigError(f"--agent={name}:{argument} is a checkpoint of {trained}: write --agent={trained}:{argument}")
 

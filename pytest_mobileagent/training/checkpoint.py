@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.training.settings import settings_of
@@ -13,12 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from torch import Tensor
+    from torch.optim import Optimizer
 
     from pytest_mobileagent.training.settings import Settings
 
 _ENDING = ".safetensors"
 RESUME = f"resume{_ENDING}"
 _LONGEST = 1 << 24  # of a header
+
+
+class AnySettings(Protocol):
+    """What a training is, a network's or another."""
+
+    def as_json(self) -> str:
+        """Return them as text, always the same."""
 
 
 class Checkpoint(NamedTuple):
@@ -34,7 +42,7 @@ def name_of(step: int) -> str:
     return f"step-{step:06}{_ENDING}"
 
 
-def save(path: Path, settings: Settings, step: int, tensors: Mapping[str, Tensor]) -> None:
+def save(path: Path, settings: AnySettings, step: int, tensors: Mapping[str, Tensor]) -> None:
     """Write a file in the place of what is there."""
     from safetensors.torch import save as packed  # noqa: PLC0415 - an extra
 
@@ -46,14 +54,14 @@ def save(path: Path, settings: Settings, step: int, tensors: Mapping[str, Tensor
     unfinished.replace(path)
 
 
-class Told(NamedTuple):
-    """What a file says of itself."""
+class Header(NamedTuple):
+    """What a file says of itself: its settings as text, and after which step."""
 
-    settings: Settings
+    settings: str
     step: int
 
 
-def told_by(path: Path) -> Told:
+def header_of(path: Path) -> Header:
     """Read a file's header alone.
 
     Raises:
@@ -64,27 +72,61 @@ def told_by(path: Path) -> Told:
             length = int.from_bytes(file.read(8), "little")
             header = json.loads(file.read(min(length, _LONGEST)))
         told = json.loads(header["__metadata__"]["training"])
-        return Told(settings_of(told["settings"]), int(told["step"]))
+        return Header(str(told["settings"]), int(told["step"]))
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from error
     except (ValueError, KeyError, TypeError) as error:
         raise ConfigError(f"{path}: no checkpoint of 'mobileagent train': {error!r:.100}") from error
 
 
-def load(path: Path) -> Checkpoint:
-    """Read a file.
+def settings_in(path: Path) -> Settings:
+    """Return the settings of a network's checkpoint.
 
     Raises:
-        ConfigError: it is none of a training.
+        ConfigError: it is none.
+    """
+    return settings_of(header_of(path).settings)
+
+
+def load(path: Path) -> Checkpoint:
+    """Read a network's checkpoint.
+
+    Raises:
+        ConfigError: it is none.
+    """
+    return Checkpoint(settings_in(path), header_of(path).step, tensors_in(path))
+
+
+def tensors_in(path: Path) -> dict[str, Tensor]:
+    """Return a file's tensors by their names.
+
+    Raises:
+        ConfigError: it is damaged.
     """
     from safetensors import SafetensorError  # noqa: PLC0415 - an extra
     from safetensors.torch import load_file  # noqa: PLC0415 - an extra
 
-    told = told_by(path)
     try:
-        return Checkpoint(told.settings, told.step, load_file(path))
+        found: dict[str, Tensor] = load_file(path)
     except SafetensorError as error:
         raise ConfigError(f"{path}: the checkpoint is damaged: {error}") from error
+    return found
+
+
+def moments_of(optimizer: Optimizer) -> dict[str, Tensor]:
+    """Return what an optimizer remembers."""
+    kept = optimizer.state_dict()["state"]
+    return {f"{number}.{key}": one for number, moments in kept.items() for key, one in moments.items()}
+
+
+def restore_moments(optimizer: Optimizer, tensors: Mapping[str, Tensor]) -> None:
+    """Let an optimizer remember what `moments_of` has told."""
+    moments: dict[int, dict[str, Tensor]] = {}
+    for key, one in tensors.items():
+        number, _, kind = key.partition(".")
+        moments.setdefault(int(number), {})[kind] = one
+    groups = optimizer.state_dict()["param_groups"]
+    optimizer.load_state_dict({"state": moments, "param_groups": groups})
 
 
 def checkpoint_of(text: str) -> Path:

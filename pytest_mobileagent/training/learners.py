@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from pytest_mobileagent.training.checkpoint import part_of
+from pytest_mobileagent.training.checkpoint import moments_of, part_of, restore_moments
 from pytest_mobileagent.training.labels import centred, class_of, is_near
 from pytest_mobileagent.training.networks import Policy, gestures, make_actor, pictures_of
 from pytest_mobileagent.training.settings import DISCRETE
@@ -99,21 +99,15 @@ class Part:
 
     def state(self) -> dict[str, Tensor]:
         """Return its weights, and what Adam remembers."""
-        moments = self._adam.state_dict()["state"]
-        remembered = {f"adam.{number}.{key}": one for number, kept in moments.items() for key, one in kept.items()}
-        whole = {f"network.{key}": one for key, one in self.network.state_dict().items()} | remembered
+        whole = {f"network.{key}": one for key, one in self.network.state_dict().items()}
+        whole |= {f"adam.{key}": one for key, one in moments_of(self._adam).items()}
         return {f"{self.name}.{key}": one for key, one in whole.items()}
 
     def restore(self, state: Mapping[str, Tensor]) -> None:
         """Go on from there."""
         mine = part_of(state, self.name)
         self.network.load_state_dict(part_of(mine, "network"))
-        moments: dict[int, dict[str, Tensor]] = {}
-        for key, one in part_of(mine, "adam").items():
-            number, _, kind = key.partition(".")
-            moments.setdefault(int(number), {})[kind] = one
-        whole = self._adam.state_dict()
-        self._adam.load_state_dict({"state": moments, "param_groups": whole["param_groups"]})
+        restore_moments(self._adam, part_of(mine, "adam"))
 
 
 def _errors(actor: Policy, batch: Batch, head: str) -> tuple[Tensor, float]:

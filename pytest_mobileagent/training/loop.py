@@ -1,35 +1,25 @@
-"""A training from its first step to its last, on into which it goes where it was interrupted."""
+"""A network's training from its first step to its last, on into which it goes where it was interrupted."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
-import platform
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-import torch
-
-import pytest_mobileagent
-from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.report.record import write_anew
 from pytest_mobileagent.training.checkpoint import RESUME, load, name_of, save
-from pytest_mobileagent.training.curve import Point, read_curve, write_curve
+from pytest_mobileagent.training.course import Course, claim, deterministic
+from pytest_mobileagent.training.curve import Point
 from pytest_mobileagent.training.dataset import drawn
 from pytest_mobileagent.training.learners import Batches, make_learner
 from pytest_mobileagent.training.networks import Goals, make_reader
 from pytest_mobileagent.training.settings import rate_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytest_mobileagent.training.dataset import Dataset
     from pytest_mobileagent.training.learners import Learner
     from pytest_mobileagent.training.settings import Settings
 
-MANIFEST = "manifest.json"
 _TOLD_EVERY = 50
 
 
@@ -57,71 +47,32 @@ def train(training: Training, data: Dataset, tell: Callable[[str], None]) -> Pat
     """
     settings, folder = training.settings, training.folder
     last = folder / name_of(settings.steps)
-    folder.mkdir(parents=True, exist_ok=True)
-    _claim(training, data)
+    counted = {"sha256": data.digest, "episodes": len(data.episodes), "transitions": data.transitions}
+    claim(folder, settings.as_json(), counted, {})
     if last.exists():
         return last
     with deterministic(settings):
         goals = Goals(make_reader(settings.network, training.text_encoder), settings.device)
-        learner = make_learner(settings)
-        start = _resumed(folder, learner)
-        _run(training, learner, Batches(data.episodes, goals, settings.device), _Sampling(data, settings, start, tell))
+        _run(training, data, Batches(data.episodes, goals, settings.device), tell)
     return last
 
 
-class _Sampling(NamedTuple):
-    """From which step on what is drawn of what, and whom to tell."""
+def _run(training: Training, data: Dataset, batches: Batches, tell: Callable[[str], None]) -> None:
+    settings, folder = training.settings, training.folder
+    learner = make_learner(settings)
 
-    data: Dataset
-    settings: Settings
-    start: int
-    tell: Callable[[str], None]
-
-
-def _run(training: Training, learner: Learner, batches: Batches, sampling: _Sampling) -> None:
-    settings, folder, start = training.settings, training.folder, sampling.start
-    points, began = read_curve(folder, before=start), monotonic()
-    for step in range(start, settings.steps):
-        places = drawn(sampling.data.episodes, seed=settings.seed, step=step, count=settings.batch)
+    def learn(step: int) -> Point:
+        places = drawn(data.episodes, seed=settings.seed, step=step, count=settings.batch)
         rate = rate_at(settings, step)
         figures = learner.learn(batches.batch(places), rate)
-        done = step + 1
-        if done % _TOLD_EVERY == 0 or done == settings.steps:
-            points.append(Point(done, figures.loss, figures.right, rate))
-            left = (monotonic() - began) / (done - start) * (settings.steps - done)
-            sampling.tell(_progress(settings, points[-1], left))
-        if done % training.every == 0 or done == settings.steps:
-            write_curve(folder, points)
-            save(folder / name_of(done), settings, done, learner.weights())
-            save(folder / RESUME, settings, done, learner.state())
+        return Point(step + 1, figures.loss, figures.right, rate)
 
+    def keep(done: int) -> None:
+        save(folder / name_of(done), settings, done, learner.weights())
+        save(folder / RESUME, settings, done, learner.state())
 
-def _progress(settings: Settings, point: Point, left_s: float) -> str:
-    return (
-        f"{settings.algorithm} step {point.step}/{settings.steps}  loss {point.loss:.3g}  "
-        f"gestures right {point.right:.0%}  {left_s / 60:.0f} min left"
-    )
-
-
-@contextlib.contextmanager
-def deterministic(settings: Settings) -> Iterator[None]:
-    """Let the same numbers come out each time, for as long as this lasts.
-
-    Raises:
-        ConfigError: there is no such device.
-    """
-    if settings.device.startswith("cuda") and not torch.cuda.is_available():
-        raise ConfigError(f"--device={settings.device}: PyTorch finds no GPU; write --device=cpu")
-    before = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
-    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")  # without it cuBLAS refuses to be deterministic
-    torch.set_num_threads(settings.threads)
-    torch.use_deterministic_algorithms(True)
-    torch.manual_seed(settings.seed)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before[0])
-        torch.use_deterministic_algorithms(before[1])
+    course = Course(settings.algorithm, folder, settings.steps, training.every, _TOLD_EVERY, "gestures")
+    course.follow(_resumed(folder, learner), learn, keep, tell)
 
 
 def _resumed(folder: Path, learner: Learner) -> int:
@@ -132,33 +83,3 @@ def _resumed(folder: Path, learner: Learner) -> int:
     found = load(path)
     learner.restore(found.tensors)
     return found.step
-
-
-def _claim(training: Training, data: Dataset) -> None:
-    """Write down what is trained in a folder.
-
-    Raises:
-        ConfigError: it is another training's.
-    """
-    path = training.folder / MANIFEST
-    told = {
-        "settings": json.loads(training.settings.as_json()),
-        "data": {"sha256": data.digest, "episodes": len(data.episodes), "transitions": data.transitions},
-        "versions": {
-            "pytest-mobileagent": pytest_mobileagent.__version__,
-            "torch": torch.__version__,
-            "python": platform.python_version(),
-            "machine": platform.machine(),
-        },
-    }
-    if path.exists():
-        try:
-            before = json.loads(path.read_text("utf-8"))
-        except ValueError as error:
-            raise ConfigError(f"{path}: the file is damaged: {error}") from error
-        other = [name for name in ("settings", "data") if before.get(name) != told[name]]
-        if other:
-            what = " and ".join(other)
-            raise ConfigError(f"{training.folder} is of a training with other {what}: name another --out")
-        return
-    write_anew(path, json.dumps(told, indent=2, sort_keys=True) + "\n")

@@ -134,7 +134,7 @@ def test_it_begins_in_the_tasks_app_and_taps_types_and_goes_back(model):
         act.Status("complete"),
     ]  # fmt: skip
     assert (
-        'launchApp notes\nTapOn: <button id=0>Save</button>\nTapOn: <input id=1 label="Name" value=""> InputText: Ana'
+        '- Start the notes app.\n- TapOn: <button>Save</button>\n- TapOn: <input label="Name" value=""> InputText: Ana'
         in (model.text())
     )
 

@@ -10,7 +10,7 @@ from pytest_mobileagent.agents.app_memory import FOLDER, AppMemory, Memories, Si
 from pytest_mobileagent.agents.autodroid import AutoDroid
 from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.embeddings import Words
-from pytest_mobileagent.agents.guide import Knowledge, Options, knowledge_of, read_options
+from pytest_mobileagent.agents.guide import Guide, Knowledge, Options, knowledge_of, read_options
 from pytest_mobileagent.agents.registry import parse_agent
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -90,6 +90,15 @@ def test_several_similar_tasks_give_hints(model):
     assert state_told(model)[0].count("choose from a menu") == 1
 
 
+def test_what_was_checked_as_it_should_be_has_no_hint_any_more():
+    boxes = ("<checkbox checked=False>Dark</checkbox>", "<checkbox checked=True>Loud</checkbox>")
+    task = SimulatedTask("Be dark.", (Tap("a", boxes[0]), Tap("b", "<button>OK</button>")))
+    guide = Guide(AppMemory("a.b", (task,), {"b": "confirm"}, {"a": boxes}), (task,), Options())
+
+    assert guide.hints(boxes, 0) == {0: "go to screens that can: 1. confirm"}
+    assert guide.hints([boxes[0].replace("False", "True"), boxes[1]], 1) == {}
+
+
 def test_by_step_the_hint_is_the_similar_task_wherever_one_is(model):
     model = model(tap(0), tap(0), tap(0), tap(0))
     player = agent(model, hints="step")
@@ -135,7 +144,7 @@ def test_a_task_that_is_known_is_done_without_the_model_which_then_looks_at_it(m
     actions = [player.act(one) for one in (MONTH, MENU, REMINDERS, REMINDERS)]
 
     assert actions == [act.Click(50, 7), act.Click(50, 7), act.Click(50, 7), act.Status("complete")]
-    assert "TapOn: <button id=0>More</button>\nTapOn: <button id=0>Settings</button>\nTapOn: " in model.text()
+    assert "- TapOn: <button>More</button>\n- TapOn: <button>Settings</button>\n- TapOn: " in model.text()
 
 
 def test_a_shortcut_that_leads_elsewhere_is_left_to_the_model(model):
@@ -145,7 +154,7 @@ def test_a_shortcut_that_leads_elsewhere_is_left_to_the_model(model):
     actions = [player.act(one) for one in (MONTH, screen("Other", "Else"))]
 
     assert actions == [act.Click(50, 7), act.Click(50, 27)]
-    assert "TapOn: <button id=0>More</button>" in model.text()
+    assert "- TapOn: <button>More</button>" in model.text()
 
 
 @pytest.mark.parametrize(("goal", "shortcuts"), [("Delete some", 0.9), ("Delete all events", None)])

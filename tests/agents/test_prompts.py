@@ -26,7 +26,7 @@ from pytest_mobileagent.agents.mai_ui import MaiUi
 from pytest_mobileagent.agents.native import Native
 from pytest_mobileagent.agents.qwen_vl import QwenVl
 from pytest_mobileagent.agents.seeact import SeeAct
-from pytest_mobileagent.agents.tuning import pairs
+from pytest_mobileagent.agents.tuning import dues_of, pairs
 from pytest_mobileagent.agents.uitars import UiTars
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.exploration.memory import Asked, Reached
@@ -204,7 +204,7 @@ def test_a_teacher_is_told_the_right_choice_and_asked_for_reasons(pytestconfig):
     memory = AppMemory("notes", (SimulatedTask("Write a note.", (tap,)),), {}, {"list": (tap.element, "<p>Diary</p>")})
     model = ScriptedModel("no")
 
-    assert list(pairs(memory, model)) == []
+    assert list(pairs(dues_of(memory), model)) == []
     check("autodroid-reasons", words(model.requests[0]), pytestconfig)
 
 

@@ -155,5 +155,5 @@ def test_scrolling_about_is_no_decision_and_a_wrong_one_is_not_remembered(model)
         forced.act(None)
 
     assert len(asked.requests) == 2
-    assert "Previous UI actions:\nTapOn: <button id=2>Save</button>\n" in asked.text()
+    assert "Previous UI actions:\n- TapOn: <button>Save</button>\n" in asked.text()
     assert [one.is_right for one in forced.predictions] == [False, True]

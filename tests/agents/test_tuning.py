@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pytest_mobileagent.agents.app_memory import FOLDER, AppMemory, SimulatedTask, Tap, numbered, write_memory
-from pytest_mobileagent.agents.tuning import Pair, mixed, pairs, read_pairs, write_pairs
+from pytest_mobileagent.agents.tuning import Pair, drawn, dues_of, pairs, read_pairs, write_pairs
 from pytest_mobileagent.cli import main
 
 MORE, DARK = "<button>More</button>", "<checkbox checked=False>Dark</checkbox>"
@@ -32,7 +32,7 @@ def test_a_line_is_given_its_number(line, with_id):
 
 
 def test_each_tap_of_a_task_is_a_question_with_its_answer():
-    first, second, third = pairs(MEMORY)
+    first, second, third = pairs(dues_of(MEMORY))
 
     assert [json.loads(pair.answer) for pair in (first, second, third)] == [
         {"id": number, "action": "tap", "input_text": "N/A"} for number in (0, 0, 1)
@@ -40,8 +40,8 @@ def test_each_tap_of_a_task_is_a_question_with_its_answer():
     assert (
         "Task: Be dark.\n"
         "Previous UI actions:\n"
-        "launchApp a.b\n"
-        "TapOn: <button id=0>More</button>\n"
+        "- Start the a.b app.\n"
+        "- TapOn: <button>More</button>\n"
         "Current UI state:\n"
         "<p id=0>Look</p>\n"
         "<checkbox id=1 checked=False>Dark</checkbox>\n"
@@ -51,8 +51,8 @@ def test_each_tap_of_a_task_is_a_question_with_its_answer():
 
 
 def test_a_task_whose_screens_are_not_known_gives_none():
-    assert list(pairs(replace(MEMORY, elements={}))) == []
-    assert [json.loads(pair.answer)["id"] for pair in pairs(replace(MEMORY, elements={"a": (MORE,)}))] == [0]
+    assert list(pairs(dues_of(replace(MEMORY, elements={})))) == []
+    assert [json.loads(pair.answer)["id"] for pair in pairs(dues_of(replace(MEMORY, elements={"a": (MORE,)})))] == [0]
 
 
 def reasons(number, **more):
@@ -63,7 +63,7 @@ def reasons(number, **more):
 def test_a_teachers_reasons_are_a_part_of_the_answer(model):
     model = model(reasons(0), reasons(0), reasons(1))
 
-    *_, last = pairs(MEMORY, model)
+    *_, last = pairs(dues_of(MEMORY), model)
 
     assert list(json.loads(last.answer)) == ["steps", "analysis", "finished", "next_step", "id", "action", "input_text"]
     assert "steps: how this task is usually done" in last.prompt
@@ -72,18 +72,18 @@ def test_a_teachers_reasons_are_a_part_of_the_answer(model):
 
 @pytest.mark.parametrize("said", [reasons(1), reasons(0, steps=3), "no", None])
 def test_reasons_for_something_else_are_left_out(model, said):
-    assert list(pairs(replace(MEMORY, tasks=MEMORY.tasks[:1]), model(said))) == []
+    assert list(pairs(dues_of(replace(MEMORY, tasks=MEMORY.tasks[:1])), model(said))) == []
 
 
 OTHERS = [Pair(f"question {number}", "answer") for number in range(50)]
 
 
-@pytest.mark.parametrize(("share", "drawn"), [(0, 0), (0.25, 1), (0.5, 3), (0.99, 50)])
-def test_others_are_mixed_in_by_their_share(share, drawn):
-    together = mixed(pairs(MEMORY), OTHERS, share, random.Random(0))
+@pytest.mark.parametrize(("share", "count"), [(0, 0), (0.25, 1), (0.5, 3), (0.99, 50)])
+def test_others_are_drawn_by_their_share(share, count):
+    others = drawn(OTHERS, 3, share, random.Random(0))
 
-    assert len(together) == 3 + drawn
-    assert together == mixed(pairs(MEMORY), OTHERS, share, random.Random(0))
+    assert len(others) == count
+    assert others == drawn(OTHERS, 3, share, random.Random(0))
 
 
 def test_the_command_writes_conversations(tmp_path, monkeypatch, capsys):
@@ -94,7 +94,7 @@ def test_the_command_writes_conversations(tmp_path, monkeypatch, capsys):
     assert main(["tuning-data", "--knowledge=.", "--mix=motif.jsonl", "--share=0.25"]) == 0
 
     assert capsys.readouterr().out == "4 pairs in tuning.jsonl: 3 of 1 app, 1 others\n"
-    assert {*read_pairs(tmp_path / "tuning.jsonl")} >= {*pairs(MEMORY)}
+    assert {*read_pairs(tmp_path / "tuning.jsonl")} >= {*pairs(dues_of(MEMORY))}
 
 
 @pytest.mark.parametrize(

@@ -98,14 +98,14 @@ def test_each_step_is_asked_on_its_recorded_screen_after_what_was_really_done(re
     assert (
         "Task: Add a note\n"
         "Previous UI actions:\n"
-        "launchApp notes\n"
-        'TapOn: <button id=1 label="New note"></button>\n'
-        "TapOn: <input id=0>Title</input> InputText: Milk\n"
+        "- Start the notes app.\n"
+        '- TapOn: <button label="New note"></button>\n'
+        "- TapOn: <input>Title</input> InputText: Milk\n"
         "Current UI state:\n"
         "<input id=0>Title</input>\n"
         "<checkbox id=1 checked=False>Locked</checkbox>\n"
     ) in model.text(2)
-    assert "Check: <checkbox id=1 checked=False>Locked</checkbox>\nCurrent" in model.text(3)
+    assert "- Check: <checkbox checked=False>Locked</checkbox>\nCurrent" in model.text(3)
     assert model.requests[0].schema["properties"]["id"]["enum"] == [0, 1, 3, 4, -1]
 
 
@@ -177,6 +177,62 @@ def test_the_command_imports_asks_and_reports(first_form, tmp_path, monkeypatch,
         "task": "notes/task9", "step": 0, "kind": "click", "choice": 1, "text": "", "wanted": 3, "wanted_text": "",
         "problem": "", "right": False,
     }  # fmt: skip
+
+
+def asked_for(table, agents, monkeypatch, capsys):
+    with ScriptedServer(*RIGHT).running() as server:
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        assert main(["droidtask", "evaluate", f"--agent={agents}", f"--table={table}"]) == 0
+    return [[cell.strip() for cell in line.split("|")[1:-1]] for line in capsys.readouterr().out.splitlines()[2:]]
+
+
+@pytest.mark.parametrize(
+    ("table", "rows"),
+    [
+        (2, [["Click", "100.0 (3/3)", "2.3"], ["Input", "100.0 (1/1)", "0"], ["Complete", "100.0 (2/2)", "2.5"],
+             ["Overall", "100.0 (6/6)", "2.3"]]),
+        (3, [["Action accuracy, %", "100.0 (6/6)", "11.3"], ["Completion rate, %", "100.0 (2/2)", "0.6"]]),
+    ],
+)  # fmt: skip
+def test_a_table_of_the_paper_has_what_was_published_beside(table, rows, first_form, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    main(["droidtask", "import", str(first_form)])
+    capsys.readouterr()
+
+    head, _, *found = asked_for(table, "autodroid+reasoning=off:gpt-4o", monkeypatch, capsys)
+
+    assert head[1] == "autodroid+reasoning=off:gpt-4o"
+    assert head[2].startswith("published: ")
+    assert [row[:3] for row in found] == rows
+    assert (tmp_path / f"droidtask/table-{table}.md").exists()
+
+
+def test_the_fourth_table_is_of_tokens_and_seconds(first_form, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    main(["droidtask", "import", str(first_form)])
+    capsys.readouterr()
+
+    _, _, tokens, seconds = asked_for(4, "autodroid:gpt-4o", monkeypatch, capsys)
+
+    assert (tokens[0], tokens[2:]) == ("tokens a prompt", ["478.2", "244.4", "625.3", "339.0"])
+    assert (seconds[0], float(tokens[1]) > 0, float(seconds[1]) >= 0) == ("seconds a call", True, True)
+
+
+def test_the_fifth_table_switches_privacy_and_risk_in_five_apps(first_form, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    main(["droidtask", "import", str(first_form)])
+    (tmp_path / "droidtask/recordings.jsonl").write_text(
+        (tmp_path / "droidtask/recordings.jsonl").read_text().replace('"app": "notes"', '"app": "contacts"', 1)
+    )
+    capsys.readouterr()
+
+    head, _, actions, completion = asked_for(5, "autodroid:gpt-4o,random", monkeypatch, capsys)
+
+    switched = ["+privacy=off+risk=off", "+risk=off", "+privacy=off", ""]
+    assert head[1:6] == [*(f"autodroid{options}:gpt-4o" for options in switched), "random"]
+    assert [actions[1], actions[6:]] == ["100.0 (4/4)", ["92.9", "89.9", "89.9", "89.9"]]
+    assert [completion[1], completion[6:]] == ["100.0 (1/1)", ["75.4", "69.9", "68.5", "69.9"]]
 
 
 @pytest.mark.parametrize(

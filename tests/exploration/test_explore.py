@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import re
@@ -87,6 +88,45 @@ def test_what_was_begun_goes_on_with_what_it_knew(notes, folder, policy):
     assert first.graph.effective <= second.graph.effective | second.graph.ineffective
     assert folder.read().edges == second.graph.edges
     assert folder.read().coverage == second.graph.coverage
+
+
+@pytest.mark.parametrize("phones", [1, 3])
+def test_what_was_killed_goes_on_too(notes, folder, monkeypatch, phones):
+    """Nothing is written at the end, and nothing after some screenshot."""
+    kept = ExplorationFolder.write_screenshot
+
+    def write_screenshot(self, state, screenshot):
+        if state.tag == "00003":
+            raise KilledError
+        kept(self, state, screenshot)
+
+    class KilledError(DeviceError):
+        pass
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ExplorationFolder, "write_screenshot", write_screenshot)
+        patch.setattr(ExplorationFolder, "write_graph", once(ExplorationFolder.write_graph))
+        with contextlib.suppress(KilledError):
+            explored(folder, *(notes(serial=f"phone-{number}") for number in range(phones)), events=9)
+    before = len(list((folder.path / "events").iterdir()))
+
+    found = explored(folder, notes(), events=20)
+
+    assert found.graph.transitions == 20 > before > 0
+    assert folder.read().edges == found.graph.edges
+    assert len(list((folder.path / "states").glob("*.json"))) == len(found.graph.states)
+
+
+def once(function):
+    """Return a function that does nothing when it is called again."""
+    calls = []
+
+    def called(*arguments):
+        calls.append(arguments)
+        if len(calls) == 1:
+            function(*arguments)
+
+    return called
 
 
 def test_an_exploration_that_has_enough_does_nothing(notes, folder):
