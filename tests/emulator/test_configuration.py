@@ -14,9 +14,12 @@ from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.configuration import (
     LAUNCHER,
     LAUNCHER_DATABASE,
+    LAUNCHER_PREFERENCES,
+    WALLPAPER,
     apply_configuration,
     set_home,
     set_locale,
+    set_wallpaper,
 )
 from pytest_mobileagent.errors import DeviceError
 
@@ -143,3 +146,40 @@ def test_another_language_restarts_the_framework(configured):
 
     assert configured.shell("getprop persist.sys.locale").strip() == "ko-KR"
     assert "10월 15일 (일)" in {node.text for node in configured.hierarchy().walk()}
+
+
+SHOWN = "SELECT title, container, screen, cellX, cellY FROM favorites ORDER BY _id"
+BY_GRID = LAUNCHER_DATABASE.replace("launcher.db", "launcher_4_by_4.db")
+
+
+def test_each_database_that_the_launcher_has_for_a_grid_is_laid_out(configured):
+    configured.must_run(f"cp -p {LAUNCHER_DATABASE} {BY_GRID}")
+    configured.edit_database(BY_GRID, "DELETE FROM favorites")
+
+    set_home(configured, known_configs()["102"].home)
+
+    rows = [tuple(row) for row in configured.sql(BY_GRID, SHOWN)]
+    assert rows
+    assert rows == [tuple(row) for row in configured.sql(LAUNCHER_DATABASE, SHOWN)]
+
+
+def test_what_is_put_on_a_phone_under_root_has_the_labels_and_owners_of_its_place(configured):
+    set_home(configured, known_configs()["102"].home)
+    set_wallpaper(configured, known_configs()["102"])
+    own = configured.shell(f"stat -c '%C %u' /data/data/{LAUNCHER}")
+
+    assert own.startswith("u:object_r:app_data_file:s0:c")
+    assert configured.shell(f"stat -c '%C %u' {LAUNCHER_DATABASE} {LAUNCHER_PREFERENCES}") == own * 2
+    wallpaper = configured.shell(f"stat -c '%C %U' {WALLPAPER} {WALLPAPER}_orig")
+    assert wallpaper == "u:object_r:wallpaper_file:s0 system\n" * 2
+
+
+def test_a_database_that_is_put_back_from_another_place_is_relabelled(configured):
+    """As `mv` of what was pushed elsewhere leaves it: the app could not open it."""
+    configured.must_run(f"touch /data/local/tmp/new && mv /data/local/tmp/new {BY_GRID}")
+    assert configured.shell(f"stat -c %C {BY_GRID}") == "u:object_r:shell_data_file:s0\n"
+
+    configured.must_run(f"restorecon -R {LAUNCHER_DATABASE.rpartition('/')[0]}")
+
+    assert configured.shell(f"stat -c %C {BY_GRID}") == configured.shell(f"stat -c %C {LAUNCHER_DATABASE}")
+    configured.must_run(f"rm {BY_GRID}")
