@@ -290,6 +290,20 @@ def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_pa
     assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
 
 
+def test_a_machine_with_arm_processors_has_an_avd_of_their_image(sdk, roomy, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.image.model.HOST_ABI", "arm64-v8a")
+    monkeypatch.setattr(avd_files, "HOST_ABI", "arm64-v8a")
+    environment = sdk()
+
+    name = avd_files.ensure_avd(BARE, CONFIG, environment)
+
+    lines = (avd_files.avd_folder(name, environment) / "config.ini").read_text().splitlines()
+    assert {
+        "abi.type=arm64-v8a", "hw.cpu.arch=arm64",
+        "image.sysdir.1=system-images/android-33/google_apis/arm64-v8a/",
+    } <= set(lines)  # fmt: skip
+
+
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
     tablet = known_configs()["109"]
