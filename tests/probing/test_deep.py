@@ -322,6 +322,16 @@ def test_without_another_file_the_embedded_phone_is_asked_the_same(tmp_path, mon
     assert "Asked of both: small/idling, small/settling." in issue
 
 
+def test_whoever_breaks_it_off_is_told_how_to_go_on(monkeypatch, capsys):
+    monkeypatch.setattr("pytest_mobileagent.probing.deep.ask_all", interrupt)
+
+    assert main(["doctor", "--deep", "--emulator=embedded", "--out=facts.zip"]) == 130
+    assert capsys.readouterr().err == (
+        "what was asked lies in facts.zip.unfinished: the same command goes on where this one was\n"
+        "mobileagent: broken off\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
