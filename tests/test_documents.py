@@ -158,7 +158,8 @@ def test_every_command_is_of_a_program_that_is_tried():
 @pytest.fixture
 def place(tmp_path):
     """A folder in which there is what the commands of the documents name."""
-    (_, agent), (reader, *_) = blocks("README.md"), blocks("docs/start/sixty-seconds.md")
+    (task, agent), (reader, *_) = blocks("README.md"), blocks("docs/start/sixty-seconds.md")
+    tmp_path.joinpath("test_contacts.py").write_text(task, "utf-8")
     tmp_path.joinpath("mypkg").mkdir()
     tmp_path.joinpath("mypkg/__init__.py").touch()
     tmp_path.joinpath("mypkg/agents.py").write_text(agent, "utf-8")

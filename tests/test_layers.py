@@ -73,7 +73,7 @@ ALLOWED = {
 }
 # What each layer of the phone may import when it runs; `apps/base` says what an app is, to whoever deals with them.
 # Which types a layer names is its own affair. System and toolkit make up one framework, as on Android.
-DISK = {"contents", "database", "disk", "inode", "mounts", "paths"}
+DISK = {"contents", "database", "disk", "inode", "labels", "mounts", "paths"}
 PIPES = {"file_locks", "named_pipes", "pipes", "turns"}
 FRAMEWORK = {*DISK, "apps/base", "system", "ui"}
 PHONE = {

@@ -85,6 +85,9 @@ COMMANDS = {
 }
 
 
+_BROKEN_OFF = 130  # as shells have it for whoever is ended by Ctrl-C
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
@@ -97,6 +100,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         sys.stderr.write(printable(f"mobileagent: {error.filename or 'the output'}: {error.strerror or error}\n"))
         return 2
+    except KeyboardInterrupt:
+        sys.stderr.write("mobileagent: broken off\n")
+        return _BROKEN_OFF
     return status
 
 

@@ -58,7 +58,11 @@ def run_deep(chosen: argparse.Namespace, image: Image | None) -> str:
 def _asked(inquiry: Inquiry, out: Path) -> str:
     from pytest_mobileagent.probing.deep import ask_all
 
-    counts = ask_all(inquiry, out)
+    try:
+        counts = ask_all(inquiry, out)
+    except KeyboardInterrupt:
+        _say(f"what was asked lies in {out}.unfinished: the same command goes on where this one was")
+        raise
     return (
         f"{out}: {counts['probes']} probes, {counts['errors']} of them ended in an error, which is a fact too.\n"
         "Keys, and the names of user and machine, are left out of it. Look it through, and send it with an issue.\n"

@@ -13,7 +13,7 @@ from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.emulator.adb_server import adb_program
 from pytest_mobileagent.emulator.app_lock import apps_to_install, find_apks
-from pytest_mobileagent.emulator.avd_files import avd_home, check_space, emulator_version
+from pytest_mobileagent.emulator.avd_files import avd_home, check_space, emulator_version, tool_environment
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of
 from pytest_mobileagent.emulator.ports import free_pairs
 from pytest_mobileagent.emulator.sdk import KVM, Sdk, avd_names, find_sdk
@@ -114,7 +114,7 @@ def _sdk(environment: Mapping[str, str], image: Image) -> list[Finding]:
         ]  # fmt: skip
     try:
         version = emulator_version(sdk.emulator, environment)
-        names = avd_names(sdk.emulator, environment)
+        names = avd_names(sdk.emulator, tool_environment(environment))
     except EmulatorError as error:
         advice = "see whether it starts; a missing library is named there"
         return [Finding("Android Emulator", is_fine=False, detail=str(error), advice=advice)]

@@ -50,21 +50,22 @@ def run_snapshot(chosen: argparse.Namespace) -> str:
     """
     from pytest_mobileagent.emulator.avd_files import environment_of_user
     from pytest_mobileagent.emulator.built import built_snapshots
+    from pytest_mobileagent.emulator.unfinished import unfinished_snapshots
 
     environment = environment_of_user()
     if chosen.verb == "build":
         return _build(chosen, environment)
     configs = dict(known_configs())
     configs |= {config.name: config for config in select_configs([text for text in chosen.configs.split(",") if text])}
-    found = built_snapshots(environment)
-    if not found:
+    found, left = built_snapshots(environment), unfinished_snapshots(environment)
+    if not found and not left:
         return "no snapshot was built; 'mobileagent snapshot build 105' makes one\n"
     match chosen.verb:
         case "list":
-            return _listed(found, configs, environment)
+            return _listed(found, left, configs, environment)
         case "verify":
             return _verified(found, configs, environment, boots=chosen.boot)
-    return _pruned(found, configs, environment, everything=chosen.all)
+    return _pruned(found, left, configs, environment, everything=chosen.all)
 
 
 def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
@@ -88,17 +89,28 @@ def _build(chosen: argparse.Namespace, environment: Mapping[str, str]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _listed(found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], environment: Mapping[str, str]) -> str:
+def _listed(
+    found: list[BuiltSnapshot],
+    left: list[BuiltSnapshot],
+    configs: Mapping[str, DeviceConfig],
+    environment: Mapping[str, str],
+) -> str:
     from pytest_mobileagent.emulator.built import fault_of
+    from pytest_mobileagent.emulator.unfinished import fault_of_unfinished
 
     version = _version(environment)
     rows = [("snapshot", "AVD", "size", "state")]
-    for one in found:
-        state = (fault_of(one, version, configs) or "ready") if version else "unknown: the SDK's emulator is not found"
+    for one in (*found, *left):
+        fault, fine = (fault_of, "ready") if one in found else (fault_of_unfinished, "unfinished: " + _again(one))
+        state = (fault(one, version, configs) or fine) if version else "unknown: the SDK's emulator is not found"
         rows.append((one.name, one.avd, _size(one.size), state))
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = ["  ".join((*map(str.ljust, row[:3], widths), row[3])) for row in rows]
-    return "\n".join([*lines, f"{_size(sum(one.size for one in found))} in all", ""])
+    return "\n".join([*lines, f"{_size(sum(one.size for one in (*found, *left)))} in all", ""])
+
+
+def _again(one: BuiltSnapshot) -> str:
+    return f"'mobileagent snapshot build {one.config} --image {one.image}' goes on with it"
 
 
 def _verified(
@@ -114,14 +126,19 @@ def _verified(
 
 
 def _pruned(
-    found: list[BuiltSnapshot], configs: Mapping[str, DeviceConfig], environment: Mapping[str, str], *, everything: bool
+    found: list[BuiltSnapshot],
+    left: list[BuiltSnapshot],
+    configs: Mapping[str, DeviceConfig],
+    environment: Mapping[str, str],
+    *,
+    everything: bool,
 ) -> str:
     from pytest_mobileagent.emulator.building import prune
 
     version = _version(environment)
     if not version and not everything:
         raise EmulatorError("the SDK's emulator is not found, so nobody can tell what is out of date: use --all")
-    gone = prune(found, configs, version, everything=everything)
+    gone = prune(found, configs, version, unfinished=left, everything=everything)
     lines = [f"deleted {one.name}, {_size(size)}" for one, size in gone]
     return "\n".join([*(lines or ["nothing to delete"]), ""])
 

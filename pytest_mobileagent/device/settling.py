@@ -22,5 +22,6 @@ class Settling:
 
 # A phone whose time moves by what is done to it: what can change has changed by the second look.
 AT_ONCE = Settling()
-# A phone on which programs run beside what is done: AndroidWorld's agents wait like this too.
+# A phone on which programs run beside what is done: AndroidWorld's agents wait like this too. No client's call tells
+# when the last accessibility event came (UiAutomator's `waitForIdle` says nothing), so looks are compared.
 IN_REAL_TIME = Settling(looks=3, pause_s=0.5, timeout_s=6.0)

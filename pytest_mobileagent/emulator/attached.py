@@ -16,11 +16,13 @@ from pytest_mobileagent.device.transport import AdbServerLink, ServerAddress
 from pytest_mobileagent.emulator import health
 from pytest_mobileagent.emulator.booted import DROP_TIMEOUT_S
 from pytest_mobileagent.emulator.host import base_folder
+from pytest_mobileagent.emulator.keeping_time import keep_time
 from pytest_mobileagent.emulator.locks import Lock
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
@@ -138,6 +140,7 @@ class AttachedEmulator:
         self._phone: AttachedPhone | None = None
         self._lock: Lock | None = None
         self._device: Device | None = None
+        self._moments: dict[str, datetime.datetime] = {}  # the phone's time, as snapshots have it
 
     @property
     def serial(self) -> str:
@@ -214,10 +217,12 @@ class AttachedEmulator:
 
     def save(self, snapshot: str) -> None:
         """Save the phone as a snapshot of this name."""
+        moment = self.device.time()
         self._console_command(f"avd snapshot save {snapshot}")
+        self._moments[snapshot] = moment
 
     def restore(self, snapshot: str) -> None:
-        """Become the phone of a snapshot."""
+        """Become the phone of a snapshot, as late as it was there; one that has no root keeps the time that it gets."""
         try:
             with contextlib.closing(self.device.witness()) as witness:
                 self._console_command(f"avd snapshot load {snapshot}")
@@ -227,6 +232,8 @@ class AttachedEmulator:
         except DeviceError as error:
             raise EmulatorError(f"{self.serial}: cannot load the snapshot '{snapshot}': {error}") from error
         self.check()
+        if self.device.must_run("getprop ro.debuggable").strip() == "1":
+            keep_time(self.device, self._moments.get(snapshot), snapshot)
 
     def _console_command(self, command: str) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,10 +13,12 @@ from pytest_mobileagent.device.device import Device
 from pytest_mobileagent.device.settling import AT_ONCE, Settling
 from pytest_mobileagent.device.transport import AdbServerLink
 from pytest_mobileagent.emulator import health
+from pytest_mobileagent.emulator.keeping_time import keep_time
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Iterator
 
     from pytest_mobileagent.device.transport import ServerAddress
@@ -29,7 +30,6 @@ _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 _GREETING_TIMEOUT_S = 1.0
 DROP_TIMEOUT_S = 10.0  # adb's link goes, or an emulator keeps it
-_CLOCK_TOLERANCE = datetime.timedelta(seconds=30)  # a load takes its time
 
 
 @dataclass(slots=True)
@@ -179,24 +179,7 @@ class Booted:
                 f"{self.serial}: the console said that it loaded the snapshot '{snapshot}', but the phone is not the "
                 "one that was saved: build the snapshot again on this machine"
             )
-        self._keep_time(snapshot)
-
-    def _keep_time(self, snapshot: str) -> None:
-        """Make sure that it is as late on the phone as it was: an emulator may give a loaded one the host's time.
-
-        Raises:
-            EmulatorError: its clock cannot be set.
-        """
-        saved = self._moments.get(snapshot)
-        if saved is None or abs(self.device.time() - saved) <= _CLOCK_TOLERANCE:
-            return
-        self.device.set_time(saved)
-        now = self.device.time()
-        if abs(now - saved) > _CLOCK_TOLERANCE:
-            raise EmulatorError(
-                f"{self.serial}: it is {now:%Y-%m-%d %H:%M:%S} on the phone after its clock was set to "
-                f"{saved:%Y-%m-%d %H:%M:%S} UTC, as the snapshot '{snapshot}' has it: see what else sets it"
-            )
+        keep_time(self.device, self._moments.get(snapshot), snapshot)
 
     def check_loaded(self, snapshot: str) -> None:
         """Make sure that the phone was started from a snapshot: a real emulator silently boots without it.

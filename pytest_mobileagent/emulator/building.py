@@ -24,7 +24,7 @@ from pytest_mobileagent.emulator.built import (
 from pytest_mobileagent.emulator.first_run import USUAL_PATIENCE, FirstRun, check_files
 from pytest_mobileagent.emulator.host import Host
 from pytest_mobileagent.emulator.sdk import required_emulator
-from pytest_mobileagent.emulator.unfinished import Unfinished
+from pytest_mobileagent.emulator.unfinished import Unfinished, delete_unfinished, fault_of_unfinished
 from pytest_mobileagent.errors import DeviceError, EmulatorError
 from pytest_mobileagent.image import known_images
 
@@ -189,8 +189,17 @@ def verify(
 
 
 def prune(
-    snapshots: Sequence[BuiltSnapshot], configs: Mapping[str, DeviceConfig], emulator: str, *, everything: bool = False
+    snapshots: Sequence[BuiltSnapshot],
+    configs: Mapping[str, DeviceConfig],
+    emulator: str,
+    *,
+    unfinished: Sequence[BuiltSnapshot] = (),
+    everything: bool = False,
 ) -> list[tuple[BuiltSnapshot, int]]:
-    """Delete the snapshots that cannot be used any more, or all; returns them with the bytes that they took."""
+    """Delete the snapshots that cannot be used any more, and what is left of attempts that nobody can go on with.
+
+    With `everything` all of them. Returns them with the bytes that they took.
+    """
     doomed = [one for one in snapshots if everything or fault_of(one, emulator, configs)]
-    return [(one, delete(one)) for one in doomed]
+    left = [one for one in unfinished if everything or fault_of_unfinished(one, emulator, configs)]
+    return [(one, delete(one)) for one in doomed] + [(one, delete_unfinished(one)) for one in left]

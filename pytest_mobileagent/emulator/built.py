@@ -84,16 +84,32 @@ def note(
     name, avd = snapshot_name(image, config, digest), avd_name(image, config)
     folder = avd_folder(avd, environment)
     path = folder / _NOTES / f"{name}.json"
-    document = {
+    document = document_of(name, image, config, emulator, rows)
+    write_notes(path, document)
+    return _snapshot(avd, folder, path, document)
+
+
+def document_of(
+    name: str, image: Image, config: DeviceConfig, emulator: str, apps: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    """Return what is written down of a snapshot: all that decides later whether it can still be used."""
+    return {
         "format": FORMAT, "name": name, "image": image.name, "config": config.name, "emulator": emulator,
-        "hash": digest, "apps": rows,
+        "hash": fingerprint(image, config, emulator, apps), "apps": list(apps),
     }  # fmt: skip
+
+
+def write_notes(path: Path, document: Mapping[str, Any]) -> None:
+    """Write what is known of a snapshot.
+
+    Raises:
+        EmulatorError: the file cannot be written.
+    """
     try:
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
     except OSError as error:
         raise EmulatorError(f"cannot write {path}: {error.strerror}") from error
-    return _snapshot(avd, folder, path, document)
 
 
 def note_restless(snapshot: BuiltSnapshot, restless: Sequence[str]) -> BuiltSnapshot:
@@ -104,19 +120,24 @@ def note_restless(snapshot: BuiltSnapshot, restless: Sequence[str]) -> BuiltSnap
     """
     try:
         document = json.loads(snapshot.notes.read_text("utf-8")) | {"restless": list(restless)}
-        snapshot.notes.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
     except OSError as error:
-        raise EmulatorError(f"cannot write {snapshot.notes}: {error.strerror}") from error
+        raise EmulatorError(f"cannot read {snapshot.notes}: {error.strerror}") from error
+    write_notes(snapshot.notes, document)
     return replace(snapshot, restless=tuple(restless))
 
 
 def built_snapshots(environment: Mapping[str, str]) -> list[BuiltSnapshot]:
     """Return every snapshot that was built in the AVDs of a user, sorted; unreadable notes are passed over."""
+    return noted_snapshots(environment, _NOTES)
+
+
+def noted_snapshots(environment: Mapping[str, str], notes: str) -> list[BuiltSnapshot]:
+    """Return every snapshot of the AVDs of a user of which there are notes in a folder of the AVD's, sorted."""
     found = []
     home = avd_home(environment)
     for pointer in sorted(home.glob("*.ini")) if home.is_dir() else []:
         folder = avd_folder(pointer.stem, environment)
-        for path in sorted((folder / _NOTES).glob("*.json")):
+        for path in sorted((folder / notes).glob("*.json")):
             with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
                 found.append(_snapshot(pointer.stem, folder, path, json.loads(path.read_text("utf-8"))))
     return found

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
+import shutil
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name
-from pytest_mobileagent.emulator.built import PREFIX, fingerprint
+from pytest_mobileagent.emulator.avd_files import avd_folder, avd_name, folder_size
+from pytest_mobileagent.emulator.built import (
+    PREFIX,
+    delete,
+    document_of,
+    fault_of,
+    fingerprint,
+    noted_snapshots,
+    write_notes,
+)
 from pytest_mobileagent.emulator.first_run import digest_of
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.image import known_images
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +28,11 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.emulator.avd import AvdEmulator
+    from pytest_mobileagent.emulator.built import BuiltSnapshot
     from pytest_mobileagent.image import AppBuild, Image
+
+
+NOTES = "mobileagent/unfinished"  # folder in an AVD's folder
 
 
 @dataclass(slots=True)
@@ -28,9 +42,9 @@ class Unfinished:
     It is named after all that it depends on but the first runs: those that are done are told apart by their steps.
     """
 
-    name: str
     notes: Path
     folder: Path
+    document: dict[str, Any]
     done: dict[str, str] = field(default_factory=dict)  # by package, the hash of the steps
 
     @classmethod
@@ -43,14 +57,20 @@ class Unfinished:
         environment: Mapping[str, str],
     ) -> Unfinished:
         """Return what is left of the last attempt, if anything is."""
-        bare = replace(image, apps=tuple(replace(app, first_run=()) for app in image.apps))
-        name = f"{PREFIX}unfinished-{fingerprint(bare, config, emulator, apps)}"
+        plain = _without_first_runs(image)
+        name = f"{PREFIX}unfinished-{fingerprint(plain, config, emulator, apps)}"
         avd = avd_folder(avd_name(image, config), environment)
-        found = cls(name, avd / "mobileagent" / "unfinished" / f"{name}.json", avd / "snapshots" / name)
+        document = document_of(name, plain, config, emulator, apps)
+        found = cls(avd / NOTES / f"{name}.json", avd / "snapshots" / name, document)
         if found.folder.is_dir():
             with contextlib.suppress(OSError, ValueError):
-                found.done = dict(json.loads(found.notes.read_text("utf-8")))
+                found.done = dict(json.loads(found.notes.read_text("utf-8"))["done"])
         return found
+
+    @property
+    def name(self) -> str:
+        """The snapshot's name."""
+        return self.folder.name
 
     @property
     def is_there(self) -> bool:
@@ -60,7 +80,7 @@ class Unfinished:
     @property
     def pictures(self) -> Path:
         """Where pictures lie of what failed."""
-        return self.notes.with_suffix("")
+        return _pictures_of(self.notes)
 
     def has(self, app: AppBuild) -> bool:
         """Whether an app has been set up, by the steps that it has now."""
@@ -77,8 +97,7 @@ class Unfinished:
             EmulatorError: it cannot be saved.
         """
         phone.save(self.name)
-        self.notes.parent.mkdir(parents=True, exist_ok=True)
-        self.notes.write_text(json.dumps(self.done, indent=1) + "\n", "utf-8")
+        write_notes(self.notes, self.document | {"done": self.done})
 
     def forget(self, phone: AvdEmulator) -> None:
         """Delete what was kept: the snapshot is finished."""
@@ -86,3 +105,34 @@ class Unfinished:
             with contextlib.suppress(DeviceError):  # what cannot be deleted is in nobody's way
                 phone.device.emu(f"avd snapshot delete {self.name}")
         self.notes.unlink(missing_ok=True)
+
+
+def _without_first_runs(image: Image) -> Image:
+    return replace(image, apps=tuple(replace(app, first_run=()) for app in image.apps))
+
+
+def _pictures_of(notes: Path) -> Path:
+    return notes.with_suffix("")
+
+
+def unfinished_snapshots(environment: Mapping[str, str]) -> list[BuiltSnapshot]:
+    """Return what is left of attempts at snapshots in the AVDs of a user, sorted."""
+    return noted_snapshots(environment, NOTES)
+
+
+def fault_of_unfinished(one: BuiltSnapshot, emulator: str, configs: Mapping[str, DeviceConfig]) -> str:
+    """Return why no attempt can go on with one any more; empty if the next one does."""
+    images = {name: _without_first_runs(image) for name, image in known_images().items()}
+    return fault_of(one, emulator, configs, images)
+
+
+def delete_unfinished(one: BuiltSnapshot) -> int:
+    """Delete what is left of an attempt, with the pictures of what failed; returns the bytes that are free again.
+
+    Raises:
+        EmulatorError: its files cannot be deleted.
+    """
+    pictures = _pictures_of(one.notes)
+    freed = delete(one) + (folder_size(pictures) if pictures.is_dir() else 0)
+    shutil.rmtree(pictures, ignore_errors=True)
+    return freed

@@ -42,6 +42,7 @@ class Disk:
         self._clock = clock
         self.capacity_bytes = capacity_bytes
         self.cards: dict[str, int] = {}  # how much fits on each, by where it is mounted
+        self.shared_type = "fuse"  # SELinux's type of all that is on shared storage
         self.version = 0  # counts changes; equal versions mean equal content
         self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
         self.live: LiveFiles | None = None

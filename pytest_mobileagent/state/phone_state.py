@@ -132,7 +132,8 @@ class StateReader:
         listing, *told = listed.stdout.split(f"\n{_MARK}")
         parts = {name: text for name, _, text in (part.partition("\n") for part in told)}
         digests = dict(_digests(listing))
-        wanted = [path for path in digests if _is_read_whole(path)]
+        large = {_main_file(path) for path, digest in digests.items() if _is_of_large(digest)}
+        wanted = [path for path in digests if _is_read_whole(path) and _main_file(path) not in large]
         unknown = {_main_file(path) for path in wanted if digests[path] not in self._known}
         pulled = device.pull_present([path for path in wanted if _main_file(path) in unknown])  # with their journals
         known = {path: self._known[digests[path]] for path in wanted if digests[path] in self._known}
@@ -151,6 +152,11 @@ def _digests(listing: str) -> Iterator[tuple[str, str]]:
         if path and alias not in seen:
             seen.add(alias)
             yield path, digest
+
+
+def _is_of_large(digest: str) -> bool:
+    """Whether a file is known by its size and time, and nobody has read it."""
+    return "@" in digest
 
 
 def _digest(data: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import shutil
 import socket
@@ -51,6 +52,54 @@ def test_an_attached_emulator_with_its_console_can_be_restored_and_may_crash(
         spec = EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(pool.host.adb,))
 
         check_emulator(AttachedEmulator(spec), crash=lambda _emulator: phone.emulator.booted.program.stop())
+
+
+@pytest.fixture
+def attached(forked_from, scratch, monkeypatch, tmp_path):
+    """An attached emulator whose console is this user's."""
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        shutil.copy(phone.emulator.booted.token_file, tmp_path)
+        emulator = AttachedEmulator(EmulatorSpec(EmulatorKind.ATTACHED, adb_servers=(pool.host.adb,)))
+        emulator.start()
+        yield emulator
+        emulator.stop()
+
+
+@pytest.fixture
+def loads_with_another_time(attached, monkeypatch):
+    """The attached emulator, which gives a phone the host's time when it loads a snapshot."""
+    emu = Device.emu
+
+    def load(device, command):
+        said = emu(device, command)
+        if " load " in command:
+            device.must_run("date @1800000000")
+        return said
+
+    monkeypatch.setattr(Device, "emu", load)
+    return attached
+
+
+def test_an_attached_emulator_that_loads_another_time_is_as_late_as_it_was(loads_with_another_time):
+    emulator = loads_with_another_time
+    emulator.device.root()
+    before = emulator.device.time()
+    emulator.save("then")
+
+    emulator.restore("then")
+
+    assert abs(emulator.device.time() - before) < datetime.timedelta(minutes=1)
+
+
+def test_an_attached_emulator_whose_clock_does_not_stay_set_is_an_error(loads_with_another_time, monkeypatch):
+    emulator = loads_with_another_time
+    emulator.device.root()
+    emulator.save("then")
+    monkeypatch.setattr(Device, "set_time", lambda _device, _moment: None)
+
+    with pytest.raises(EmulatorError, match=r"^emulator-[0-9]+: it is 2027-01-15 .* as the snapshot 'then' has it: "):
+        emulator.restore("then")
 
 
 @pytest.fixture

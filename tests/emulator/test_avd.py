@@ -115,6 +115,22 @@ def test_the_emulator_is_told_what_a_phone_for_tasks_needs(start, tmp_path):
     assert line.endswith("-memory 4096")
 
 
+def test_the_emulator_is_told_where_its_clone_lies_and_where_avds_are_listed(start, tmp_path):
+    script = f"""import os, sys
+open({str(tmp_path / "told")!r}, "a").write(os.environ["ANDROID_AVD_HOME"] + "\\n")
+if "-list-avds" in sys.argv: print("pixel_6"); sys.exit()
+sys.exit("enough")"""
+    emulator = start(script)
+    create_avd(tmp_path / ".android" / "avd", "pixel_6", PIXEL_6, ANDROIDWORLD)
+
+    with pytest.raises(EmulatorError, match="enough"):
+        emulator.start()
+
+    listed, launched = (tmp_path / "told").read_text().splitlines()
+    assert listed == str(tmp_path / ".android" / "avd")
+    assert launched.startswith(f"{listed}/{CLONES}/run-")
+
+
 def test_an_avd_of_another_android_is_told_apart(start, host):
     emulator = start(PHONE, EmulatorSpec(avds=("pixel_6",), arguments=("-phone-image", "bmoca")))
 

@@ -22,6 +22,7 @@ from pytest_mobileagent.emulator.avd_files import avd_name
 from pytest_mobileagent.emulator.building import Recipe, build, prune, verify
 from pytest_mobileagent.emulator.built import built_snapshots, fault_of, fingerprint, snapshot_name
 from pytest_mobileagent.emulator.first_run import Patience
+from pytest_mobileagent.emulator.unfinished import fault_of_unfinished, unfinished_snapshots
 from pytest_mobileagent.errors import ConfigError, EmulatorError
 from pytest_mobileagent.image import registry
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
@@ -295,6 +296,20 @@ def test_avdmanager_is_told_where_the_emulator_looks_for_avds(sdk, roomy, tmp_pa
     assert (tmp_path / "told").read_text() == str(tmp_path / "home" / ".android" / "avd")
 
 
+def test_a_machine_with_arm_processors_has_an_avd_of_their_image(sdk, roomy, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.image.model.HOST_ABI", "arm64-v8a")
+    monkeypatch.setattr(avd_files, "HOST_ABI", "arm64-v8a")
+    environment = sdk()
+
+    name = avd_files.ensure_avd(BARE, CONFIG, environment)
+
+    lines = (avd_files.avd_folder(name, environment) / "config.ini").read_text().splitlines()
+    assert {
+        "abi.type=arm64-v8a", "hw.cpu.arch=arm64",
+        "image.sysdir.1=system-images/android-33/google_apis/arm64-v8a/",
+    } <= set(lines)  # fmt: skip
+
+
 @pytest.mark.costly
 def test_avdmanager_is_asked_for_the_profiles_device(sdk, roomy, tmp_path):
     script = f"import sys, pathlib; pathlib.Path({str(tmp_path / 'asked')!r}).write_text(' '.join(sys.argv[1:]))"
@@ -510,6 +525,53 @@ def test_a_first_run_that_failed_is_shown_and_the_next_attempt_begins_there(sdk,
         f"booting {AVD}", "going on where the last attempt failed", f"setting {CLOCK} up", f"saving {made.name}",
     ]  # fmt: skip
     assert [path.name for path in made.folder.parent.iterdir() if "unfinished" in path.name] == []
+
+
+@pytest.fixture
+def attempt(sdk, roomy):
+    """What is left of an attempt at a snapshot that failed; returns it with its environment."""
+    environment = sdk()
+    with pytest.raises(EmulatorError, match="Build it again"):
+        build(recipe({CLOCK: FIRST_RUNS[CHROME]}), environment)
+    (left,) = unfinished_snapshots(environment)
+    return left, environment
+
+
+def test_an_unfinished_build_is_listed_and_spared_as_long_as_the_next_one_goes_on_with_it(attempt, capsys):
+    left, environment = attempt
+
+    assert main(["snapshot", "list"]) == 0
+    listed = capsys.readouterr().out
+    assert f"{left.name}  {AVD}" in listed
+    assert "unfinished: 'mobileagent snapshot build 105 --image bare' goes on with it" in listed
+    assert main(["snapshot", "prune"]) == 0
+    assert capsys.readouterr().out == "nothing to delete\n"
+    assert unfinished_snapshots(environment) == [left]
+    assert left.size > 1000
+
+
+def test_an_unfinished_build_of_another_emulator_is_pruned_with_its_pictures(attempt):
+    left, environment = attempt
+    assert fault_of_unfinished(left, "36.0.0", known_configs()).startswith("it is of emulator 35.1.20.0, this is 36")
+    size, pictures = left.size, left.notes.with_suffix("")
+    assert list(pictures.iterdir())
+
+    ((gone, freed),) = prune([], known_configs(), "36.0.0", unfinished=[left])
+
+    assert gone == left
+    assert freed > size
+    assert unfinished_snapshots(environment) == []
+    assert not left.folder.exists()
+    assert not pictures.exists()
+
+
+def test_all_that_was_built_is_pruned_with_what_was_not_finished(attempt, capsys):
+    left, environment = attempt
+
+    assert main(["snapshot", "prune", "--all"]) == 0
+
+    assert capsys.readouterr().out.startswith(f"deleted {left.name}, ")
+    assert unfinished_snapshots(environment) == []
 
 
 def test_a_file_that_a_first_run_needs_is_missed_before_anything_boots(sdk, roomy):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -10,15 +11,21 @@ from PIL import Image
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import PIXEL_3, DeviceConfig, HomeLayout
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
-from pytest_mobileagent.emulator import EmulatorPool
+from pytest_mobileagent.device import ShellResult
+from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.emulator import EmulatorPool, configuration
 from pytest_mobileagent.emulator.configuration import (
     LAUNCHER,
     LAUNCHER_DATABASE,
+    LAUNCHER_PREFERENCES,
+    WALLPAPER,
     apply_configuration,
+    dismiss_errors,
     set_home,
     set_locale,
+    set_wallpaper,
 )
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import DeviceError, EmulatorError
 
 STILL = [
     f"settings put global {name} 0"
@@ -77,6 +84,88 @@ def test_a_configuration_becomes_commands_that_every_phone_knows(config, command
 def test_a_phone_without_pixel_launcher_is_told_apart():
     with pytest.raises(DeviceError, match=rf"^emulator-5554: {LAUNCHER} is not installed, so its home screen cannot"):
         set_home(Device("com.android.launcher3"), HomeLayout((("",) * 3,) * 3, ("",) * 3))
+
+
+class Refractory(Device):
+    """Does nothing of what it is asked, and shows one screen for ever."""
+
+    def __init__(self, shown, **said):
+        super().__init__(LAUNCHER)
+        self._hierarchy = parse(shown)
+        self._said, self.taps = said, []
+
+    def run(self, _command, **_options):
+        return ShellResult(0, self._said.get("ready", ""), "")
+
+    def shell(self, command):
+        return self._said.get(command.split()[0], "")
+
+    def observe(self):
+        return SimpleNamespace(hierarchy=self._hierarchy)
+
+    def hierarchy(self):
+        return self._hierarchy
+
+    def tap(self, x, y):
+        self.taps.append((x, y))
+
+    def press_key(self, _key):
+        pass
+
+    def push_all(self, _files, *, mode):
+        pass
+
+
+ANOTHER = "<hierarchy><node package='com.android.settings' bounds='[0,0][9,9]'/></hierarchy>"
+STUCK = "<hierarchy><node resource-id='android:id/aerr_wait' bounds='[0,0][10,20]'/></hierarchy>"
+HOME = HomeLayout((("",) * 3,) * 3, ("",) * 3)
+
+
+@pytest.mark.parametrize(
+    ("phone", "act", "message"),
+    [
+        (
+            Refractory(ANOTHER, ready="found\n: found"),
+            lambda phone: set_locale(phone, "ko-KR"),
+            "its framework did not come back in ko-KR within 0 s; it says: found : found",
+        ),
+        (
+            Refractory(ANOTHER),
+            lambda phone: set_home(phone, HOME),
+            f"{LAUNCHER} was not seen within 0 s, or has no database (none): see what the phone shows",
+        ),
+        (
+            Refractory(ANOTHER, pidof="742\n"),
+            lambda phone: set_wallpaper(phone, known_configs()["102"]),
+            "com.android.systemui was not back 0 s after it was ended",
+        ),
+        (
+            Refractory(STUCK, dumpsys="Application Not Responding: com.android.systemui"),
+            dismiss_errors,
+            "it says again and again that a process does not respond: give it more memory and processors, as in "
+            "--mobile-emulator-arguments='-memory 4096 -cores 4'",
+        ),
+    ],
+    ids=["language", "launcher", "wallpaper", "dialogs"],
+)
+def test_what_a_phone_does_not_do_in_time_is_said(monkeypatch, phone, act, message):
+    for name in ("_RESTART_TIMEOUT_S", "_LAUNCHER_TIMEOUT_S"):
+        monkeypatch.setattr(configuration, name, 0.0)
+
+    with pytest.raises(EmulatorError) as caught:
+        act(phone)
+
+    assert str(caught.value) == f"emulator-5554: {message}"
+
+
+def test_a_process_that_does_not_respond_is_waited_for_by_its_dialogs_button():
+    phone = Refractory(STUCK)
+    said = iter(["Application Not Responding: com.android.systemui", ""])
+    phone.shell = lambda _command: next(said)
+
+    dismiss_errors(phone)
+
+    assert phone.taps == [(5, 10)]
 
 
 @pytest.fixture(scope="module")
@@ -143,3 +232,40 @@ def test_another_language_restarts_the_framework(configured):
 
     assert configured.shell("getprop persist.sys.locale").strip() == "ko-KR"
     assert "10월 15일 (일)" in {node.text for node in configured.hierarchy().walk()}
+
+
+SHOWN = "SELECT title, container, screen, cellX, cellY FROM favorites ORDER BY _id"
+BY_GRID = LAUNCHER_DATABASE.replace("launcher.db", "launcher_4_by_4.db")
+
+
+def test_each_database_that_the_launcher_has_for_a_grid_is_laid_out(configured):
+    configured.must_run(f"cp -p {LAUNCHER_DATABASE} {BY_GRID}")
+    configured.edit_database(BY_GRID, "DELETE FROM favorites")
+
+    set_home(configured, known_configs()["102"].home)
+
+    rows = [tuple(row) for row in configured.sql(BY_GRID, SHOWN)]
+    assert rows
+    assert rows == [tuple(row) for row in configured.sql(LAUNCHER_DATABASE, SHOWN)]
+
+
+def test_what_is_put_on_a_phone_under_root_has_the_labels_and_owners_of_its_place(configured):
+    set_home(configured, known_configs()["102"].home)
+    set_wallpaper(configured, known_configs()["102"])
+    own = configured.shell(f"stat -c '%C %u' /data/data/{LAUNCHER}")
+
+    assert own.startswith("u:object_r:app_data_file:s0:c")
+    assert configured.shell(f"stat -c '%C %u' {LAUNCHER_DATABASE} {LAUNCHER_PREFERENCES}") == own * 2
+    wallpaper = configured.shell(f"stat -c '%C %U' {WALLPAPER} {WALLPAPER}_orig")
+    assert wallpaper == "u:object_r:wallpaper_file:s0 system\n" * 2
+
+
+def test_a_database_that_is_put_back_from_another_place_is_relabelled(configured):
+    """As `mv` of what was pushed elsewhere leaves it: the app could not open it."""
+    configured.must_run(f"touch /data/local/tmp/new && mv /data/local/tmp/new {BY_GRID}")
+    assert configured.shell(f"stat -c %C {BY_GRID}") == "u:object_r:shell_data_file:s0\n"
+
+    configured.must_run(f"restorecon -R {LAUNCHER_DATABASE.rpartition('/')[0]}")
+
+    assert configured.shell(f"stat -c %C {BY_GRID}") == configured.shell(f"stat -c %C {LAUNCHER_DATABASE}")
+    configured.must_run(f"rm {BY_GRID}")

@@ -15,6 +15,7 @@ from pytest_mobileagent.config.model import PIXEL_6, DeviceConfig
 from pytest_mobileagent.emulator import EmulatorContext, EmulatorKind, EmulatorSpec, Host, avd, sdk
 from pytest_mobileagent.emulator.avd import AvdEmulator
 from pytest_mobileagent.emulator.configuration import LAUNCHER, LAUNCHER_DATABASE, apply_configuration, set_locale
+from pytest_mobileagent.emulator.keeping_time import keep_time
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.avd import create_avd
 from pytest_mobileagent.state.messages import Messages
@@ -72,9 +73,8 @@ def test_a_restored_phone_has_its_time_and_its_automation_server_and_shows_no_er
 
 def test_the_clock_is_put_right_where_an_emulator_gives_a_phone_its_own_time(restored):
     restored.device.must_run("date @1800000000")  # as it does without -no-snapshot-update-time
-    restored._booted._moments["later"] = THEN
 
-    restored.booted._keep_time("later")
+    keep_time(restored.device, THEN, SAVED)
 
     assert abs(restored.device.time() - THEN) < datetime.timedelta(minutes=1)
 

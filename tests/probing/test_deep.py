@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
 import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pytest_mobileagent.cli import main
 from pytest_mobileagent.emulator import EmulatorPool, EmulatorSpec
-from pytest_mobileagent.errors import ConfigError, DeviceError
+from pytest_mobileagent.errors import ConfigError, DeviceError, EmulatorError
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.probing.comparison import as_issue, differences, read_facts
 from pytest_mobileagent.probing.deep import Inquiry, ask_all
@@ -28,6 +30,10 @@ KEPT = {
 WHOLE = find_image("androidworld")
 IMAGE = WHOLE.without(*(app.package for app in WHOLE.apps if app.package not in KEPT), name="small")
 KEY = "sk-0123456789abcdef"
+
+
+def interrupt(*_arguments):
+    raise KeyboardInterrupt
 
 
 def inquiry(*asked, images=(IMAGE,), **options):
@@ -141,9 +147,6 @@ def test_what_was_asked_before_an_interruption_is_not_asked_again(tmp_path):
         yield Probe("first", lambda: {"asked": asked.append("first")})
         yield Probe("second", interrupt if not asked else lambda: {"asked": asked.append("second")})
 
-    def interrupt():
-        raise KeyboardInterrupt
-
     odd = Part("odd", "", 1, probes)
     with pytest.raises(KeyboardInterrupt):
         ask_all(inquiry(odd), tmp_path / "facts.zip")
@@ -178,15 +181,49 @@ def test_parts_are_chosen_by_name():
 
 
 @pytest.mark.costly
-def test_suites_are_played_by_oracle_near_misses_and_one_that_does_nothing(tmp_path):
+def test_each_suite_of_an_image_is_played_by_the_oracle_near_misses_and_one_that_does_nothing(tmp_path):
     with EmulatorPool() as pool:
-        subject = Subject(WHOLE, None, pool, {**os.environ, "PYTEST_ADDOPTS": "-k clipboard"}, tmp_path)
-        names = [probe.name for probe in suites.PART.probes(subject)]
-        facts = suites.played(subject, "androidworld", "oracle")
+        names = [probe.name for probe in suites.PART.probes(Subject(WHOLE, None, pool, {}, tmp_path))]
 
     assert {"androidworld oracle", "androidworld near_miss", "androidworld noop", "miniwob oracle"} <= set(names)
+
+
+@pytest.mark.costly
+def test_a_suite_that_was_broken_off_is_gone_on_with_and_its_reports_are_not_sent(tmp_path, monkeypatch):
+    """Long: pytest plays a task, and when it is called again another one."""
+
+    def play(tasks):
+        environment = {**os.environ, "PYTEST_ADDOPTS": f"-k '{tasks}'"}
+        with EmulatorPool() as pool:
+            subject = Subject(WHOLE, None, pool, environment, Path("facts.zip.unfinished/suites"))
+            return suites.played(subject, "androidworld", "oracle")
+
+    run = subprocess.run
+    monkeypatch.chdir(tmp_path)
+    with monkeypatch.context() as broken_off:
+        broken_off.setattr(suites.subprocess, "run", lambda *said, **how: interrupt(run(*said, **how)))
+        with pytest.raises(KeyboardInterrupt):
+            play("clipboard_copy")
+    (records,) = tmp_path.rglob("results/*.jsonl")
+    first = json.loads(records.read_text("utf-8"))
+
+    facts = play("clipboard_copy or add_contact")
+
     assert set(facts["outcomes"].values()) == {"passed"}
-    assert facts["reasons"] == {}
+    assert len(facts["outcomes"]) == 2
+    assert first["seconds"] in facts["measures"]["seconds"].values()
+    assert (facts["reasons"], facts["end"]) == ({}, "of the suite")
+    assert not list(tmp_path.rglob("reports"))
+
+
+@pytest.mark.costly
+def test_a_suite_of_which_nothing_is_played_says_why(tmp_path):
+    with EmulatorPool() as pool:
+        subject = Subject(WHOLE, None, pool, {**os.environ, "PYTEST_ADDOPTS": "--no-such-option"}, tmp_path)
+        with pytest.raises(
+            EmulatorError, match=r"(?s)^pytest ended with 4: .*unrecognized arguments: --no-such-option"
+        ):
+            suites.played(subject, "androidworld", "oracle")
 
 
 @pytest.mark.costly
@@ -293,6 +330,16 @@ def test_without_another_file_the_embedded_phone_is_asked_the_same(tmp_path, mon
     issue = capsys.readouterr().out
     assert issue.startswith("# 0 differences between ")
     assert "Asked of both: small/idling, small/settling." in issue
+
+
+def test_whoever_breaks_it_off_is_told_how_to_go_on(monkeypatch, capsys):
+    monkeypatch.setattr("pytest_mobileagent.probing.deep.ask_all", interrupt)
+
+    assert main(["doctor", "--deep", "--emulator=embedded", "--out=facts.zip"]) == 130
+    assert capsys.readouterr().err == (
+        "what was asked lies in facts.zip.unfinished: the same command goes on where this one was\n"
+        "mobileagent: broken off\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from pytest_mobileagent.errors import ConfigError, EmulatorError
+from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.run.requirements import check_needs
 
 SMS = "name=android.app.role.SMS\n holders=com.example.sms\n"
@@ -54,3 +57,27 @@ def test_what_a_snapshot_brings_back_may_lie_there():
 def test_a_need_that_nobody_knows_is_told():
     with pytest.raises(ConfigError, match=r"^mobile_needs has 'gold': choose from root, messages, empty storage$"):
         check_needs(Phone(), ("gold",), is_put_back=False)
+
+
+class Borrowed:
+    """A pool with one phone that is somebody's."""
+
+    def __init__(self, device):
+        self.device, self.is_given_back = device, False
+        self.emulator = SimpleNamespace(is_borrowed=True, has_snapshots=False)
+
+    def lease(self, _config, _image):
+        return self
+
+    def give_back(self):
+        self.is_given_back = True
+
+
+def test_a_phone_that_lacks_something_is_given_back_before_anything_there_is_touched():
+    pool, arranged = Borrowed(Phone(files="/a/1\n")), []
+    phones = Phones(pool, None, None, arranged.append, needs=NEEDS)
+
+    with pytest.raises(EmulatorError, match="1 files lie in its shared storage"):
+        phones.restored()
+
+    assert (arranged, pool.is_given_back) == ([], True)

@@ -7,7 +7,9 @@ import hashlib
 import pytest
 
 from pytest_mobileagent.device import ShellResult
+from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.changes import compare
 from pytest_mobileagent.state.phone_state import StateReader
 
 SAID = """900150983cd24fb0d6963f7d28e17f72  /storage/emulated/0/Download/a.txt
@@ -123,3 +125,21 @@ def test_a_phone_that_says_nothing_has_nothing():
     state = StateReader().read(Phone(""))
 
     assert (state.digests, state.others, state.booted_s) == ({}, {}, None)
+
+
+LARGE = "/data/data/com.google.android.deskclock/databases/large.db"
+
+
+def test_a_database_above_64_mib_is_known_by_its_size_and_time_and_not_pulled(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool, pool.lease() as phone:
+        device, reader = phone.device, StateReader()
+        device.root()
+        device.must_run(f"mkdir -p {LARGE.rpartition('/')[0]} && fallocate -l {65 << 20} {LARGE}")
+        device.must_run(f"echo 1 > {LARGE}-wal && touch -d @1700000000 {LARGE}")
+        before = reader.read(device)
+
+        device.must_run(f"touch -d @1700000001 {LARGE}")
+
+        assert before.digests[LARGE] == f"{65 << 20}@1700000000"
+        assert not {LARGE, f"{LARGE}-wal"} & set(before.contents)
+        assert [change.name for change in compare(before, reader.read(device))] == [LARGE]

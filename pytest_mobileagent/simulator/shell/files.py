@@ -1,4 +1,4 @@
-"""cp, mv, rm, rmdir, mkdir, touch, chmod, chown, chcon, restorecon, mktemp, sync."""
+"""cp, mv, rm, rmdir, mkdir, touch, chmod, chown, mktemp, sync."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import ROOT_UID
 from pytest_mobileagent.simulator.shell._dates import parse_date, parse_stamp
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, open_file, parse_options
+from pytest_mobileagent.simulator.shell.labels import carry
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
@@ -281,6 +282,7 @@ def mv(process: Process) -> int:
             if "n" in parsed.flags and disk.exists(new):
                 continue
             disk.rename(old, new)
+            carry(disk, old, new)
             for path in (old, new):
                 if disk.resolve(path).startswith("/storage/"):
                     process.phone.media.scan(disk.resolve(path))
@@ -431,31 +433,6 @@ def chown(process: Process) -> int:
             disk.chown(child, inode.uid if uid is None else uid, inode.gid if gid is None else gid)
 
     return each(process, parsed.arguments[1:], act, verb="")
-
-
-@command("chcon")
-def chcon(process: Process) -> int:
-    """Set SELinux contexts."""
-    parsed = parse_options(process, "hvR")
-    needs(process, parsed.arguments, 2)
-
-    def act(name: str) -> None:
-        for child in _recursive(process, process.path(name), parsed.flags):
-            process.phone.disk.set_context(child, parsed.arguments[0])
-
-    return each(process, parsed.arguments[1:], act)
-
-
-@command("restorecon")
-def restorecon(process: Process) -> int:
-    """Set SELinux contexts back."""
-    parsed = parse_options(process, "DFnRrv")
-
-    def act(name: str) -> None:
-        for child in _recursive(process, process.path(name), parsed.flags):
-            process.phone.disk.set_context(child, "")
-
-    return each(process, parsed.arguments, act)
 
 
 @command("mktemp")

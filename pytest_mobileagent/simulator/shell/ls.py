@@ -7,6 +7,7 @@ import stat as stat_bits
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.labels import label_of
 from pytest_mobileagent.simulator.shell._options import check_access, parse_options
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
@@ -100,19 +101,20 @@ class _Lister:
             for name, path, inode in entries:
                 front = f"{inode.number} " if "i" in self.flags else ""
                 front += f"{inode.blocks // 2} " if "s" in self.flags else ""
-                front += f"{inode.context or '?'} " if "Z" in self.flags else ""
+                front += f"{self.label(path, inode)} " if "Z" in self.flags else ""
                 process.out(front + self.name(name, path, inode))
             return
         rows = [self.row(name, path, inode) for name, path, inode in entries]
-        widths = [max((len(row[column]) for row in rows), default=0) for column in range(5)]
+        widths = [max((len(row[column]) for row in rows), default=0) for column in range(6)]
         for row in rows:
-            mode, links, owner, group, size, *rest = row
+            mode, links, owner, group, label, size, *rest = row
             cells = [
                 mode,
                 links.rjust(widths[1]),
                 owner.ljust(widths[2]),
                 group.ljust(widths[3]),
-                size.rjust(widths[4]),
+                label.ljust(widths[4]),
+                size.rjust(widths[5]),
             ]
             if "g" in self.flags:
                 del cells[2]
@@ -130,8 +132,11 @@ class _Lister:
         mode, links = mode_text(inode.mode), str(inode.links)
         if inode.is_device:
             size = "{}, {:3}".format(*DEVICE_NUMBERS[path])
-        context = inode.context if "Z" in self.flags else ""
-        return [mode, links, owner, group, size, context, date, self.name(name, path, inode)]
+        label = self.label(path, inode) if "Z" in self.flags else ""
+        return [mode, links, owner, group, label, size, date, self.name(name, path, inode)]
+
+    def label(self, path: str, inode: Inode) -> str:
+        return label_of(self.disk, path, inode) or "?"
 
     def children(self, path: str) -> list[tuple[str, str, Inode]]:
         check_access(self.process, path, os.R_OK | os.X_OK)

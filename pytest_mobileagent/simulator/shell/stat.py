@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import SYSTEM_BYTES
+from pytest_mobileagent.simulator.labels import label_of
 from pytest_mobileagent.simulator.shell._options import needs, parse_options
 from pytest_mobileagent.simulator.shell.ls import human_size, mode_text
 from pytest_mobileagent.simulator.shell.registry import command
@@ -70,7 +71,7 @@ def _formatted(process: Process, pattern: str, name: str, inode: Inode) -> str:
         "Y": str(int(inode.mtime_s)), "Z": str(int(inode.ctime_s)), "x": _date(process, inode.atime_s),
         "y": _date(process, inode.mtime_s), "z": _date(process, inode.ctime_s), "h": str(inode.links),
         "b": str(inode.blocks), "B": "512", "f": f"{inode.mode:x}", "d": "64790", "o": "4096", "%": "%",
-        "C": inode.context or "?",
+        "C": label_of(process.phone.disk, process.path(name), inode) or "?",
     }  # fmt: skip
     return re.sub(r"%(.)", lambda match: values.get(match[1], match[0]), pattern)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Disk
 
 ROOT, SYSTEM, SHELL, MEDIA_RW, INPUT = 0, 1000, 2000, 1023, 1004
+_FIRST_WITH_FUSE = 30
 _STANDARD_FOLDERS = {  # by the API level at which they came
     "Alarms": 1, "Android": 1, "Audiobooks": 29, "DCIM": 1, "Documents": 1, "Download": 1, "Movies": 1, "Music": 1,
     "Notifications": 1, "Pictures": 1, "Podcasts": 1, "Recordings": 31, "Ringtones": 1,
@@ -49,6 +50,7 @@ DEVICE_NUMBERS = {  # major and minor, as Linux has them
 
 def create_base(disk: Disk, image: Image, *, command_names: Callable[[], list[str]]) -> None:
     """Write what every phone has before any app is installed, but for what its kernel shows."""
+    disk.shared_type = "fuse" if image.api_level >= _FIRST_WITH_FUSE else "sdcardfs"
     for path, owner, mode in _DIRECTORIES:
         disk.mkdir(path, mode=mode, owner=owner)
     _create_volume(disk, STORAGE, image, private=("data", "media", "obb"))

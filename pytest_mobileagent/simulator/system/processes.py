@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.labels import categories
 from pytest_mobileagent.simulator.system import log_daemon
 from pytest_mobileagent.simulator.system.kernel_files import CORES
 from pytest_mobileagent.simulator.system.logcat import SYSTEM_SERVER_PID
@@ -110,8 +111,7 @@ class RunningProcess:
         if self.adjust == SHELL_ADJUST:
             return "u:r:su:s0" if self.uid == 0 else "u:r:shell:s0"
         if self.uid >= FIRST_APP_UID:
-            number = self.uid - FIRST_APP_UID
-            return f"u:r:untrusted_app:s0:c{number & 255},c{256 + (number >> 8)},c512,c768"
+            return f"u:r:untrusted_app:s0:{categories(self.uid)}"
         if self.is_app and "." in self.name:
             return f"u:r:{self.user if self.user in ('radio', 'bluetooth') else 'system_app'}:s0"
         return f"u:r:{_DOMAINS.get(self.comm, self.name)}:s0"
