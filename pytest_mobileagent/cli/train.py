@@ -37,7 +37,6 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     _add_network(experiment)
     _add_experiment(experiment)
 
-
     lora = kinds.add_parser("lora", help="a language model tuned with conversations, by low-rank adapters")
     _add_lora(lora)
 

@@ -18,9 +18,7 @@ def add_tuning(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--model", metavar="MODEL", help="a model that gives reasons; without one there are none")
     parser.add_argument("--models", metavar="FILE", help="TOML file with aliases, as for --mobile-models")
     parser.add_argument("--mix", type=Path, metavar="FILE", help="other pairs, in the same form, to be mixed in")
-    parser.add_argument(
-        "--motif", type=Path, metavar="DIR", help="your copy of MoTIF's traces: inputs, completions"
-    )
+    parser.add_argument("--motif", type=Path, metavar="DIR", help="your copy of MoTIF's traces: inputs, completions")
     parser.add_argument("--share", type=_share, default=0.1, metavar="SHARE", help="of the others (default: 0.1)")
     parser.add_argument("--seed", type=int, default=0, help="of what is drawn and of the order (default: 0)")
 

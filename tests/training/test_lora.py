@@ -68,9 +68,7 @@ def test_what_was_taught_is_said(data, tiny, tmp_path):
     told = tuned(data, tiny, out, "--steps", "60", "--rate", "2e-2", "--dropout", "0")
 
     last = out / "step-000060"
-    assert told == (
-        f"2 conversations: {last}\nServe it: vllm serve {tiny} --enable-lora --lora-modules tuned={last}\n"
-    )
+    assert told == (f"2 conversations: {last}\nServe it: vllm serve {tiny} --enable-lora --lora-modules tuned={last}\n")
     model = lora.Tuned(last)
     said = {asked: model.say([Message("user", f"tap {asked}")], max_tokens=20).replace(" ", "") for asked in TAUGHT}
     assert said == {asked: answer.replace(" ", "") for asked, answer in TAUGHT.items()}
