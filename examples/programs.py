@@ -3,7 +3,8 @@
     pytest tasks --agent="cmd:python examples/programs.py autoglm {serial} {goal}"
 
 Install a program as its own page says, and name its folder and its model in the environment: `AUTOGLM_HOME`,
-`AUTOGLM_URL`, `AUTOGLM_MODEL`; `MOBILERUN_PROVIDER`, `MOBILERUN_MODEL`; `APPAGENT_HOME`, whose `config.yaml` names the
+`AUTOGLM_URL`, `AUTOGLM_MODEL`, and in `AUTOGLM_KEYBOARD` the APK of ADBKeyboard, which it types with and which is put
+on each task's fresh phone; `MOBILERUN_PROVIDER`, `MOBILERUN_MODEL`; `APPAGENT_HOME`, whose `config.yaml` names the
 model. mobile-use reads its own `.env`. Their steps are counted from outside, and the task's budget holds.
 """
 
@@ -19,23 +20,35 @@ MOST_STEPS = "1000"  # the task's budget is smaller, and ends the program
 
 
 class Start(NamedTuple):
-    """How a program is started: its words, where, what it finds in the environment, what it is told as it asks."""
+    """How a program is started: its words, where, what it finds in the environment, what it is told as it asks.
+
+    Before that these commands are run on the phone.
+    """
 
     words: list[str]
     folder: str | None = None
     environment: dict[str, str] = {}  # noqa: RUF012 - never changed
     answers: tuple[str, ...] = ()
+    before: tuple[list[str], ...] = ()
 
 
 def autoglm(serial, goal, env):
     """Open-AutoGLM: any server that speaks OpenAI's language serves its model."""
     words = [sys.executable, "main.py", "--device-id", serial, "--max-steps", MOST_STEPS, "--lang", "en"]
     served = ["--base-url", env["AUTOGLM_URL"], "--model", env.get("AUTOGLM_MODEL", "autoglm-phone-9b")]
-    return Start([*words, *served, goal], env["AUTOGLM_HOME"])
+    adb = ["adb", "-s", serial]
+    keyboard = (
+        [*adb, "install", "-r", env["AUTOGLM_KEYBOARD"]],
+        [*adb, "shell", "ime", "enable", "com.android.adbkeyboard/.AdbIME"],
+    )
+    return Start([*words, *served, goal], env["AUTOGLM_HOME"], before=keyboard)
 
 
 def mobilerun(serial, goal, env):
-    """Droidrun's mobilerun, without its helper app: the phone is driven by adb alone."""
+    """Droidrun's mobilerun; it fetches its helper app for each task's fresh phone.
+
+    With `portal_mode: disabled` below `device:` in its own config it does without, and drives the phone by adb alone.
+    """
     model = ["--provider", env["MOBILERUN_PROVIDER"], "--model", env["MOBILERUN_MODEL"]]
     return Start(["mobilerun", "run", goal, "--device", serial, "--steps", MOST_STEPS, *model])
 
@@ -65,6 +78,8 @@ PROGRAMS = {"autoglm": autoglm, "mobilerun": mobilerun, "mobile_use": mobile_use
 
 def main(name, serial, goal):
     start = PROGRAMS[name](serial, goal, os.environ)
+    for command in start.before:
+        subprocess.run(command, check=True, capture_output=True)
     told = "".join(f"{answer}\n" for answer in start.answers)
     return subprocess.run(
         start.words, cwd=start.folder, env=os.environ | start.environment, input=told, text=True, check=False

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 
 class Clock(Protocol):
@@ -158,6 +158,16 @@ class DeviceClock:
         """Catch up with the source clock, if there is one."""
         if self._source is not None:
             self._advance_to(_in_ns(self._source.monotonic() - self._source_zero_s))
+
+    @property
+    def pending(self) -> list[Timer]:
+        """Everything that is due once, the soonest first."""
+        return sorted(timer for timer in self._timers if timer.action is not None)
+
+    def expect(self, timers: Iterable[Timer]) -> None:
+        """Let timers that were pending at the present moment be pending again."""
+        for timer in timers:
+            heapq.heappush(self._timers, timer)
 
     def forget_timers(self) -> None:
         """Drop all timers: the framework starts again."""

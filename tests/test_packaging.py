@@ -13,21 +13,54 @@ from pathlib import Path
 
 import pytest
 
+import pytest_mobileagent
+
 ROOT = Path(__file__).parent.parent
 PARTS = {
     "allure": "allure-pytest",
     "pytest_metadata": "pytest-html",
-}  # what a dependency brings, and is useless without
+    "quickjs": "quickjs-ng",
+}  # what a dependency brings under another name
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
+def built(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - our own command
     (path,) = folder.glob("*.whl")
-    with zipfile.ZipFile(path) as archive:
+    return path
+
+
+@pytest.fixture(scope="module")
+def wheel(built):
+    with zipfile.ZipFile(built) as archive:
         return set(archive.namelist())
+
+
+def test_the_wheel_is_under_eight_megabytes(built):
+    assert built.stat().st_size < 8_000_000
+
+
+def test_types_and_licences_are_installed(wheel):
+    assert "pytest_mobileagent/py.typed" in wheel
+    licences = {name.rpartition("/")[2] for name in wheel if "LICENSE" in name}
+    assert licences >= {"LICENSE", "LICENSE-Noto", "LICENSE-Roboto", "LICENSE-MaterialIcons"}
+
+
+def test_the_version_is_one():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+    assert project["version"] == pytest_mobileagent.__version__
+    assert f"## {pytest_mobileagent.__version__} (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_every_fragment_is_of_a_kind_that_the_changelog_has():
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["towncrier"]
+    kinds = {kind["directory"] for kind in tool["type"]}
+    names = [path.name for path in (ROOT / "changelog.d").glob("*.md")]
+
+    assert [name for name in names if not re.fullmatch(rf"[\w.-]+\.({'|'.join(kinds)})\.md", name)] == []
 
 
 def test_the_suites_lie_in_the_package(wheel):

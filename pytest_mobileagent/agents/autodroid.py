@@ -280,7 +280,7 @@ class AutoDroid:
 
     def _on(self, item: Item, choice: Choice) -> Action:
         x, y = item.bounds.center
-        text = choice.text if choice.kind == "input" else ""
+        text = choice.text if choice.kind == "input" and item.tag == "input" else ""
         self._history.append(done(item.line(), checked=item.checked, text=text))
         return act.InputText(text, x, y, clear_text=True) if text else act.Click(x, y)
 

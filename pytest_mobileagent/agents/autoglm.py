@@ -10,7 +10,7 @@ from pytest_mobileagent.agents.consent import consent
 from pytest_mobileagent.agents.conversing import ConversingAgent
 from pytest_mobileagent.agents.models import Request, assistant, model_of, system, user
 from pytest_mobileagent.agents.prompting import prompt
-from pytest_mobileagent.agents.spaces.autoglm import parse
+from pytest_mobileagent.agents.spaces.autoglm import parse, parted
 from pytest_mobileagent.episode.action import Action, ActionError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class AutoGlm:
         """Return the rules, and each screen in words with what was said to it; the present one with its picture."""
         told = [system(prompt("autoglm", "system"))]
         for number, turn in enumerate(turns):
-            told += [user(_words(goal, turn, is_first=number == 0)), assistant(turn.said)]
+            told += [user(_words(goal, turn, is_first=number == 0)), assistant(_tagged(turn.said))]
         return (*told, user(now.picture, _words(goal, now, is_first=not turns)))
 
     def parse(self, said: str, size: tuple[int, int]) -> Action:
@@ -51,6 +51,12 @@ def _words(goal: str, turn: Turn, *, is_first: bool) -> str:
     info = json.dumps({"current_app": app}, ensure_ascii=False)
     words = f"{goal}\n\n{info}" if is_first else f"** Screen Info **\n\n{info}"
     return f"{words}\n\n{turn.note}" if turn.note else words
+
+
+def _tagged(said: str) -> str:
+    """Return a reply as it is told again: thinking and call between tags, whether or not it came with them."""
+    thinking, call = parted(said)
+    return f"<think>{thinking}</think><answer>{call}</answer>"
 
 
 def make_agent(context: AgentContext) -> ConversingAgent:

@@ -39,6 +39,7 @@ _FOLDER = Path(__file__).with_name("human_page")
 _LONG_POLL_S = 5.0
 _GLANCE_S = 0.2  # so that Ctrl-C is heard
 _LOOK_S = 0.5  # between two looks at a phone that may change by itself
+ENDLESS = 1000  # a budget of so many steps is none that a person needs to know
 _ABSENT_S = 3.0  # between two questions of a page that is open less passes
 
 
@@ -55,7 +56,7 @@ class _Sight:
 
     number: int = 0
     heading: str = "Your task"
-    goal: str = "Waiting for a task…"
+    goal: str = "Waiting for the phone…"
     ways: tuple[Way, ...] = ()  # none where a person plays
     note: str = ""  # beside them
     steps: int = 0
@@ -117,6 +118,7 @@ class Page:
         self._watchers = 0  # questions of browsers that are waiting for an answer
         self._last_seen_s: float | None = None
         self._is_missed = False
+        self.verdict = ""  # on the last task
         try:
             self._page = LocalPage(_FOLDER, self._answer, receive=self._receive, port=port)
         except ConfigError as error:
@@ -242,11 +244,16 @@ class Human:
 
     def reset(self, goal: str) -> None:
         """Begin an episode with this goal."""
-        self._steps, self._message, self._problem = 0, "", ""
+        self._steps, self._message, self._problem = 0, self._page.verdict, ""
         self._page.show(
-            heading="Your task", goal=goal, ways=(), steps=0, budget=self._budget, message="", is_wrong=False,
-            observation=None,
+            heading="Your task", goal=goal, ways=(), steps=0, budget=self._budget, message=self._message,
+            is_wrong=False, observation=None,
         )  # fmt: skip
+
+    def hear_verdict(self, words: str) -> None:
+        """Tell the person what became of the task, until the next one has begun."""
+        self._page.verdict = f"The last task {words}."
+        self._page.show(message=f"{self._page.verdict} The next one appears here.", is_wrong=False)
 
     def hear(self, problem: str) -> None:
         """Tell the person why nothing happened."""
@@ -286,4 +293,4 @@ def make_agent(context: AgentContext) -> Human:
     if "PYTEST_XDIST_WORKER" in os.environ:
         raise ConfigError("--agent=human plays one task at a time: leave out -n")
     budget = context.max_steps or (context.task.max_steps if context.task is not None else None)
-    return Human(page_of_this_run(), budget)
+    return Human(page_of_this_run(), budget if budget is not None and budget < ENDLESS else None)

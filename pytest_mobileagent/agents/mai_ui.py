@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.episode.action import Action
 
 _SCREENSHOTS = 3
-_SPACE = MobileUse(UP_TO_999, answer_ends=True)
+_SPACE = MobileUse(UP_TO_999, answer_ends=True, first=True)
 _SAMPLING = Request((), top_p=1.0, max_tokens=2048, frequency_penalty=0.0, seed=42)
 
 

@@ -52,7 +52,8 @@ class QwenVl:
         return self._space(size).parse(said, size)
 
     def _space(self, size: tuple[int, int]) -> MobileUse:
-        return MobileUse(resized(size, fewest=_FEWEST, most=_MOST) if self.is_absolute else UP_TO_999)
+        extent = resized(size, fewest=_FEWEST, most=_MOST) if self.is_absolute else UP_TO_999
+        return MobileUse(extent, first=True)
 
 
 def _told(turn: Turn) -> str:

@@ -19,14 +19,20 @@ _MOST_TRIES = 50  # a reply of nothing but braces is no reason to read it all ni
 _CALL = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*)\s*\(")
 
 
-def sections(text: str, labels: Sequence[str]) -> dict[str, str]:
-    """Return what follows each label at the beginning of a line; marks of bold type around it do not matter."""
+def sections(text: str, labels: Sequence[str], *, last: bool = False) -> dict[str, str]:
+    """Return what follows each label at the beginning of a line; marks of bold type around it do not matter.
+
+    Of a label that is there more than once the first counts, or the last.
+    """
     names = "|".join(re.escape(label) for label in labels)
     heading = re.compile(rf"^[ \t>*#-]*({names})[ \t*]*:[ \t*]*", re.MULTILINE | re.IGNORECASE)
     found = list(heading.finditer(text))
     ends = [match.start() for match in found[1:]] + [len(text)] * bool(found)
     by_name = {label.lower(): label for label in labels}
-    return {by_name[match[1].lower()]: text[match.end() : end].strip() for match, end in zip(found, ends, strict=True)}
+    parts = [
+        (by_name[match[1].lower()], text[match.end() : end].strip()) for match, end in zip(found, ends, strict=True)
+    ]
+    return dict(parts if last else reversed(parts))
 
 
 def json_object(text: str) -> dict[str, Any]:

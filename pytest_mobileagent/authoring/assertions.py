@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _LONGEST_FILE, _LONGEST_TEXT = 2000, 200
 _MOST_COLUMNS = 3
 _UNTELLING = re.compile(r"[0-9]{9,}|[0-9a-f-]{16,}|[0-9.]+i[0-9]*")  # moments, hashes, keys
+NUMBER = re.compile(r"\+?[0-9][0-9 ().-]{2,}")
+_BESIDE_DIGITS = re.compile(r"[ ().-]")
 _SETTINGS = "settings/"
 
 
@@ -54,7 +56,7 @@ def suggest(changes: Sequence[Change], typed: Iterable[str], pull: Callable[[str
     """
     texts = [text for text in typed if text.strip()]
     checks = [check for change in changes for check in _checks(change, texts, pull)]
-    telling = [check for check in checks if any(_has(str(check), text) for text in texts)]
+    telling = [check for check in checks if any(_tells(check, text) for text in texts)]
     counted = Counter(_expected(change) for change in changes)
     return Suggested(tuple(telling or checks), tuple(_called(one, count) for one, count in counted.items()))
 
@@ -86,17 +88,23 @@ def _telling(change: Change, row: Mapping[str, object], texts: Sequence[str]) ->
     """Return the columns that say what a row is about: what was typed, else short texts, else what was switched."""
     before = change.before if change.kind == "modified" and isinstance(change.before, dict) else {}
     new = {name: value for name, value in row.items() if not before or before.get(name) != value}
-    words = {
-        name: value
-        for name, value in new.items()
-        if isinstance(value, str) and 0 < len(value) <= _LONGEST_TEXT and not _UNTELLING.fullmatch(value)
-    }
-    typed = {name: value for name, value in words.items() if any(_has(value, text) for text in texts)}
+    short = {name: value for name, value in new.items() if isinstance(value, str) and 0 < len(value) <= _LONGEST_TEXT}
+    words = {name: value for name, value in short.items() if not _UNTELLING.fullmatch(value)}
+    typed = {name: value for name, value in short.items() if any(_has(value, text) for text in texts)}
     switched = {name: value for name, value in new.items() if before and value in (0, 1)}
     return dict(list((typed or words or switched).items())[:_MOST_COLUMNS])
 
 
+def _tells(check: Check, text: str) -> bool:
+    columns = check.arguments[-1]
+    told = columns.values() if isinstance(columns, dict) else [check]
+    return any(_has(str(one), text) for one in told)
+
+
 def _has(value: str, text: str) -> bool:
+    """Whether a stored value tells what was typed: a number as it is stored may have other blanks and hyphens."""
+    if NUMBER.fullmatch(text):
+        return _BESIDE_DIGITS.sub("", text) in _BESIDE_DIGITS.sub("", value)
     return text.casefold() in value.casefold()
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.human import ENDLESS
 from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.authoring.assertions import suggest
 from pytest_mobileagent.authoring.steps import script
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 _DRAFT = """from pytest_mobileagent import mobile_task
 
 
-@mobile_task({goal!r}, apps={apps!r}, max_steps=1000)
+@mobile_task({goal!r}, apps={apps!r}, max_steps={most})
 def test_{name}(task, agent, device):
     agent.run(task)
 """
@@ -54,6 +55,8 @@ class Recording:
     def told(self) -> str:
         """One line."""
         changes = f"{plural(self.changes, 'change')} of what is stored"
+        if not self.changes:
+            changes = "and nothing stored has changed: the test asks for the screen at the end, or the answer"
         return f"{self.path}: {plural(self.steps, 'step')}, {changes}\n"
 
 
@@ -116,7 +119,9 @@ def record(path: Path, name: str, goal: str, app: str, *, agent: str = HUMAN) ->
         ConfigError: nobody said that it was done: nothing is written.
     """
     onlooker = _Onlooker(name, goal, app)
-    draft = _DRAFT.format(goal=goal.replace("{", "{{").replace("}", "}}"), apps=[app] if app else [], name=name)
+    draft = _DRAFT.format(
+        goal=goal.replace("{", "{{").replace("}", "}}"), apps=[app] if app else [], name=name, most=ENDLESS,
+    )  # fmt: skip
     path.write_text(draft, "utf-8")
     with tempfile.TemporaryDirectory(prefix="mobileagent-") as folder:
         options = [f"--agent={agent}", "--mobile-trace=on", f"--mobile-output={folder}", *_OPTIONS]

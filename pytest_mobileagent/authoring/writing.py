@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.authoring.assertions import NUMBER
 from pytest_mobileagent.authoring.source import literal, statement
 
 if TYPE_CHECKING:
@@ -108,6 +109,12 @@ def misses(script: Sequence[str]) -> list[tuple[str, str, Sequence[str]]]:
     typed = [number for number, line in enumerate(doing) if _TYPED.match(line)]
     if typed:
         other = list(script)
-        other[typed[-1]] = _TYPED.sub(r"\1\2\3x\2", other[typed[-1]])
+        other[typed[-1]] = _TYPED.sub(_longer, other[typed[-1]])
         found.append(("type_one_letter_more", "types one letter more", other))
     return found
+
+
+def _longer(typed: re.Match[str]) -> str:
+    """Return a line that types one letter more; a digit, where a field of numbers takes nothing else."""
+    begin, quote, text = typed.groups()
+    return f"{begin}{quote}{text}{'0' if NUMBER.fullmatch(text) else 'x'}{quote}"

@@ -12,6 +12,7 @@ from pytest_mobileagent.errors import ConfigError
 if TYPE_CHECKING:
     import argparse
 
+_LONGEST = 40
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,60}")
 
 
@@ -33,7 +34,7 @@ def run_record(chosen: argparse.Namespace) -> tuple[str, int]:
     from pytest_mobileagent.agents.human import page_of_this_run
     from pytest_mobileagent.authoring.recording import record, tried
 
-    name = chosen.name or "_".join(re.findall(r"[a-z0-9]+", chosen.goal.lower()))[:60].strip("_")
+    name = chosen.name or _short("_".join(re.findall(r"[a-z0-9]+", chosen.goal.lower())))
     if _NAME.fullmatch(name) is None:
         raise ConfigError(f"'{name}' is no name of a test: --name takes small letters, digits and '_'")
     folder = Path(chosen.suite)
@@ -43,9 +44,21 @@ def run_record(chosen: argparse.Namespace) -> tuple[str, int]:
     folder.mkdir(parents=True, exist_ok=True)
     if chosen.image and not (folder / "conftest.py").exists():
         (folder / "conftest.py").write_text(f"mobile_image = {chosen.image!r}\n", "utf-8")
-    sys.stdout.write(f"play at {page_of_this_run().url}\n")
-    sys.stdout.flush()
+    page = page_of_this_run()
+    _say(f"play at {page.url}")
     written = record(path, name, chosen.goal, chosen.app)
+    page.show(message="Thank you. The test is tried now: the terminal tells what comes of it.", is_wrong=False)
+    _say(f"{written.told}trying it …")
     told, passes = tried(path)
     advice = "" if passes else f"See to {path}: what was stored may not tell enough, or more than it should.\n"
-    return f"{written.told}{told}{advice}", 0 if passes else 1
+    return f"{told}{advice}", 0 if passes else 1
+
+
+def _short(name: str) -> str:
+    """Return a name of whole words, as many as fit."""
+    return name if len(name) <= _LONGEST else name[: _LONGEST + 1].rpartition("_")[0] or name[:_LONGEST]
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()

@@ -190,6 +190,11 @@ def to_json(action: Action) -> dict[str, Any]:
     }
 
 
+def fields_of(action_type: str) -> tuple[str, ...]:
+    """Return the fields that an action of that type has; none where there is no such type."""
+    return tuple(field.name for field in fields(_KINDS[action_type])) if action_type in _KINDS else ()
+
+
 def kind_of(action: Action) -> str:
     """Return the kind of a step, as the paper's table 2 sorts them."""
     match action:

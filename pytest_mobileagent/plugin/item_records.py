@@ -15,6 +15,7 @@ import pytest
 from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.plugin.assertions import COMPARED, failed_check
 from pytest_mobileagent.plugin.outcomes import ATTRIBUTE, RUNNING, note, note_part
+from pytest_mobileagent.plugin.tracebacks import begin_with
 from pytest_mobileagent.report.contact_sheet import contact_sheet, screens
 from pytest_mobileagent.report.html_report import check_table, links, preview
 from pytest_mobileagent.report.record import CRASHED, ERROR, FAILED, SKIPPED, ItemRecord
@@ -73,10 +74,11 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
 
 
 def _tell_in_words(report: pytest.TestReport, check: Check) -> None:
-    """Let the line that pytest's summary and the record have of a failure say what is wrong."""
+    """Let a failure begin with what is wrong, and pytest's summary and the record have that line."""
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash is not None and report.when == "call" and check.words:
         crash.message = check.words
+        begin_with(report, check.words)
 
 
 @contextlib.contextmanager

@@ -70,7 +70,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     session = playing_session(config)
     if session is None:
         return []
-    lines = [f"mobile clock: {session.settings.clock}"]
+    lines = [f"mobile clock: {session.settings.clock.told} (--mobile-clock={session.settings.clock})"]
     if config.getoption("reruns", None) or config.getoption("force_reruns", None):
         from pytest_mobileagent.plugin.retry import reruns_line
 
@@ -87,7 +87,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None:
         return
-    if session.config.get_verbosity() >= 0:
+    if session.config.get_verbosity() > -2:  # `-qq`
         from pytest_mobileagent.report.progress import ProgressHooks
 
         session.config.pluginmanager.register(ProgressHooks(mobile.plan.progress, reporter), "mobileagent_progress")
@@ -250,7 +250,7 @@ def pytest_runtest_makereport(
     if item.get_closest_marker(MARK) is not None:
         from pytest_mobileagent.plugin.item_records import note_phase
         from pytest_mobileagent.plugin.outcomes import judge
-        from pytest_mobileagent.plugin.stopping import stop_at_end
+        from pytest_mobileagent.plugin.stopping import stop_at_end, tell_player
         from pytest_mobileagent.plugin.tracebacks import show_plainly
         from pytest_mobileagent.run.phones import note_health
         from pytest_mobileagent.run.verdict import spare
@@ -259,6 +259,7 @@ def pytest_runtest_makereport(
         judge(item, call, report)
         note_phase(item, report, call)
         note_health(item, call)
+        tell_player(item, call, report)
         stop_at_end(item, call, report)
         if session_of(item.config).settings.report_only:
             spare(report)

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.agents.human import Human
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.plugin.outcomes import ATTRIBUTE, is_ours
+from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
 from pytest_mobileagent.run.items import played
 from pytest_mobileagent.run.stash import PAUSING
 
 if TYPE_CHECKING:
     from pytest_mobileagent.run.options import Pause
+
+_BECAME = {PASSED: "passed", FAILED: "failed", ERROR: "could not be judged"}
 
 
 def stop_by(config: pytest.Config, pause: Pause) -> None:
@@ -49,6 +53,16 @@ def stop_at_end(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.T
     record = getattr(report, ATTRIBUTE, None)
     if pausing is not None and device is not None and record is not None and call.when == "call":
         pausing.at_end(device, record)
+
+
+def tell_player(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.TestReport) -> None:
+    """Tell a person who has played a task what became of it."""
+    by = played(item)
+    record = getattr(report, ATTRIBUTE, None)
+    if call.when != "call" or by is None or record is None or not isinstance(by.runner.agent, Human):
+        return
+    reason = f": {record['reason']}" if record["reason"] else ""
+    by.runner.agent.hear_verdict(f"{_BECAME.get(record['outcome'], 'has no score')}{reason}".rstrip("."))
 
 
 def refuse_help(item: pytest.Item, error: BaseException | None = None) -> None:

@@ -47,6 +47,16 @@ def show_plainly(item: pytest.Item, call: pytest.CallInfo[None], report: pytest.
         _show_once(item, f"{type(error).__name__}: {error}", report.longrepr)
 
 
+def begin_with(report: pytest.TestReport, words: str) -> None:
+    """Let a failure that is shown in a few lines begin with what is wrong, in place of pytest's own explanation."""
+    shown = getattr(report.longrepr, "reprtraceback", None)
+    if shown is None or not shown.reprentries or shown.reprentries[-1].style != "short":
+        return
+    last = shown.reprentries[-1]
+    last.lines = [line for line in last.lines if not line.startswith("E ")]
+    shown.reprentries.insert(0, type(last)([f"E   {words}"], None, None, None, "short"))
+
+
 def _show_once(item: pytest.Item, told: str, shown: Any) -> None:  # noqa: ANN401 - pytest's, whose classes are not public
     """Leave out the lines that led to an error that another item has shown: they are the same."""
     first = item.config.stash.setdefault(_TOLD, {}).setdefault(told, item.nodeid)

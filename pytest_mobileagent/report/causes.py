@@ -25,7 +25,7 @@ _KNOWN = (
     (re.compile(r"^AgentError: the agent's (\w+\(\)) raised (\w+)"), r"\1 raised \2"),
 )
 _BEFORE = re.compile(r"^(?:Failed|AssertionError|AgentError|[0-9]+ of [0-9]+ parts hold): ")
-_DRAWN = re.compile(r"""(?<!\w)(?:'[^']*'|"[^"]*"|[0-9][0-9.,:/-]*)""")  # what differs from seed to seed
+_DRAWN = re.compile(r"""(?<!\w)(?:'[^']*'|"[^"]*"|[0-9][0-9.,:/-]*(?!\w))""")  # what differs from seed to seed
 
 
 def cause(record: ItemRecord) -> str:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.records import Run
 
 RECORDS = "run.jsonl"
-_HEAD = ("run", "agent", "suite", "passed", "success rate", "errors", "cost", "commit")
-_NUMBERS = (3, 5, 6)
+_HEAD = ("run", "success rate", "passed", "errors", "cost", "commit", "suite", "agent")
+_NUMBERS = (2, 3, 4)
 _MOST_RUNS = 30  # of a task's way
 _STYLE = (
     "td.cell { text-align: center; min-width: 34px; font-size: 12px; padding: 5px 3px } "
@@ -30,7 +30,9 @@ _STYLE = (
     "td.none { background: color-mix(in srgb, var(--bad) 28%, transparent) } "
     "td.some { background: color-mix(in srgb, var(--err) 28%, transparent) } "
     "table.ways { width: auto } table.ways th { vertical-align: bottom } "
-    "th.upright { writing-mode: vertical-rl; rotate: 180deg; font-weight: normal; text-align: left; padding: 6px 2px }"
+    "th.upright { writing-mode: vertical-rl; rotate: 180deg; font-weight: normal; text-align: left; padding: 6px 2px } "
+    "@media (max-width: 620px) { .ways :is(th, td):first-child { display: none } "
+    ".ways td:nth-child(2) { min-width: 8em; overflow-wrap: anywhere } }"
 )
 
 
@@ -78,13 +80,13 @@ def _row(run: Run) -> tuple[str, ...]:
     unfinished = f" of {counts.planned}" if run.is_unfinished else ""
     return (
         run.name,
-        ", ".join(sorted({agent_of(record) for record in run.records})) or "-",
-        ", ".join(sorted({record.suite for record in run.records})) or "-",
-        f"{counts.passed}/{counts.scored}{unfinished}",
         rate(metrics) if counts.scored else "-",
+        f"{counts.passed}/{counts.scored}{unfinished}",
         str(counts.errors),
         money(metrics.cost) if metrics.cost is not None else "-",
         str(run.manifest.get("commit") or "-"),
+        ", ".join(sorted({record.suite for record in run.records})) or "-",
+        ", ".join(sorted({agent_of(record) for record in run.records})) or "-",
     )
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _STYLE = Path(__file__).with_suffix(".css")
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'  # pytest-html's page has none
 _ID, _END = '<td class="col-testId">', "</td>"
+_MERE = ("a value that is true", "a value that is false")
 COLUMNS = ("Goal", "Agent", "Env", "Seed", "Steps", "Tokens", "Cost", "Outcome", "Side effects")
 
 
@@ -96,8 +97,10 @@ def _cell(column: str, value: str) -> str:
 
 
 def check_table(record: ItemRecord) -> str:
-    """Return the assertion that did not hold: what was expected, and what was there."""
-    rows = (("Asserted", record.asserted), ("Expected", record.expected), ("On the phone", record.actual))
+    """Return why an item failed: the assertion that did not hold, what was expected, and what was there."""
+    rows = [("Why", record.reason), ("Asserted", record.asserted)]
+    if not record.expected.endswith(_MERE):  # else the reason says it
+        rows += [("Expected", record.expected), ("On the phone", record.actual)]
     style = "text-align: left; vertical-align: top; padding: 2px 12px 2px 0; border: 0"
     code = '<code style="white-space: pre-wrap; overflow-wrap: anywhere">'
     cells = "".join(
@@ -142,7 +145,7 @@ def _rates(records: Sequence[ItemRecord], way: str) -> str:
         for group in found
     )
     head = f"<tr><th>{way.capitalize()}</th><th>Passed / scored</th><th>Success rate (95 %)</th><th>Errors</th></tr>"
-    return f'<details class="rates"><summary>By {way}: {len(found)}</summary><table>{head}{rows}</table></details>'
+    return f'<details class="rates"><summary>By {way} ({len(found)})</summary><table>{head}{rows}</table></details>'
 
 
 def preview(record: ItemRecord, recorder: EpisodeRecorder, run: Path, base: Path) -> str:

@@ -71,7 +71,7 @@ class Progress:
             told.append(f"{outcomes[PASSED] / scored:.0%} success".replace("%", " %"))
         told.append(f"{errors} error{'' if errors == 1 else 's'}")
         if self._now:
-            told.append(f"about {duration(left * passed_s / len(self._now))} left")
+            told.append(f"{duration(left * passed_s / len(self._now))} left")
         if self._playing:
             told.append(f"now {', '.join(name.rpartition('::')[2].partition('[')[0] for name in self._playing)}")
         return " · ".join(told)
@@ -110,10 +110,10 @@ class ProgressHooks:
 
 
 def duration(seconds: float) -> str:
-    """Return a time as people say it."""
+    """Return about how long it takes, as people say it."""
     minutes = round(seconds / 60)
     if minutes < 1:
-        return "a minute"
+        return "less than a minute"
     if minutes < 100:
-        return f"{minutes} min"
-    return f"{minutes // 60} h {minutes % 60:02d} min"
+        return f"about {minutes} min"
+    return f"about {minutes // 60} h {minutes % 60:02d} min"

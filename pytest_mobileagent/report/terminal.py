@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _SHOWN = 5
 _KEPT = "\N{NO-BREAK SPACE}"
 _WAYS = ("suite", "app", "difficulty", "configuration", "agent")
-_MOST_GROUPS, _MOST_NAMED, _MOST_COLUMNS = 25, 20, 6
+_MOST_GROUPS, _MOST_NAMED, _MOST_COLUMNS, _MOST_KINDS = 25, 20, 6, 8
 
 
 def rate_text(metrics: Metrics) -> str:
@@ -61,7 +61,7 @@ def summary_lines(
     lines += [f"{agent}: mean {mean}" for agent, mean in by_agent(runs)]
     lines += _by_all_ways(ended)
     lines += _figures(all_records, metrics, width)
-    lines += _kinds(ended, metrics)
+    lines += _kinds(ended, metrics, width)
     tries = passes(ended)
     several = len({agent for agent, _ in tries}) > 1
     for agent, (k, at, every, tasks, all_tasks) in tries:
@@ -77,10 +77,23 @@ def summary_lines(
     return lines
 
 
-def _kinds(records: Sequence[ItemRecord], metrics: Metrics) -> list[str]:
+def _kinds(records: Sequence[ItemRecord], metrics: Metrics, width: int | None) -> list[str]:
     """Tell what kinds of failures and of invalid actions there were."""
     told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
-    return [f"{name}: {counted(pairs)}" for name, pairs in told if pairs]
+    return [line for name, pairs in told if pairs for line in _kind(name, pairs, width)]
+
+
+def _kind(name: str, pairs: Sequence[tuple[str, int]], width: int | None) -> list[str]:
+    """Return one line, or one for each kind where there is no room."""
+    line = f"{name}: {counted(pairs)}"
+    if width is None or len(line) <= width:
+        return [line]
+    more = len(pairs) - _MOST_KINDS
+    return [
+        f"{name}:",
+        *(f"  {count:>3}  {words}" for words, count in pairs[:_MOST_KINDS]),
+        *([f"       and {plural(more, 'kind')} more"] if more > 0 else []),
+    ]
 
 
 def _names(records: Sequence[ItemRecord]) -> list[str]:

@@ -10,7 +10,8 @@ const COLUMNS = [ // of the list: its name, what it is sorted by, whether it is 
   ["Outcome", (item) => ["error", "failed", "passed"].indexOf(item.outcome), true], ["Task", (item) => item.name],
   ["Goal", (item) => item.goal], ["Phone", (item) => item.env], ["Agent", (item) => item.agent],
   ["Seed", (item) => item.seed, true], ["Steps", (item) => item.steps, true], ["Time", (item) => item.seconds, true]];
-const state = { text: "", sort: null, down: false, shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [] };
+const state = { text: "", sort: null, down: false, shown: [], episodes: new Map(), waiting: new Map(), list: null, step: 0, at: -1, boxes: [],
+  compares: false, sought: "" };
 for (const name of FILTERS) state[name] = "";
 
 function el(tag, attributes = {}, ...children) {
@@ -153,13 +154,14 @@ async function showEpisode(id, step) {
   const go = (by) => { const other = shown[place + by]; if (other) location.hash = `${other.id}`; };
   state.go = go;
   state.count = steps.length;
+  steps.forEach((one, number) => { one.next = steps[number + 1]; one.isIdle = isIdle(one); });
   const film = el("nav", { class: "film", "aria-label": "steps" }, ...steps.map((one, number) => frame(item, one, number)));
   ROOT.replaceChildren(el("main", { class: "episode" },
     el("header", {}, IS_FRAMED ? el("span", { class: "run" }, RUN.title)
       : el("button", { onclick: () => { location.hash = ""; } }, "← all"),
       el("span", { class: `badge ${item.outcome}` }, item.outcome), el("h1", {}, item.goal),
       IS_FRAMED ? "" : el("span", { class: "keys" }, el("kbd", {}, "←"), " ", el("kbd", {}, "→"), " step  ",
-        el("kbd", {}, "p"), " ", el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
+        el("kbd", {}, "d"), " difference  ", el("kbd", {}, "p"), " ", el("kbd", {}, "n"), " episode  ", el("kbd", {}, "Esc"), " list")),
     film, stage(item, steps[state.step], steps)));
   const at = film.querySelector(".at");
   if (at) {  // scrollIntoView would scroll a page around this one too, such as two runs side by side
@@ -172,12 +174,19 @@ function title(step) {
   if (!step.action) return "no action";
   return step.action.action_type.replaceAll("_", " ");
 }
+function isIdle({ isEnd, looking, seen, action, next, screenshot, hierarchy, changes }) { // as `episode.validity` defines it
+  if (isEnd || looking || seen || ["status", "answer"].includes(action?.action_type) || !next || changes.length) return false;
+  return Boolean(screenshot && hierarchy) && screenshot === next.screenshot && hierarchy === next.hierarchy;
+}
+const short = (step) => title(step).replace(/^(navigate|keyboard|input) | (press|tap|app)$/, ""); // for a picture's width
 function frame(item, step, number) {
   const picture = step.picture
     ? el("img", { src: step.picture, loading: "lazy", alt: "" }) : el("span", { class: "none" });
-  return el("button", { class: (number === state.step ? "at" : "") + (step.problem ? " problem" : ""),
-    title: step.problem ?? title(step), onclick: () => { location.hash = `${item.id}/${number}`; } },
-    picture, `${step.isEnd ? "" : number + 1 + " "}${title(step)}`);
+  const told = step.problem ?? title(step) + (step.isIdle ? ", which changed nothing" : "");
+  return el("button", { class: (number === state.step ? "at" : "") + (step.problem ? " problem" : "") + (step.isIdle ? " idle" : ""),
+    title: told, "aria-label": `${step.isEnd ? "" : `step ${number + 1}: `}${told}`,
+    "aria-current": number === state.step ? "step" : null, onclick: () => { location.hash = `${item.id}/${number}`; } },
+    picture, `${step.isEnd ? "" : number + 1 + " "}${short(step)}`);
 }
 function stage(item, step, steps) {
   if (!step) {
@@ -194,13 +203,24 @@ function stage(item, step, steps) {
       draw(overlay, step, img.naturalWidth, img.naturalHeight);
       overlay.append(hover);
     });
-    screen = el("div", { class: "frame" }, img, overlay);
+    screen = el("div", { class: "frame" }, img,
+      isComparable(step) ? el("img", { src: step.next.picture, class: "other", alt: "", hidden: !state.compares }) : null, overlay);
     screen.addEventListener("mousemove", (event) => point(event, img));
     screen.addEventListener("mouseleave", () => mark(hover, null));
   }
   const tree = el("section", { class: "pane", "aria-label": "view hierarchy" }, el("h2", {}, "View hierarchy"));
   hierarchy(tree, step.xml, hover);
   return el("div", { class: "stage" }, el("div", { class: "screen" }, screen), details(item, step, steps), tree);
+}
+function isComparable({ next, picture }) { return Boolean(picture && next?.picture && next.picture !== picture); }
+function comparison() { // of this screen and the next
+  const button = el("button", { class: "compare", "aria-pressed": String(state.compares), title: "what differs is lit, what does not is black (d)",
+    onclick: () => {
+      state.compares = !state.compares;
+      document.querySelector(".screen .other").hidden = !state.compares;
+      button.setAttribute("aria-pressed", String(state.compares));
+    } }, "difference to the next screen");
+  return el("p", { class: "copies" }, "Show ", button);
 }
 function draw(overlay, step, width, height) {
   const action = step.action ?? {};
@@ -242,11 +262,25 @@ function hierarchy(pane, xml, hover) {
     pane.append(el("p", { class: "dim" }, xml ? "It cannot be read." : "It was not kept."));
     return;
   }
+  const found = el("span", { class: "dim", role: "status" });
+  const search = el("input", { type: "search", value: state.sought, placeholder: "text, id, class", "aria-label": "search the hierarchy",
+    oninput: () => { state.sought = search.value; seek(pane, found); } });
+  pane.append(el("div", { class: "filters" }, search, found));
   const walk = (node, depth) => {
     if (node.tagName === "node") pane.append(line(node, depth, hover));
     for (const child of node.children) walk(child, depth + (node.tagName === "node" ? 1 : 0));
   };
   walk(parsed.documentElement, 0);
+  seek(pane, found);
+}
+function seek(pane, told) { // what is sought is marked, what is not is faint: its place in the tree says something
+  const words = state.sought.toLowerCase();
+  const lines = [...pane.querySelectorAll(".node")];
+  for (const one of lines) one.classList.toggle("found", Boolean(words) && `${one.textContent} ${one.title}`.toLowerCase().includes(words));
+  const found = lines.filter((one) => one.classList.contains("found"));
+  pane.classList.toggle("sought", found.length > 0);
+  told.textContent = words ? `${found.length} found` : "";
+  found[0]?.scrollIntoView({ block: "nearest" });
 }
 function line(node, depth, hover) {
   const of = (name) => node.getAttribute(name) ?? "";
@@ -287,24 +321,26 @@ function details(item, step, steps) {
   const pane = el("section", { class: "pane", "aria-label": "what happened" });
   const part = (name, ...content) => pane.append(el("h2", {}, name), ...content);
   const pre = (text) => el("pre", {}, text);
+  const isWrong = item.outcome !== "passed";
+  if (isWrong && item.reason) {
+    part(item.outcome === "error" ? "Error: ours, not the agent’s" : "Why it failed", el("pre", { class: "bad" }, item.reason));
+  }
   if (step && !step.isEnd) {
     part(`Step ${state.step + 1} of ${steps.filter((one) => !one.isEnd).length}`, pre(action(step.action)));
     if (step.problem) part("Problem", el("pre", { class: "bad" }, step.problem));
+    if (step.isIdle) pane.append(el("p", { class: "idle" }, "It changed neither the screen nor what is stored."));
     pane.append(el("p", { class: "copies" }, "Copy ",
       copied("action", step.action && JSON.stringify(step.action), "as JSON"),
       copied("selector", selectorOf(step), "what it touched, for uiautomator2"),
       copied("pytest command", commandTo(item, state.step + 1), "plays this episode again, and stops after this step: look, and take over")));
+    if (isComparable(step)) pane.append(comparison());
     for (const call of step.calls ?? []) part(...model(call));
-    part("Seen", pre(`${step.activity}\n${step.device_time}`));
+    part("Seen", pre(`${step.activity.replace(/^([^/]*)\/\1/, "$1/")}\n${String(step.device_time).replace(/^(\d{4}-\d\d-\d\d)T([\d:]+).*$/, "$1 $2")}`));
     part("Time", pre(`agent ${step.agent_s} s · phone ${step.device_s} s`));
   }
   for (const one of step?.changes ?? []) part(changesTitle(one), ...one.changes.map(change));
   for (const one of step?.log ?? []) part(`Logged: ${one.count} line${one.count === 1 ? "" : "s"}`, log(one));
-  if (!step || step.isEnd || item.outcome !== "passed") {
-    if (item.reason) part(item.outcome === "error" ? "Error: ours, not the agent’s" : "Why it failed",
-      el("pre", { class: item.outcome === "passed" ? "" : "bad" }, item.reason));
-    if (item.asserted) part("The assertion that did not hold", pre(item.asserted), check(item));
-  }
+  if (isWrong && item.asserted) part("The assertion that did not hold", pre(item.asserted), check(item));
   if (step?.isEnd) {
     if (item.parts) part("Parts of the goal", pre(`${item.parts_held} of ${item.parts} hold`));
     part("The agent", pre(step.done ? "said that it was done" : "did not say that it was done"));
@@ -325,7 +361,8 @@ function details(item, step, steps) {
 function check(item) {
   const row = (name, value) => [el("dt", {}, name), el("dd", {}, el("pre", { class: "value" }, value))];
   return el("div", {},
-    el("dl", { class: "check" }, ...row("Expected", item.expected), ...row("On the phone", item.actual)),
+    /a value that is (true|false)$/.test(item.expected) ? null // the reason says it
+      : el("dl", { class: "check" }, ...row("Expected", item.expected), ...row("On the phone", item.actual)),
     item.explanation ? el("details", {}, el("summary", {}, "pytest’s explanation"), el("pre", {}, item.explanation)) : null);
 }
 function changesTitle({ step, known, changes, count }) {
@@ -443,6 +480,7 @@ function key(event) {
     event.preventDefault();
     location.replace(`#${state.at}/${step}`);
   }
+  if (event.key === "d") document.querySelector(".compare")?.click();
   if (event.key === "n" || event.key === "j") state.go(1);
   if (event.key === "p" || event.key === "k") state.go(-1);
 }

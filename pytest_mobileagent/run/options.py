@@ -160,6 +160,12 @@ class Clock(NamedTuple):
         """Return a clock whose steps take no longer than that."""
         return self._replace(step_s=min(self.step_s, step_s))
 
+    @property
+    def told(self) -> str:
+        """What it means, in a few words."""
+        step = f"{self.step_s:g} s a step"
+        return {"real": "real", "virtual": step}.get(self.rule, f"{step}, real for people and programs")
+
     def __str__(self) -> str:
         """Return it as the option has it."""
         return self.rule if self.rule == "real" else f"{self.rule}@{self.step_s:g}"

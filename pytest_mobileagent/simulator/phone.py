@@ -11,6 +11,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import Disk, DiskImage
 from pytest_mobileagent.simulator.file_locks import FileLocks
+from pytest_mobileagent.simulator.heap import Heap
 from pytest_mobileagent.simulator.manners import POLITE
 from pytest_mobileagent.simulator.named_pipes import NamedPipes
 from pytest_mobileagent.simulator.shell.registry import command_names
@@ -58,6 +59,7 @@ from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process, kept_alive
 from pytest_mobileagent.simulator.system.properties import Properties
 from pytest_mobileagent.simulator.system.roles import Roles
+from pytest_mobileagent.simulator.system.screenshots import Screenshots
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
 from pytest_mobileagent.simulator.system.settings import Settings
@@ -130,6 +132,7 @@ class PhoneSnapshot(NamedTuple):
     services: dict[str, Any]
     wall_s: float
     uptime_s: float
+    heap: Heap | None = None  # the open screens, as long as the program runs that saved it
 
 
 class Phone:
@@ -161,7 +164,7 @@ class Phone:
         self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
-        self.clipboard = Clipboard(self)
+        self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
         self.notifications = Notifications(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
@@ -270,10 +273,10 @@ class Phone:
     # -- snapshots ----------------------------------------------------------------------------------------------
 
     def snapshot(self) -> PhoneSnapshot:
-        """Return the phone as a value. Screens are kept as the intents that make them again, drafts are not."""
+        """Return the phone as a value; in a file and in other phones, the intents of its screens make them again."""
         services = {name: service.save() for name, service in self._services.items()}
         services["adb_root"] = self.is_adb_root
-        return PhoneSnapshot(self.disk.image(), services, self.clock.now(), self.clock.monotonic())
+        return PhoneSnapshot(self.disk.image(), services, self.clock.now(), self.clock.monotonic(), Heap(self))
 
     def restore(self, snapshot: PhoneSnapshot) -> None:
         """Become the phone that `snapshot` is."""
@@ -284,6 +287,8 @@ class Phone:
         for name, service in self._services.items():
             service.load(snapshot.services.get(name))
         self.windows.reset()
+        if snapshot.heap is not None and snapshot.heap.is_of(self):
+            snapshot.heap.restore()
         self.touch()
 
     def pass_time(self, seconds: float) -> None:

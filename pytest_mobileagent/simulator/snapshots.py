@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
 
-FORMAT = 7
+FORMAT = 8
 FILE_NAME = "snapshot.zip"
 DEFAULT = "default_boot"
 MOST_BYTES = 4 << 30  # of a snapshot

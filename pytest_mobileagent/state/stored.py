@@ -17,15 +17,20 @@ def row_missing(device: Device, database: str, table: str, columns: Mapping[str,
     there = _rows(device, database, table, columns)
     if any(row == columns for row in there):
         return ""
-    told = "; ".join(str(row) for row in there[:_MOST]) or "nothing"
+    if not there:
+        return f"{table} has no row with {_words(columns)}, and no other"
     more = f" and {len(there) - _MOST} more" if len(there) > _MOST else ""
-    return f"{table} has no row with {dict(columns)}; there is {told}{more}"
+    return f"{table} has no row with {_words(columns)}; there is {'; '.join(map(_words, there[:_MOST]))}{more}"
 
 
 def row_there(device: Device, database: str, table: str, columns: Mapping[str, object]) -> str:
     """Return that a table still has a row with these values; empty if there is none."""
     is_there = any(row == columns for row in _rows(device, database, table, columns))
-    return f"{table} still has a row with {dict(columns)}" if is_there else ""
+    return f"{table} still has a row with {_words(columns)}" if is_there else ""
+
+
+def _words(columns: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} {value!r}" for name, value in columns.items())
 
 
 def _rows(device: Device, database: str, table: str, columns: Mapping[str, object]) -> list[dict[str, object]]:

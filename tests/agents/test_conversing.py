@@ -69,6 +69,27 @@ def test_all_that_the_model_said_is_said_again(name, model):
 
 
 @pytest.mark.parametrize(
+    ("said", "again"),
+    [
+        ('on do(action="Wait")', '<think>on</think><answer>do(action="Wait")</answer>'),
+        (
+            '<think>on</think>\n<answer>do(action="Wait")</answer>',
+            '<think>on</think><answer>do(action="Wait")</answer>',
+        ),
+        ('<think>on\nso: do(action="Wait")', '<think>on\nso:</think><answer>do(action="Wait")</answer>'),
+        ('do(action="Wait")', '<think></think><answer>do(action="Wait")</answer>'),
+    ],
+)
+def test_autoglm_is_told_its_thinking_and_its_call_between_tags_however_it_wrote_them(said, again, model):
+    model = model(said, WAITS["autoglm"])
+    agent = made("autoglm", model)
+    agent.act(SCREEN)
+    agent.act(SCREEN)
+
+    assert [one.text for one in model.requests[-1].messages if one.role == "assistant"] == [again]
+
+
+@pytest.mark.parametrize(
     ("name", "told"),
     [
         ("qwen_vl", "Step 1: Tap 1.; Step 2: Tap 2.; Step 3: Tap 3.; Step 4: Tap 4.; Step 5: Tap 5.; Step 6: Tap 6.;"),

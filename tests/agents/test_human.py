@@ -276,6 +276,17 @@ def test_an_answer_is_repeated_and_the_end_is_told(page, play):
     assert wait_until(lambda: json.loads(fetch(page, "state?after=-1"))["message"] == over, timeout_s=30)
 
 
+def test_the_verdict_on_a_task_is_told_until_the_next_one_has_begun(page):
+    Human(page).hear_verdict("failed: no note named tea; there is milk")
+    after = json.loads(fetch(page, "state?after=-1"))["message"]
+    Human(page).reset("Save it.")
+
+    assert after == "The last task failed: no note named tea; there is milk. The next one appears here."
+    assert json.loads(fetch(page, "state?after=-1"))["message"] == (
+        "The last task failed: no note named tea; there is milk."
+    )
+
+
 def test_a_person_plays_one_task_at_a_time(monkeypatch):
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
 

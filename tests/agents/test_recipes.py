@@ -21,7 +21,7 @@ spec.loader.exec_module(programs)
 
 STARTS = [
     (
-        "autoglm", {"AUTOGLM_HOME": "/glm", "AUTOGLM_URL": "http://h/v1"},
+        "autoglm", {"AUTOGLM_HOME": "/glm", "AUTOGLM_URL": "http://h/v1", "AUTOGLM_KEYBOARD": "/k.apk"},
         [sys.executable, "main.py", "--device-id", "emulator-5554", "--max-steps", "1000", "--lang", "en", "--base-url",
          "http://h/v1", "--model", "autoglm-phone-9b", GOAL],
         "/glm",
@@ -46,6 +46,15 @@ def test_a_program_is_started_in_its_own_way(name, environment, words, folder):
     start = programs.PROGRAMS[name]("emulator-5554", GOAL, PHONE | environment)
 
     assert (start.words, start.folder) == (words, folder)
+
+
+def test_autoglm_is_given_the_keyboard_that_it_types_with():
+    environment = PHONE | {"AUTOGLM_HOME": "/glm", "AUTOGLM_URL": "http://h/v1", "AUTOGLM_KEYBOARD": "/k.apk"}
+
+    assert [command[3:] for command in programs.autoglm("emulator-5554", GOAL, environment).before] == [
+        ["install", "-r", "/k.apk"],
+        ["shell", "ime", "enable", "com.android.adbkeyboard/.AdbIME"],
+    ]
 
 
 def test_no_recipe_is_left_out():

@@ -51,7 +51,7 @@ def play(tmp_path, zygote):
 
     def run(agents, tasks, *options, environment=None):
         names = ",".join(agent if ":" in agent else f"{agent}:{AGENTS[agent]}" for agent in agents)
-        items = [f"tasks/androidworld/test_{task.replace('::', '.py::')}" for task in tasks]
+        items = [item_of(task) for task in tasks]
         command = [
             *items, f"--agent={names}", "--mobile-max-steps=40", f"--mobile-output={tmp_path / 'reports'}",
             "-p", "no:cacheprovider", "--mobile-retry-errors=1", *options,
@@ -63,6 +63,12 @@ def play(tmp_path, zygote):
         return done.stdout, newest, [json.loads(line) for line in newest.joinpath("run.jsonl").read_text().splitlines()]
 
     return run
+
+
+def item_of(task):
+    """Return a task's node id; it is AndroidWorld's unless its suite stands before it."""
+    suite, _, name = task.rpartition("/")
+    return f"tasks/{suite or 'androidworld'}/test_{name.replace('::', '.py::')}"
 
 
 def live(play, folder, agents, tasks, *options, is_sloppy=False, manner=None):
@@ -100,6 +106,51 @@ def test_every_agent_understands_its_model_in_every_form_that_its_own_program_pu
         folder.mkdir()
         _, said, _, records = live(play, folder, agents, tasks, is_sloppy=True)
         assert set(ends(records).values()) == {"passed"}, said
+
+
+EASY = {  # that need no answer, for which some agents have no word
+    "androidworld": (
+        WIFI, CONTACT, PHOTO, TIMER, "settings::test_settings_wifi_on", "settings::test_settings_bluetooth_on",
+        "settings::test_settings_bluetooth_off_verify", "settings::test_open_app",
+        "clock::test_clock_stopwatch_running", "clock::test_clock_stopwatch_paused_verify",
+    ),
+    "mobileagentbench": (
+        "mobileagentbench/contacts::test_contacts_about", "mobileagentbench/contacts::test_contacts_sort",
+        "mobileagentbench/launcher::test_launcher_sort_by_title_desc",
+    ),
+    "droidtask": (
+        "droidtask/calendar::test_calendar_monday", "droidtask/clock::test_clock_open_questions",
+        "droidtask/applauncher::test_applauncher_sort_descending",
+    ),
+    "bmoca": (
+        "bmoca/clock::test_clock_start_stopwatch", "bmoca/clock::test_clock_stopwatch_page",
+        "bmoca/clock::test_clock_timer_page",
+    ),
+    "bmoca_v1": (
+        "bmoca_v1/clock::test_clock_stopwatch_page", "bmoca_v1/clock::test_clock_timer_page",
+        "bmoca_v1/clock::test_clock_alarm_page",
+    ),
+    "miniwob": (
+        "miniwob/clicking::test_click_button", "miniwob/clicking::test_click_link",
+        "miniwob/clicking::test_click_dialog",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("suite", EASY)
+def test_every_agent_completes_tasks_of_every_suite_whatever_form_its_model_writes_in(play, suite):
+    """Long, and a sample: `EASY_TASKS=all` plays all agents on all tasks."""
+    is_whole = os.environ.get("EASY_TASKS") == "all"
+    agents, tasks = (DEPLOYED, EASY[suite]) if is_whole else (("t3a", "seeact", "appagent", "mai_ui"), EASY[suite][:1])
+    environment = dict.fromkeys(("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"), "none") | {"SLOPPY": "yes"}
+
+    said, _, records = play(
+        agents, tasks, "-p", "tests.agents.expert", "--mobile-max-steps=60", environment=environment
+    )
+
+    wanted = {(agent, task.partition("::")[2]): "passed" for agent in agents for task in tasks}
+    assert ends(records) == wanted, said
 
 
 def _by_tool(said):

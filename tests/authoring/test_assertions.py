@@ -22,6 +22,10 @@ def pull(path):
         (Change("added", NOTES, "_id=7", after=ROW), [],
          Check("row_missing", (NOTES[:-6], "notes", {"title": "Milk", "body": "two bottles"})),
          'added("notes.db/notes")'),
+        (Change("added", NOTES, "_id=7", after=ROW | {"number": "(555) 010-2030"}), ["5550102030"],
+         Check("row_missing", (NOTES[:-6], "notes", {"number": "(555) 010-2030"})), 'added("notes.db/notes")'),
+        (Change("added", NOTES, "_id=7", after=ROW), ["1697384040123"],
+         Check("row_missing", (NOTES[:-6], "notes", {"created": "1697384040123"})), 'added("notes.db/notes")'),
         (Change("removed", NOTES, "_id=7", before=ROW), [],
          Check("row_there", (NOTES[:-6], "notes", {"title": "Milk", "body": "two bottles"})),
          'removed("notes.db/notes")'),
@@ -36,7 +40,8 @@ def pull(path):
         (Change("removed", DOWNLOAD, "a.txt", before="digest"), [],
          Check("file_there", (f"{DOWNLOAD}/a.txt",)), 'removed("0/Download", "a.txt")'),
     ],
-    ids=["row with what was typed", "row", "row gone", "switch", "setting", "text file", "file", "file gone"],
+    ids=["row with what was typed", "row", "number as it is written", "long number", "row gone", "switch", "setting",
+         "text file", "file", "file gone"],
 )  # fmt: skip
 def test_a_change_is_asserted_by_what_tells_something(change, typed, check, expected):
     suggested = suggest([change], typed, pull)

@@ -29,6 +29,12 @@ def test_near_misses_follow_from_the_solution():
     ]
 
 
+def test_a_field_of_numbers_is_given_one_digit_more():
+    *_, (_, _, script) = misses(['yield from ui.type("555-0100", id="phone")', "yield from ui.done()"])
+
+    assert script[0] == 'yield from ui.type("555-01000", id="phone")'
+
+
 def test_another_answer_is_a_near_miss():
     (miss,) = misses(['yield from ui.answer("4")'])
 

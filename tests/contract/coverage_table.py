@@ -93,6 +93,10 @@ CHECKLIST: dict[str, list[Row]] = {
          [f"{SERVICES}::test_what_a_phone_lacks_is_refused_at_once", f"{SERVICES}::test_no_backup_is_made"]),
         ("emu avd name", [f"{ADB}::test_the_emulators_console_is_reached"]),
         ("emu sms, gsm, power, snapshot", [f"{ADB}::test_the_emulators_console_is_reached", f"{CONSOLE}::"]),
+        ("emu avd snapshot: fields, dialogs, scroll positions, where the phone runs on that saved it",
+         ["simulator/test_heap.py::test_what_was_half_done_stands_there_again_after_a_load"]),
+        ("emu avd snapshot, loaded after the emulator was started again",
+         "the activities that were open, without what stood unsaved on them"),
         ("emu geo", [f"{SERVICES}::test_the_place_that_the_console_sets_is_told"]),
         ("emu kill", [f"{LINK}::test_the_console_ends_a_phone"]),
         ("a phone's process killed and started again",
@@ -225,6 +229,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("the emulator's console, screenshots", [f"{APPIUM_ADB}::test_the_emulator_does_as_told"]),
         ("a PIN, a password, a pattern",
          "`The device does not support lock screen - ignoring the command.`, status 255"),
+        ("the screen that a swipe unlocks", "not shown when the phone wakes: what was in front is there at once"),
     ],
     "androidtv (the extra `judges`): Home Assistant's": [
         ("whose device it is", [f"{TV}::test_the_device_is_identified"]),

@@ -95,6 +95,7 @@ def test_the_place_is_one_for_all_who_ask(emulator, device, console):
 
 
 def test_a_phone_that_is_turned_turns_its_screen(emulator, device, console):
+    device.shell("am start -n com.android.settings/.Settings")
     emulator.setPhysicalModel(model(messages.PhysicalModelValue.ROTATION, *LANDSCAPE))
     assert list(emulator.getSensor(sensor(messages.SensorValue.ACCELERATION)).value.data) == pytest.approx([9.81, 0, 0])
     assert "mCurrentRotation=ROTATION_90" in device.shell("dumpsys window")

@@ -76,7 +76,7 @@ def test_our_loop_plays_in_virtual_time_the_same_in_every_run(watched):
     again = watched("looker:make_agent")[2]
 
     assert record["clock"] == "virtual, 3 s a step"
-    result.stdout.fnmatch_lines(["mobile clock: auto@3"])
+    result.stdout.fnmatch_lines(["mobile clock: 3 s a step, real for people and programs (--mobile-clock=auto@3)"])
     assert json.loads(folder.joinpath("manifest.json").read_text("utf-8"))["clock"] == "auto@3"
     times = device_times(folder)
     assert [(after - before).total_seconds() for before, after in itertools.pairwise(times)][:2] == [4.0, 4.0]

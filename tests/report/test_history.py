@@ -30,10 +30,10 @@ def test_runs_are_listed_the_newest_first(three_runs, capsys):
     assert main(["runs"]) == 0
 
     head, *rows = capsys.readouterr().out.splitlines()
-    assert head.split() == ["run", "agent", "suite", "passed", "success", "rate", "errors", "cost", "commit"]
+    assert head.split() == ["run", "success", "rate", "passed", "errors", "cost", "commit", "suite", "agent"]
     assert [row.split()[0] for row in rows] == ["3", "2", "1"]
     assert "1/2 of 5" in rows[0]
-    assert rows[2].split()[-1] == "abc"
+    assert rows[2].split()[-3:] == ["abc", "suite", "m3a"]
 
 
 def test_the_page_shows_each_tasks_way_through_the_runs(three_runs, tmp_path, capsys):

@@ -56,7 +56,7 @@ def test_what_is_played_is_told_from_the_first_item_on(clock):
     told = progress.note("tasks/test_x.py::test_a[pixel_6-noop-seed0]", PASSED)
 
     assert (first, second) == ("0/3 · 0 errors · now test_a", "")
-    assert told == "1/3 · 100 % success · 0 errors · about a minute left · now test_b"
+    assert told == "1/3 · 100 % success · 0 errors · less than a minute left · now test_b"
 
 
 def test_what_is_no_task_is_not_told(clock):
@@ -84,7 +84,13 @@ def test_a_worker_that_starts_anew_changes_no_figure(clock, play):
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(20, "a minute"), (60, "1 min"), (2040, "34 min"), (7500, "2 h 05 min"), (5999, "1 h 40 min")],
+    [
+        (20, "less than a minute"),
+        (60, "about 1 min"),
+        (2040, "about 34 min"),
+        (7500, "about 2 h 05 min"),
+        (5999, "about 1 h 40 min"),
+    ],
 )
 def test_a_duration_is_written_as_people_say_it(seconds, words):
     assert duration(seconds) == words

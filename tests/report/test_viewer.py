@@ -156,6 +156,7 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
                 "what it touched, for uiautomator2: d(resourceId=&quot;a:id/save&quot;, text=",
                 "/episodes/saves --mobile-pause=step:1",
                 '<span class="W" title=',
+                'aria-label="search the hierarchy"',
             ],
             ["<h2>Changed on the phone, at a step that"],
         ),
@@ -189,3 +190,41 @@ def test_a_browser_shows_it_from_a_file(run, tmp_path, place, present, absent):
         assert text in found.stdout
     for text in ['<img src="x"', "owned</title>", *absent]:
         assert text not in found.stdout
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+def test_steps_that_changed_nothing_are_marked_and_screens_that_differ_compared(a_run, record, tmp_path):
+    path = a_run("run", [record("test_waits", FAILED, reason="it is off", folder="episodes/waits", steps=3)])
+    folder = path / "episodes" / "waits"
+    folder.mkdir(parents=True)
+    blobs = BlobStore(path)
+    looks = [{"screenshot": blobs.put(a_picture(color), "png"), "hierarchy": blobs.put(XML.encode(), "xml")}
+             for color in ("white", "white", "black")]  # fmt: skip
+    write_trace(folder, [
+        {"event": "step", "step": number, "activity": "a/a.B", "action": {"action_type": "wait"},
+         "device_time": "2023-10-15T15:34:00.350000+00:00", "agent_s": 1, "device_s": 1} | look
+        for number, look in enumerate(looks, 1)
+    ])  # fmt: skip
+    address = write_viewer(read_run(path)).as_uri()
+
+    first, second = (dumped(f"{address}#0/{step}", tmp_path) for step in (0, 1))
+
+    idle, button = '<p class="idle">', '<button class="compare"'
+    assert ("step 1: wait, which changed nothing" in first, idle in first, button in first) == (True, True, False)
+    assert (idle in second, button in second) == (False, True)
+    assert "a/.B\n2023-10-15 15:34:00<" in first
+    assert first.index("<h2>Why it failed") < first.index("<h2>Step 1 of 3")
+
+
+def a_picture(color):
+    packed = BytesIO()
+    Image.new("RGB", (200, 400), color).save(packed, "PNG")
+    return packed.getvalue()
+
+
+def dumped(address, folder):
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
+               "--virtual-time-budget=3000", "--dump-dom"]  # fmt: skip
+    return subprocess.run(  # noqa: S603 - our own page
+        [CHROMIUM, *options, address], capture_output=True, text=True, timeout=60, check=True
+    ).stdout

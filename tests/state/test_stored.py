@@ -36,10 +36,10 @@ class AStoredPhone:
     [
         ("row_missing", ("/x.db", "notes", {"title": "Milk", "done": 0}), ""),
         ("row_missing", ("/x.db", "notes", {"title": "milk"}),
-         "notes has no row with {'title': 'milk'}; there is {'title': 'Milk'}"),
+         "notes has no row with title 'milk'; there is title 'Milk'"),
         ("row_missing", ("/y.db", "notes", {"title": "Milk"}),
-         "notes has no row with {'title': 'Milk'}; there is nothing"),
-        ("row_there", ("/x.db", "notes", {"title": "Milk"}), "notes still has a row with {'title': 'Milk'}"),
+         "notes has no row with title 'Milk', and no other"),
+        ("row_there", ("/x.db", "notes", {"title": "Milk"}), "notes still has a row with title 'Milk'"),
         ("row_there", ("/x.db", "notes", {"title": "Bread"}), ""),
         ("setting_differs", ("global", "wifi_on", "1"), ""),
         ("setting_differs", ("global", "wifi_on", "0"), "the setting global/wifi_on is 1 and not 0"),

@@ -80,8 +80,11 @@ async function follow() {
       if (next.number !== state.number) { state = next; await draw(); }
     } catch {
       busy(true);
+      if (state.number !== -1 || !state.heading) {  // a run that ends when its task has ended is no mistake
+        const before = (state.message ?? "").replace("The next one appears here.", "");
+        tell(`${before} The run is over, or was stopped. A new run prints a new address.`.trim(), Boolean(state.is_open));
+      }
       state.number = -1;
-      tell("Nobody answers: the run is over, or was stopped. A new run prints a new address.", true);
       await new Promise(done => setTimeout(done, AGAIN_MS));
     }
   }

@@ -27,11 +27,14 @@ _BEGIN = re.compile(r"\s*<(think|thinking)>")
 _END = re.compile(r"</(?:think|thinking)>")
 
 
-def visible(text: str) -> str:
-    """Return what a model says after its thinking, where its service leaves that in the reply."""
+def visible(text: str, *, first: bool = False) -> str:
+    """Return what a model says after its thinking, where its service leaves that in the reply.
+
+    It may think several times: what comes after the last time, or with `first` after the first.
+    """
     ends = list(_END.finditer(text))
     if ends:
-        return text[ends[-1].end() :]
+        return text[ends[0 if first else -1].end() :]
     return "" if _BEGIN.match(text) else text
 
 

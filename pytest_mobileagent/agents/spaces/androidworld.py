@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.agents.replies import json_object, sections
-from pytest_mobileagent.episode.action import Action, ActionError, from_json
+from pytest_mobileagent.episode.action import Action, ActionError, InputText, fields_of, from_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.screen import Element
 
 
-_ON_ONE_LINE = re.compile(r"Reason:(?P<Reason>.*)Action:(?P<Action>.*)", re.DOTALL)
+_FORM = re.compile(r"Reason[ \t*]*:(?P<Reason>.*?)\bAction[ \t*]*:(?P<Action>.*)", re.DOTALL | re.IGNORECASE)
+_FIELDS = ("index", "x", "y", "text", "direction", "goal_status", "app_name", "keycode", "clear_text")
 
 
 class Decision(NamedTuple):
@@ -34,7 +35,9 @@ def parse(text: str, elements: Sequence[Element]) -> Decision:
     """
     reason, told = _parts(text)
     written = _unwrapped(json_object(told))
-    action = from_json(_ended(written))
+    action = from_json(_needed(_ended(written)))
+    if isinstance(action, InputText) and not action.text:
+        raise ActionError("input_text needs a text")
     index = getattr(action, "index", None)
     known = {element.number for element in elements}
     if index is not None and index not in known:
@@ -44,18 +47,24 @@ def parse(text: str, elements: Sequence[Element]) -> Decision:
 
 
 def _parts(text: str) -> tuple[str, str]:
-    found = sections(text, ("Reason", "Action"))
-    if not (found.get("Reason") and found.get("Action")) and (match := _ON_ONE_LINE.search(text)):
-        found = {name: part.strip() for name, part in match.groupdict().items()}
-    if not found.get("Reason") or not found.get("Action"):
+    match = _FORM.search(text)
+    found = match.groupdict() if match else sections(text, ("Reason", "Action"))
+    reason, action = (found.get(name, "").strip(" \t\n*") for name in ("Reason", "Action"))
+    if not reason or not action:
         raise ActionError("the reply is not in the form 'Reason: …' and 'Action: {…}'")
-    return found["Reason"], found["Action"]
+    return reason, action
 
 
 def _unwrapped(told: dict[str, Any]) -> dict[str, Any]:
     """Return the arguments of a call of a tool, if a model calls one in place of writing its action."""
     inner = told.get("arguments")
     return inner if isinstance(inner, dict) and "action_type" not in told else told
+
+
+def _needed(told: dict[str, Any]) -> dict[str, Any]:
+    """Return an action without the fields that only other actions have; what no action has stays, and is refused."""
+    own = fields_of(str(told.get("action_type")))
+    return {name: value for name, value in told.items() if name in own or name not in _FIELDS}
 
 
 def _ended(told: dict[str, Any]) -> dict[str, Any]:

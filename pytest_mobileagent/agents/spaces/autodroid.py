@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FINISHED = -1
-_TAPS = ("tap", "click", "check", "uncheck", "choose", "select", "touch")
-_INPUTS = ("input", "input_text", "type")
+_TAPS = ("tap", "check", "choose", "none", "n/a", "click", "select", "touch")
+_INPUTS = ("input", "type")
 _YES = ("yes", "y", "true", "1")
 _NOTHING = ("", "n/a", "null", "none")
 
@@ -50,7 +50,7 @@ def parse(text: str, ids: Sequence[int]) -> Choice:
     told = {name.lower().replace(" ", "_"): value for name, value in json_object(text).items()}
     finished = str(told.get("finished", "no")).lower()
     says = str(told.get("next_step") or "")
-    if finished in _YES or finished == "finished":
+    if finished in _YES or ("finished" in finished and not finished.startswith("no")):
         return Choice(FINISHED, "tap", says=says)
     number = _id(told.get("id"))
     if number == FINISHED:
@@ -60,16 +60,18 @@ def parse(text: str, ids: Sequence[int]) -> Choice:
     is_risky = str(told.get("requires_confirmation", "no")).lower() in _YES
     kind = str(told.get("action", "tap")).strip().lower()
     words = str(told.get("input_text") or "").strip()
-    if kind in _INPUTS:
+    if any(word in kind for word in _TAPS):
+        return Choice(number, "tap", is_risky=is_risky, says=says)
+    if any(word in kind for word in _INPUTS):
         if words.lower() in _NOTHING:
             raise ActionError("input needs an input_text")
         return Choice(number, "input", words, is_risky, says)
-    if kind in _TAPS:
-        return Choice(number, "tap", is_risky=is_risky, says=says)
     raise ActionError(f"action {kind!r} is not tap or input")
 
 
 def _id(value: object) -> int:
+    if value == "N/A":
+        return FINISHED
     if isinstance(value, str) and value.strip().removeprefix("-").isascii() and value.strip().lstrip("-").isdigit():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _CALL = re.compile(r"\b(?:do\s*\(\s*action|finish\s*\(\s*message)\s*=")
-_TAGS = re.compile(r"</?answer>")
+_TAGS = re.compile(r"</?(?:think|thinking|answer)>")
 _TYPE = re.compile(r"do\s*\(\s*action\s*=\s*[\"']Type(?:_Name)?[\"']\s*,\s*text\s*=\s*(.*)\)\s*$", re.DOTALL)
 _FINISH = re.compile(r"finish\s*\(\s*message\s*=\s*(.*?)\)?\s*$", re.DOTALL)
 _QUOTES = "\"'"
@@ -42,10 +42,7 @@ def parse(text: str, size: tuple[int, int]) -> Wish:
     Raises:
         ActionError: it is none. Upstream ends there.
     """
-    told = _TAGS.sub("", visible(text)).strip()
-    if not told.startswith("finish"):
-        found = list(_CALL.finditer(told))
-        told = told[found[-1].start() :].strip() if found else told
+    _, told = parted(text)
     if finish := _FINISH.match(told):
         return Wish(act.Status("complete", _unquoted(finish[1]) or None))
     if words := _TYPE.match(told):  # quotation marks and line breaks stand in it as they come
@@ -53,6 +50,15 @@ def parse(text: str, size: tuple[int, int]) -> Wish:
     call = function_call(told.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t"), ("do",))
     named = call.named
     return Wish(_done(str(named.get("action", "")), named, size), str(named.get("message") or ""))
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Return what a model thinks, and its call, without tags; what is no call at all is all call."""
+    said = visible(text) or text  # all of it where its thinking has no end
+    told = _TAGS.sub("", said).strip()
+    found = [0] if told.startswith("finish") else [match.start() for match in _CALL.finditer(told)]
+    begins = found[-1] if found else 0
+    return _TAGS.sub("", text[: len(text) - len(said)] + told[:begins]).strip(), told[begins:].strip()
 
 
 def _unquoted(text: str) -> str:

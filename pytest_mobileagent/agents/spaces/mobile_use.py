@@ -37,20 +37,22 @@ class MobileUse:
         submits: typing ends with Enter.
         answer_ends: an answer is the end of the task.
         fails: a task can be ended as failed; otherwise its end is an end, whatever is said of it.
+        first: of several calls the first counts, not the last.
     """
 
     extent: Extent = THOUSANDTHS
     submits: bool = False
     answer_ends: bool = False
     fails: bool = True
+    first: bool = False
 
     def parse(self, text: str, size: tuple[int, int]) -> act.Action:
-        """Return the action of a reply: of its last call.
+        """Return the action of a reply.
 
         Raises:
             ActionError: it is none, or its place is not on the screen.
         """
-        told = arguments_of(text)
+        told = arguments_of(text, first=self.first)
         name = str(told.get("action", "")).strip().lower()
         if name in _TOUCHES:
             return _TOUCHES[name](*self._place(told, _STARTS, size))
@@ -85,14 +87,15 @@ class MobileUse:
         return act.Drag(*start, *end, duration_ms=_SWIPE_MS)
 
 
-def arguments_of(text: str) -> dict[str, Any]:
-    """Return the arguments of the last call in a reply, also where a tag or the last brace is missing.
+def arguments_of(text: str, *, first: bool = False) -> dict[str, Any]:
+    """Return the arguments of the first or the last call in a reply, also where a tag or the last brace is missing.
 
     Raises:
         ActionError: there is none.
     """
-    said = visible(text)
-    told = said.rpartition(_OPEN)[2].partition(_CLOSE)[0].strip()
+    said = visible(text, first=first)
+    calls = said.split(_OPEN)
+    told = (calls[1] if first and len(calls) > 1 else calls[-1]).partition(_CLOSE)[0].strip()
     call = _object(told)
     given = call.get("arguments", call)
     if isinstance(given, str):

@@ -42,7 +42,7 @@ def parse(text: str, choices: Sequence[Element]) -> act.Action:
     Raises:
         ActionError: it is none, or it needs an element, and its own is not among the choices.
     """
-    found = sections(text, ("ELEMENT", "ACTION", "VALUE"))
+    found = sections(text, ("ELEMENT", "ACTION", "VALUE"), last=True)
     kind = re.sub(r"[\s_]+", " ", found.get("ACTION", "").split("\n")[0]).strip(" .*").upper()
     value = found.get("VALUE", "").strip().strip("*").strip()
     if kind in _PLAIN:
@@ -59,7 +59,7 @@ def parse(text: str, choices: Sequence[Element]) -> act.Action:
         case "OPEN APP" | "ANSWER":
             if value.lower() in _NONE:
                 raise ActionError(f"{kind} needs a VALUE")
-            return act.OpenApp(value) if kind == "OPEN APP" else act.Answer(value)
+            return act.OpenApp(value.strip(".")) if kind == "OPEN APP" else act.Answer(value)
         case _:
             raise ActionError(f"ACTION {kind!r} is not one of the actions")
 

@@ -42,7 +42,7 @@ def parse(text: str, size: tuple[int, int], extent: Extent) -> act.Action:
     if words:
         said = re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), words[3])
         return typed(said) if words[1] == "type" else act.Status("complete", said.strip() or None)
-    return _Reader(function_call(told, _NAMES), size, extent).action()
+    return _Reader(function_call(f"{told})", _NAMES), size, extent).action()  # its last bracket may be missing
 
 
 class _Reader:

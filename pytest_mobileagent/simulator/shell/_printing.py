@@ -73,17 +73,17 @@ def configuration(phone: Phone, *, activity_type: str, sequence: int = 2, packag
     width, height = phone.display.size
     density = phone.display.density_dpi
     scale = phone.display.scale
-    bars = phone.display.navigation_bar_px
+    left, top, right, bottom = phone.display.app_bounds
     smallest = int(min(width, height) / scale)
-    tall = int((height - bars - phone.display.status_bar_px) / scale)
+    tall = int((bottom - phone.display.status_bar_px) / scale)
     turn = f"ROTATION_{phone.display.rotation * 90}"
     night = " night" if phone.is_dark else ""
-    app = f"Rect(0, 0 - {width}, {height - bars})"
+    app = f"Rect({left}, {top} - {right}, {bottom})"
     full = f"Rect(0, 0 - {width}, {height})"
     side = "land" if width > height else "port"
     return (
         f"{{{phone.font_scale} 310mcc260mnc [{locale}] {direction} sw{smallest}dp "
-        f"w{int(width / scale)}dp h{tall}dp {density}dpi nrml long {side}{night} finger qwerty/v/v dpad/v "
+        f"w{int((right - left) / scale)}dp h{tall}dp {density}dpi nrml long {side}{night} finger qwerty/v/v dpad/v "
         f"winConfig={{ mBounds={full} mAppBounds={app} mMaxBounds={full} mDisplayRotation={turn} "
         f"mWindowingMode=fullscreen mDisplayWindowingMode=fullscreen mActivityType={activity_type} "
         f"mAlwaysOnTop=undefined mRotation={turn}}} as.2 s.{sequence} fontWeightAdjustment=0}}"
@@ -99,8 +99,8 @@ def qualifiers(phone: Phone) -> str:
     direction = "ldrtl" if phone.strings.is_rtl else "ldltr"
     display, scale = phone.display, phone.display.scale
     width, height = display.size
-    shown = height - display.navigation_bar_px
-    wide, tall = int(width / scale), int((shown - display.status_bar_px) / scale)
+    left, _, right, bottom = display.app_bounds
+    wide, tall = int((right - left) / scale), int((bottom - display.status_bar_px) / scale)
     longer, shorter = sorted((wide, tall), reverse=True)
     size = next((name for name, long, short in _SIZES if longer >= long and shorter >= short), "small")
     parts = [
@@ -109,7 +109,7 @@ def qualifiers(phone: Phone) -> str:
         "long" if longer * 3 // 5 >= shorter - 1 else "notlong", "notround", "lowdr", "nowidecg",
         "land" if width > height else "port", "night" if phone.is_dark else "notnight",
         _DENSITIES.get(display.density_dpi, f"{display.density_dpi}dpi"), "finger", "keysexposed", "qwerty",
-        "navexposed", "dpad", f"{max(width, shown)}x{min(width, shown)}", f"v{phone.image.api_level}",
+        "navexposed", "dpad", f"{max(right - left, bottom)}x{min(right - left, bottom)}", f"v{phone.image.api_level}",
     ]  # fmt: skip
     return "-".join(parts)
 

@@ -18,7 +18,14 @@ from pytest_mobileagent.simulator.system.intents import (
     Intent,
     qualified,
 )
-from pytest_mobileagent.simulator.system.tasks import ActivityRecord, RecentTasks, Task, loaded_task, saved_task
+from pytest_mobileagent.simulator.system.tasks import (
+    ActivityRecord,
+    RecentTasks,
+    Task,
+    loaded_task,
+    saved_task,
+    tell_requesters,
+)
 from pytest_mobileagent.simulator.ui.fade import ACTIVITY
 
 if TYPE_CHECKING:
@@ -492,4 +499,5 @@ class Activities:
         loaded = [loaded_task(saved, self._phone.packages) for saved in tasks]
         known = {task.number: task for task in loaded if task is not None}
         self.tasks = [task for task in known.values() if not task.is_finished]
+        tell_requesters(tasks, self.tasks)
         self.history.load([known[number] for number in history if number in known])

@@ -9,6 +9,9 @@ from pytest_mobileagent.simulator.system.overlays import GESTURES
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
+TABLET_DP = 600  # from here on a screen is a tablet's: resources of `sw600dp`
+_SEASCAPE = 3  # Surface.ROTATION_270
+
 
 class Display:
     """Size in px as it is held now, density in dpi; overrides survive a reboot."""
@@ -59,13 +62,61 @@ class Display:
         return max(plain, cutout) if cutout and self.rotation % 2 == 0 else plain
 
     @property
-    def navigation_bar_px(self) -> int:
-        """Height of the navigation bar: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons."""
+    def smallest_dp(self) -> int:
+        """The shorter side in dp, however the screen is turned (`Configuration.smallestScreenWidthDp`)."""
+        return int(min(self.size) / self.scale)
+
+    @property
+    def is_tablets(self) -> bool:
+        """Whether it is a tablet's, whatever density was chosen for it (Launcher3 `getAllowRotationDefaultValue`)."""
+        return min(self.physical_size) * 160 >= TABLET_DP * self.physical_density
+
+    @property
+    def navigation_side(self) -> str:
+        """The edge at which the navigation bar lies: a phone's buttons stay where its lower end is, held sideways."""
+        width, height = self.size
+        by_gestures = self._phone.overlays.navigation_mode == GESTURES
+        if by_gestures or width <= height or self.smallest_dp >= TABLET_DP:
+            return "bottom"
+        return "left" if self.rotation == _SEASCAPE else "right"
+
+    @property
+    def navigation_px(self) -> int:
+        """How thick the navigation bar is: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons."""
         if self._phone.image.api_level >= 31:
-            height = 24
+            thick = 24
         else:
-            height = 16 if self._phone.overlays.navigation_mode == GESTURES else 48
-        return int(height * self.scale + 0.5)
+            thick = 16 if self._phone.overlays.navigation_mode == GESTURES else 48
+        return int(thick * self.scale + 0.5)
+
+    @property
+    def navigation_bar_px(self) -> int:
+        """What the navigation bar takes of the screen's height."""
+        return self.navigation_px if self.navigation_side == "bottom" else 0
+
+    @property
+    def sides_px(self) -> tuple[int, int]:
+        """What the navigation bar takes of the screen's width, on the left and on the right."""
+        side = self.navigation_side
+        return self.navigation_px if side == "left" else 0, self.navigation_px if side == "right" else 0
+
+    @property
+    def sides_dp(self) -> tuple[float, float]:
+        """The same in dp where lines begin and where they end, as margins are told."""
+        left, right = (side / self.scale for side in self.sides_px)
+        return (right, left) if self._phone.strings.is_rtl else (left, right)
+
+    @property
+    def app_size(self) -> tuple[int, int]:
+        """Width and height of the screen without a navigation bar at its side."""
+        width, height = self.size
+        return width - sum(self.sides_px), height
+
+    @property
+    def app_bounds(self) -> tuple[int, int, int, int]:
+        """What the navigation bar leaves of the screen (`WindowConfiguration.getAppBounds`)."""
+        (width, height), (left, right) = self.size, self.sides_px
+        return left, 0, width - right, height - self.navigation_bar_px
 
     def set_size(self, size: tuple[int, int] | None) -> None:
         """Override the size, or go back to the panel's."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # The letters that do the same with Ctrl.
 _SHORTCUTS = {keys.KEY_CUT: keys.KEY_X, keys.KEY_COPY: keys.KEY_C, keys.KEY_PASTE: keys.KEY_V}
 
+_ONLY_AWAKE = {keys.KEY_HOME, keys.KEY_SYSRQ}
 _VOLUME_STEPS = {keys.KEY_VOLUME_UP: 1, keys.KEY_VOLUME_DOWN: -1}  # the app in front may use these keys first
 
 
@@ -31,7 +32,7 @@ class KeyEvents:
         if self._system_key(code, is_long=is_long):
             return
         is_awake = self._phone.power.is_awake
-        if is_awake and code in (keys.KEY_BACK, keys.KEY_ESCAPE) and self._phone.panels.close():
+        if is_awake and code in (keys.KEY_BACK, keys.KEY_ESCAPE) and self._phone.panels.back():
             return
         if is_awake and self.offer(code):
             return
@@ -62,10 +63,11 @@ class KeyEvents:
             keys.KEY_WAKEUP: phone.power.wake,
             keys.KEY_POWER: phone.show_power_menu if is_long else self._toggle_power,
             keys.KEY_NOTIFICATION: lambda: phone.panels.open(SHADE),
+            keys.KEY_SYSRQ: phone.screenshots.take,
             keys.KEY_ENDCALL: phone.telephony.end_call,
             keys.KEY_CALL: phone.telephony.answer,
         }
-        if code not in actions or (code == keys.KEY_HOME and not phone.power.is_awake):
+        if code not in actions or (code in _ONLY_AWAKE and not phone.power.is_awake):
             return False
         actions[code]()
         return True

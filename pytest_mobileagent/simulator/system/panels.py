@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 SHADE = "shade"
 QUICK_SETTINGS = "quick_settings"
+TILE_EDITOR = "tile_editor"
 POWER_MENU = "power_menu"
 NOT_RESPONDING = "not_responding"
 VOLUME_TIMEOUT_S = 3.0
@@ -64,6 +65,13 @@ class Panels:
         self._phone.ime.hide()
         self._phone.touch()
         return True
+
+    def back(self) -> bool:
+        """Do what Back does to the open panel: the editor of tiles gives way to the tiles; False if none is open."""
+        if self.shown == TILE_EDITOR:
+            self.open(QUICK_SETTINGS)
+            return True
+        return self.close()
 
     def show_volume(self, stream: str) -> None:
         """Show the volume panel for three seconds."""

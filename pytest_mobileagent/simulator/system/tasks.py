@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Packages
     from pytest_mobileagent.simulator.ui.screen import Screen
 
-_SavedRecord = tuple[int, str, str, dict[str, Any]]
+_SavedRecord = tuple[int, str, str, dict[str, Any], int, str]
 
 
 @dataclass(slots=True, eq=False)
@@ -170,16 +170,25 @@ def loaded_task(saved: dict[str, Any], packages: Packages) -> Task | None:
 
 
 def _saved_record(record: ActivityRecord) -> _SavedRecord:
-    return record.number, record.package, record.spec.name, _saved_intent(record.intent)
+    asked_by = record.requester.number if record.requester is not None else 0
+    return record.number, record.package, record.spec.name, _saved_intent(record.intent), asked_by, record.request
 
 
 def _loaded_record(saved: _SavedRecord, task: Task, packages: Packages) -> ActivityRecord | None:
-    number, package, name, intent = saved
+    number, package, name, intent, _, request = saved
     installed = packages.find(package)
     spec = installed.app.activity(qualified(package, name)) if installed is not None else None
     if installed is None or spec is None:
         return None
-    return ActivityRecord(installed.app, spec, _loaded_intent(intent), task, number)
+    return ActivityRecord(installed.app, spec, _loaded_intent(intent), task, number, request=request)
+
+
+def tell_requesters(saved: list[dict[str, Any]], tasks: list[Task]) -> None:
+    """Let activities that were loaded know again who waits for their results."""
+    records = {record.number: record for task in tasks for record in task.activities}
+    for number, *_, asked_by, _ in (one for task in saved for one in task["activities"]):
+        if number in records:
+            records[number].requester = records.get(asked_by)
 
 
 def _saved_intent(intent: Intent) -> dict[str, Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import lzma
 from functools import cache, lru_cache
 from importlib import resources
+from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -24,9 +27,9 @@ _SCRIPT_FACES = {
     "devanagari": ("NotoSansDevanagari-Regular.ttf", "NotoSansDevanagari-Bold.ttf"),
     "emoji": ("NotoEmoji-Regular.ttf", ""),
     "extra": ("NotoSansExtra-Regular.ttf", ""),
-    "chinese": ("NotoSansSC-Regular.otf", ""),
-    "japanese": ("NotoSansJP-Regular.otf", ""),
-    "korean": ("NotoSansKR-Regular.otf", ""),
+    "chinese": ("NotoSansSC-Regular.otf.xz", ""),
+    "japanese": ("NotoSansJP-Regular.otf.xz", ""),
+    "korean": ("NotoSansKR-Regular.otf.xz", ""),
 }
 _NO_LINE_START = frozenset("、。，．：；！？）」』】〕〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々")  # noqa: RUF001 - Japanese
 # Roboto's vertical metrics in units of 2048 per em: hhea ascender 1900, descender -500; head yMax 2163, yMin -555,
@@ -81,7 +84,14 @@ def load_font(spec: FontSpec) -> ImageFont.FreeTypeFont:
 def _script_font(script: str, size_px: float, *, is_bold: bool) -> ImageFont.FreeTypeFont:
     regular, bold = _SCRIPT_FACES[script]
     name = bold if is_bold and bold else regular
-    return ImageFont.truetype(f"{font_folder()}/{name}", size_px, layout_engine=ImageFont.Layout.RAQM)
+    source = BytesIO(_unpacked(name)) if name.endswith(".xz") else f"{font_folder()}/{name}"
+    return ImageFont.truetype(source, size_px, layout_engine=ImageFont.Layout.RAQM)
+
+
+@cache
+def _unpacked(name: str) -> bytes:
+    """Return a font of thousands of characters, which is kept packed: few phones show it. All its sizes share it."""
+    return lzma.decompress(Path(font_folder(), name).read_bytes())
 
 
 def _run_font(run: Run, spec: FontSpec) -> ImageFont.FreeTypeFont:

@@ -74,7 +74,7 @@ class TextMenu:
 
     def _fitting(self, actions: list[Action]) -> tuple[list[Action], list[Action]]:
         """Return which actions fit beside each other, and the others."""
-        room = self._phone.display.size[0] / self._phone.display.scale - 2 * _MARGIN_DP - 8
+        room = self._phone.display.app_size[0] / self._phone.display.scale - 2 * _MARGIN_DP - 8
         if sum(self._width_dp(title) for title, _ in actions) <= room:
             return actions, []
         room -= _BUTTON_DP

@@ -38,6 +38,7 @@ LAYER_BARS = 50
 LAYER_SHADE = 60
 LAYER_IME_OVER_SHADE = 61  # while a reply is written in it
 LAYER_SYSTEM_DIALOG = 70
+_ON_THE_WHOLE_SCREEN = ("status_bar", "nav_bar", "shade")  # the others leave a bar at the side free
 _SIDE_DP = 12  # between a window at the side and the screen's edge
 
 
@@ -278,9 +279,11 @@ class Windows:
             height=MATCH,
             background="" if screen.is_translucent else theme.background,
         )
-        if screen.edge_to_edge:
-            return Frame(content, width=MATCH, height=MATCH)
         scale = display.scale
+        start, end = display.sides_dp
+        if screen.edge_to_edge:
+            content.margin = (start, 0, end, 0)
+            return Frame(content, width=MATCH, height=MATCH)
         keyboard = self._phone.ime.height_px if screen.resizes_for_keyboard else 0
         bottom = max(display.navigation_bar_px, keyboard)
         return Frame(
@@ -289,7 +292,7 @@ class Windows:
                 width=MATCH,
                 height=MATCH,
                 padding=(0, 0, 0, 0),
-                margin=(0, display.status_bar_px / scale, 0, bottom / scale),
+                margin=(start, display.status_bar_px / scale, end, bottom / scale),
             ),
             *(self._bar_backgrounds(screen) if not screen.is_translucent else ()),
             width=MATCH,
@@ -306,11 +309,12 @@ class Windows:
             height=display.status_bar_px / display.scale,
             background=screen.status_bar_color or theme.status_bar or theme.toolbar,
         )
+        side, thick = display.navigation_side, display.navigation_px / display.scale
         yield View(
             id="android:id/navigationBarBackground",
-            width=MATCH,
-            height=display.navigation_bar_px / display.scale,
-            gravity="bottom",
+            width=MATCH if side == "bottom" else thick,
+            height=thick if side == "bottom" else MATCH,
+            gravity=side if side == "bottom" else "end" if display.sides_dp[1] else "start",
             background=theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff"),
         )
 
@@ -460,6 +464,10 @@ class Windows:
 
     def _room(self, window: Window, whole: Rect) -> Rect:
         display = self._phone.display
+        if window.kind in _ON_THE_WHOLE_SCREEN:
+            return whole
+        left, right = display.sides_px
+        whole = whole.inset(left, 0, right, 0)
         is_menu = window.kind == "popup"
         if window.layer >= LAYER_IME and not is_menu:
             return whole
@@ -481,6 +489,8 @@ class Windows:
             edge = int(_SIDE_DP * self._phone.display.scale)
             return room.right - root.mw - edge, room.top + (room.height - root.mh) // 2
         left = room.left + (room.width - root.mw) // 2
+        if gravity in ("left edge", "right edge"):
+            return room.left if gravity == "left edge" else room.right - root.mw, room.top
         if "start" in gravity:
             left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
         if "bottom" in gravity:

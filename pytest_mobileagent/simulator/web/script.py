@@ -47,6 +47,8 @@ class _LimitKeeper:
 class Engine:
     """One page's scripts."""
 
+    is_out_of_reach = True  # for snapshots: what scripts hold is the engine's
+
     def __init__(
         self, functions: Mapping[str, Callable[..., object]], clock: DeviceClock, *, cpu_limit_s: float = CPU_LIMIT_S
     ) -> None:

@@ -20,6 +20,7 @@ def test_density(run, phone):
 
 
 def test_user_rotation(run, phone):
+    run("am start -n com.android.settings/.Settings")
     assert run("wm user-rotation").out == "free\n"
     run("wm user-rotation lock 1")
     assert run("wm user-rotation").out == "lock 1\n"

@@ -16,7 +16,8 @@ def test_an_emulator_leans_back_a_little_at_first(phone):
     ("rotation", "held"),
     [((0, 0, 90), 1), ((0, 0, 180), 2), ((0, 0, -90), 3), ((-4.75, 0, 44), 0), ((-30, 0, 46), 1), ((0, 70, 0), 0)],
 )
-def test_the_screen_follows_how_the_phone_is_held(phone, rotation, held):
+def test_the_screen_follows_how_the_phone_is_held(phone, run, rotation, held):
+    run("am start -n com.android.settings/.Settings")
     phone.sensors.surround("rotation", rotation)
     assert (phone.display.held, phone.display.rotation) == (held, held)
 

@@ -27,7 +27,7 @@ from tests.simulator.web.pages import logged, open_page, tap, text
          ["1 v undefined"]),
         ("try { document.querySelector('..') } catch (error) { console.log(error.name) }", ["SyntaxError"]),
         ("try { a.appendChild(document.body) } catch (error) { console.log(error.name) }", ["HierarchyRequestError"]),
-        ("nothing()", ["Uncaught ReferenceError: 'nothing' is not defined"]),
+        ("nothing()", ["Uncaught ReferenceError: nothing is not defined"]),
         ("console.log(location.pathname, new URL('../x?q=1', 'http://e.com/a/b/c').href)",
          ["/sdcard/page.html http://e.com/a/x?q=1"]),
         ("console.log(a.matches('div'), a.closest('body').tagName, document.title === '')", ["true BODY true"]),

@@ -155,7 +155,7 @@ class FolderPicker:
     @property
     def _list_dp(self) -> float:
         display = self._screen.phone.display
-        return min(_LIST_DP, display.size[1] / display.scale - _AROUND_DP)
+        return min(_LIST_DP, display.app_size[1] / display.scale - _AROUND_DP)
 
     def _row(self, path: str) -> ax.View:
         """Return a folder, which can be entered, or a file, which only tells what is there."""

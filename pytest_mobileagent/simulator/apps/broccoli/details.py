@@ -105,7 +105,7 @@ class Details(BroccoliScreen):
             self._line("link", "details_icon_source", "details_source", recipe.source, ""),
             *self._block("Ingredients", "details_ingredients", quantities),
             *self._block("Directions", "details_directions", steps),
-            min_height=self.phone.display.size[1] / self.phone.display.scale - 2 * _BAR_DP,
+            min_height=self.phone.display.app_size[1] / self.phone.display.scale - 2 * _BAR_DP,
             padding=(16, 20, 16, 32),
         )
 

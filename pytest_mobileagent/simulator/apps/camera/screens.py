@@ -153,7 +153,7 @@ class Camera(ax.Screen):
     def _preview_dp(self) -> float:
         """The height of what the camera sees: less on a short screen, which must have room for the shutter too."""
         display = self.phone.display
-        return min(_PREVIEW_DP, display.size[1] / display.scale - _ABOVE_DP - _BAR_DP)
+        return min(_PREVIEW_DP, display.app_size[1] / display.scale - _ABOVE_DP - _BAR_DP)
 
     def _swiped(self, direction: int) -> None:
         if self.is_recording:

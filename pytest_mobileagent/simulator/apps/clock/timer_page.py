@@ -130,7 +130,7 @@ class TimerPage:
         """Return the width and height in dp between the system's bars."""
         display = self.screen.phone.display
         bars = display.status_bar_px + display.navigation_bar_px
-        return display.size[0] / display.scale, (display.size[1] - bars) / display.scale
+        return display.app_size[0] / display.scale, (display.app_size[1] - bars) / display.scale
 
     def _key_size(self) -> tuple[float, float]:
         """Return the width and height of a key: 92 by 84 dp, or what there is room for."""

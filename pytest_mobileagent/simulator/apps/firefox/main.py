@@ -273,7 +273,7 @@ class Main(Host):
         from pytest_mobileagent.simulator.web.page import ScreenSize  # noqa: PLC0415 - with the first page
 
         display = self.phone.display
-        width, height = display.size
+        width, height = display.app_size
         bars = display.status_bar_px + display.navigation_bar_px + int(BAR_DP * display.scale)
         return ScreenSize(width, height - bars, display.scale)
 

@@ -36,7 +36,7 @@ class WelcomeTour(ax.Screen):
     def compose(self) -> ax.View:
         """Return the page and the button that ends it."""
         display = self.phone.display
-        tall = display.size[1] > display.size[0]
+        tall = display.app_size[1] > display.app_size[0]
         button = ax.TextButton(
             self.tr("Got it"), id="welcome_tour_got_it", color=google.BLUE, height=48, on_tap=self._end
         )

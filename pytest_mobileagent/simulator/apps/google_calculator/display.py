@@ -124,12 +124,12 @@ class Display:
     @property
     def _room_px(self) -> float:
         display = self._screen.phone.display
-        return display.size[0] - 2 * _PADDING_DP * display.scale
+        return display.app_size[0] - 2 * _PADDING_DP * display.scale
 
     @property
     def _large(self) -> float:
         display = self._screen.phone.display
-        return _LARGE * min(1.0, display.size[1] / display.scale / _HIGH_DP)
+        return _LARGE * min(1.0, display.app_size[1] / display.scale / _HIGH_DP)
 
     def _font(self, size: float) -> ax.FontSpec:
         phone = self._screen.phone

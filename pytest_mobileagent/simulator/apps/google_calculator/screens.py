@@ -48,7 +48,7 @@ class Calculator(ax.Screen):
     @property
     def is_wide(self) -> bool:
         """Whether all keys are seen at once."""
-        width, height = self.phone.display.size
+        width, height = self.phone.display.app_size
         return width > height
 
     # -- what keys do -----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class Welcome:
     def _page(self) -> ax.View:
         tr = self._screen.tr
         title, words, icon = _PAGES[self.at]
-        tall = self._screen.phone.display.size[1] > self._screen.phone.display.size[0]
+        tall = self._screen.phone.display.app_size[1] > self._screen.phone.display.app_size[0]
         side = 240 if tall else 120
         picture = ax.Frame(
             ax.Icon(icon, size=side * 0.45, color=google.BLUE, gravity="center"), width=side, height=side,

@@ -87,7 +87,7 @@ class DirectionsPage(Page):
         self.maps.center = Point((start.lat + end.lat) / 2, (start.lon + end.lon) / 2)
         span = max(abs(start.lat - end.lat) * 1.4, abs(start.lon - end.lon), 0.002)
         display = self.maps.phone.display
-        dp = min(display.size) / display.scale * 0.7
+        dp = min(display.app_size) / display.scale * 0.7
         self.maps.zoom = max(3, min(16, math.floor(math.log2(dp * 360 / (span * 256)))))
 
     def _length(self) -> str:

@@ -131,7 +131,7 @@ class ResultsPage(Page):
         maps = self.maps
         told = self.tr("No results found")
         rows = [self._row(place) for place in self.found] or [ax.Caption(told, size=16, padding=(16, 24))]
-        height = maps.phone.display.size[1] / maps.phone.display.scale * 0.45
+        height = maps.phone.display.app_size[1] / maps.phone.display.scale * 0.45
         body = sheet(
             ax.Scroll(*rows, id="search_list_layout", key="results", height=height if self.found else 96),
             id="search_list_container",

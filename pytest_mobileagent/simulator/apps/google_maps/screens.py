@@ -151,7 +151,7 @@ class Maps(ax.Screen):
 
     def paint_over_map(self, canvas: ax.Canvas, projection: Projection) -> None:
         """Draw names, the way, what was found, and where the phone is."""
-        draw_names(canvas, projection, self.phone.display.size)
+        draw_names(canvas, projection, self.phone.display.app_size)
         shown = self.page.shown_on_map()
         draw_route(canvas, projection, shown.route)
         draw_position(canvas, projection, self.position)

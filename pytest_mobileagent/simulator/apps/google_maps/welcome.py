@@ -25,7 +25,7 @@ class WelcomePage(Page):
 
     def _page(self, title: str, words: str, button: ax.View, icon: str) -> ax.View:
         display = self.maps.phone.display
-        tall = display.size[1] > display.size[0]
+        tall = display.app_size[1] > display.app_size[0]
         picture = ax.Frame(
             ax.Icon(icon, size=96 if tall else 56, color="#34a853", gravity="center"), width=ax.MATCH,
             height=280 if tall else 120, background="#e6f4ea",

@@ -29,7 +29,7 @@ class Squares:
     def columns(self) -> int:
         """How many fit."""
         display = self._screen.phone.display
-        return max(3, round(display.size[0] / display.scale / _CELL_DP))
+        return max(3, round(display.app_size[0] / display.scale / _CELL_DP))
 
     def chosen(self, photos: Iterable[Photo]) -> list[Photo]:
         """Return those that are selected."""
@@ -49,7 +49,7 @@ class Squares:
 
     def _square(self, photo: Photo) -> ax.View:
         display = self._screen.phone.display
-        side = display.size[0] / display.scale / self.columns - 2
+        side = display.app_size[0] / display.scale / self.columns - 2
         picture = self._library.thumbnail(photo)
         is_chosen = photo.id in self.selected
         mark = None

@@ -70,7 +70,7 @@ class Home(ax.Screen):
 
     def _onboarding(self) -> ax.View:
         display = self.phone.display
-        tall = display.size[1] > display.size[0]
+        tall = display.app_size[1] > display.app_size[0]
         picture = ax.Frame(
             ax.Icon("cloud_upload", size=88 if tall else 56, color=google.BLUE, gravity="center"),
             width=ax.MATCH, height=240 if tall else 110, background="#e8f0fe",

@@ -21,7 +21,7 @@ class Viewer(ax.Screen):
         is_there = inode is not None and inode.is_file
         html = inode.content.decode("utf-8", "replace") if inode is not None and is_there else _MISSING.format(url)
         display = self.phone.display
-        size = ScreenSize(*display.size, display.scale)
+        size = ScreenSize(*display.app_size, display.scale)
         self.page = Page(webkit.ViewSurroundings(self.phone), url, html, size, scripts=False)
 
     def compose(self) -> ax.View:

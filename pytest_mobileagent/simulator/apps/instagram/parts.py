@@ -36,7 +36,7 @@ def _ring(canvas: ax.Canvas, rect: ax.Rect) -> None:
 def side_dp(screen: ax.Screen) -> float:
     """Return how wide a post is, dp: as the screen, but not wider than high."""
     display = screen.phone.display
-    return min(display.size[0] / display.scale, display.size[1] / display.scale * 0.7, _MOST_DP)
+    return min(display.app_size[0] / display.scale, display.app_size[1] / display.scale * 0.7, _MOST_DP)
 
 
 def post(main: Main, one: Post) -> ax.View:
@@ -84,7 +84,7 @@ def _action(icon: str, name: str, desc: str, act: ax.Act, *, color: str = "on_su
 def grid(main: Main, found: Sequence[Post], on_tap: Callable[[Post], object], *, word: str = "Photo by") -> ax.View:
     """Return pictures in three columns, or more on a wide screen."""
     display = main.phone.display
-    wide = display.size[0] / display.scale
+    wide = display.app_size[0] / display.scale
     columns = max(3, round(wide / 200))
     side = (wide - 2 * (columns - 1)) / columns
     cells = []

@@ -200,7 +200,7 @@ class NotePage(parts.Page):
             return None
         try:
             picture = Pillow.open(io.BytesIO(content))
-            picture.thumbnail(self.screen.phone.display.size)
+            picture.thumbnail(self.screen.phone.display.app_size)
             return picture.convert("RGB")
         except OSError:  # not a picture that can be read
             return None

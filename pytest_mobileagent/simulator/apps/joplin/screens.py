@@ -176,7 +176,7 @@ class Main(ax.Screen):
         if not self._is_sidebar_open:
             can_swipe = not isinstance(self.page, NotePage)
             return Edge(content, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped if can_swipe else None)
-        screen_dp = self.phone.display.size[0] / self.phone.display.scale
+        screen_dp = self.phone.display.app_size[0] / self.phone.display.scale
         wide = screen_dp * WIDTH_SHARE
         strip = Painted(content, width=screen_dp, margin=(wide, 0, 0, 0))
         cover = ax.View(

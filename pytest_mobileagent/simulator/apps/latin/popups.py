@@ -35,7 +35,7 @@ def popup_view(popup: Popup, phone: Phone, look: Look) -> View:
         id="popup_view",
         cls="android.widget.FrameLayout",
         width=size[0] * min(count, _COLUMNS),
-        margin=(left / scale, max(0.0, above / scale), 0, 0),
+        margin=((left - phone.display.sides_px[0]) / scale, max(0.0, above / scale), 0, 0),
         radius=8,
         elevation=4,
         background=look.key,

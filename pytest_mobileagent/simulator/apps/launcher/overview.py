@@ -27,6 +27,11 @@ class Overview(ax.Screen):
 
     edge_to_edge = True
 
+    @property
+    def is_portrait(self) -> bool:  # type: ignore[override]  # it is the launcher's, and turns as home does
+        """Whether it stays upright, as on a phone; a tablet's turns."""
+        return not self.phone.display.is_tablets
+
     def compose(self) -> ax.View:
         """Return the cards over the dimmed wallpaper."""
         suggested = self._suggestions() if generation_of(self.phone.image.api_level).suggests else None
@@ -34,7 +39,7 @@ class Overview(ax.Screen):
             ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH),
             ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000073"),
             self._cards(),
-            suggested,
+            suggested or self._actions(),
             on_tap=self.phone.go_home,
         )
 
@@ -58,6 +63,34 @@ class Overview(ax.Screen):
             starts_at_end=True,
             padding=(beside, height * 0.1, beside, 0),
         )
+
+    def _actions(self) -> ax.View | None:
+        """Return what can be done with the card in the middle, below it."""
+        if self._in_the_middle() is None:
+            return None
+        foot = self.phone.display.navigation_bar_px / self.phone.display.scale
+        button = ax.Button(
+            self.tr("Screenshot"), icon="screenshot", id="action_screenshot", color="#1f1f1f", background="#e3e3e3",
+            radius=20, on_tap=self._screenshot,
+        )  # fmt: skip
+        row = ax.Row(button, id="action_buttons", width=ax.MATCH, justify="center")
+        return ax.Frame(row, id="overview_actions_view", width=ax.MATCH, gravity="bottom", padding=(0, 0, 0, foot + 48))
+
+    def _screenshot(self) -> None:
+        shown = self._in_the_middle()
+        if shown is not None:
+            screen = self.phone.activities.screen_of(shown)
+            self.phone.screenshots.take(self.phone.windows.picture_of(screen))
+
+    def _in_the_middle(self) -> ActivityRecord | None:
+        """Return what the card in the middle shows."""
+        tasks = [task for task in self.phone.activities.recents if task is not self.record.task]
+        middle = self.phone.display.size[0] // 2
+        for task in tasks:
+            card = self.ui.views.get(f"card:{task.number}")
+            if card is not None and card.rect.left <= middle < card.rect.right:
+                return task.shown
+        return tasks[0].shown if tasks else None
 
     def _suggestions(self) -> ax.View:
         """Return the five apps and the search box that Android 10 has below the cards."""
@@ -111,6 +144,7 @@ class Overview(ax.Screen):
         head = ax.Row(icon, width=ax.MATCH, justify="center")
         return ax.SwipeArea(
             ax.Frame(snapshot, head, width=width),
+            key=f"card:{task.number}",
             desc=self.phone.strings.label_of(app),
             width=width,
             margin=(_GAP_DP, 0),

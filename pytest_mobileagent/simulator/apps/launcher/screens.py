@@ -36,6 +36,11 @@ class Home(ax.Screen):
 
     edge_to_edge = True
 
+    @property
+    def is_portrait(self) -> bool:  # type: ignore[override]  # by the screen: "Allow home screen rotation" is off
+        """Whether it stays upright, as on a phone; a tablet's turns."""
+        return not self.phone.display.is_tablets
+
     def create(self) -> None:
         """Begin on the first page with the drawer closed."""
         self.drawer_open = False

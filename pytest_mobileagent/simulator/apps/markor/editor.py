@@ -318,7 +318,7 @@ class Editor:
         phone = self.screen.phone
         display = phone.display
         bars = display.status_bar_px + max(display.navigation_bar_px, phone.ime.height_px)
-        room = (display.size[1] - bars) / display.scale - _BARS_DP - self._bottom_dp
+        room = (display.app_size[1] - bars) / display.scale - _BARS_DP - self._bottom_dp
         return CaretScroll(
             ax.EditText(
                 id=_FIELD,

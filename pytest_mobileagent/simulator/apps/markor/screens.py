@@ -210,7 +210,7 @@ class Document(ThemedScreen):
     # -- share into -------------------------------------------------------------------------------------------------
 
     def _share_into(self) -> ax.View:
-        height = self.phone.display.size[1] / self.phone.display.scale * 0.4
+        height = self.phone.display.app_size[1] / self.phone.display.scale * 0.4
         field = ax.EditText(
             id="document__fragment__share_into__highlighting_editor",
             text=self.shared,

@@ -108,7 +108,7 @@ class Main(ax.Screen):
         seed = zlib.crc32(f"{url} {self.phone.clock.monotonic()}".encode())
         around = webkit.ViewSurroundings(self.phone, seed=seed, load=assets.asset, log=self._said, request=self._asked)
         display = self.phone.display
-        width, height = display.size
+        width, height = display.app_size
         bars = display.status_bar_px + display.navigation_bar_px + round(_MARGIN_DP * display.scale)
         page = Page(around, url, html, ScreenSize(width, height - bars, _SCALE))
         page.is_wide = False

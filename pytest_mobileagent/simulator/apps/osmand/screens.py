@@ -236,7 +236,7 @@ class MapActivity(ax.Screen):
         """Bring points into view."""
         lats, lons = [point.lat for point in points], [point.lon for point in points]
         self.center = type(points[0])((min(lats) + max(lats)) / 2, (min(lons) + max(lons)) / 2)
-        width, height = self.phone.display.size
+        width, height = self.phone.display.app_size
         for zoom in range(16, MIN_ZOOM - 1, -1):
             view = Projection(self.center, zoom, self.phone.display.scale, 0, 0)
             spots = [view.to_px(point) for point in points]

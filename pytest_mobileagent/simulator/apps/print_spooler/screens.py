@@ -175,7 +175,7 @@ class Preview(ax.Screen):
     def _page(self, at: int, sheet: Sheet, count: int) -> ax.View:
         is_chosen = at not in self.left_out
         display = self.phone.display
-        width_px = min(display.size) // (1 if count == 1 else 2) - round(80 * display.scale)
+        width_px = min(display.app_size) // (1 if count == 1 else 2) - round(80 * display.scale)
         image = self._picture(at, sheet, width_px)
         width, height = (side / display.scale for side in image.size)
         page = ax.Column(

@@ -162,7 +162,7 @@ def grid(cells: Sequence[ax.View], columns: int) -> ax.View:
 
 def cell_side(screen: ax.Screen, columns: int) -> float:
     """Return how wide the picture of a cell is, dp."""
-    width = screen.phone.display.size[0] / screen.phone.display.scale
+    width = screen.phone.display.app_size[0] / screen.phone.display.scale
     return (width - 16) / columns - 16
 
 

@@ -54,7 +54,7 @@ def mini_player(main: Main, song: Song) -> ax.View:
 def full_player(main: Main, song: Song) -> ax.View:
     """Return the large player."""
     theme = main.theme
-    width = main.phone.display.size[0] / main.phone.display.scale
+    width = main.phone.display.app_size[0] / main.phone.display.scale
 
     def collapse() -> None:
         main.back()

@@ -32,7 +32,7 @@ class UnitTypes(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the grid."""
-        columns = int(self.phone.display.size[0] / self.phone.display.scale) // _CELL_DP
+        columns = int(self.phone.display.app_size[0] / self.phone.display.scale) // _CELL_DP
         cells = [self._cell(number) for number in range(len(TYPES))]
         return ax.Pane(
             simple.bar(self, "Unit converter", id="unit_converter_picker_toolbar"),
@@ -73,7 +73,7 @@ class Converter(ax.Screen):
         mark = key(self, "decimal", self.store.shown("."), self._point)
         clear = key(self, "clear", "C", self._clear, held=self._reset, is_strong=True)
         keys = key_rows([*rows, [self._digit("0"), mark, clear]])
-        width, height = self.phone.display.size
+        width, height = self.phone.display.app_size
         holder = self._beside(keys) if width > height else self._below(keys)
         swap = [simple.action("swap_vert", "Swap units", self._swap, id="swap_units")] if width > height else []
         scroll = ax.Frame(holder, id="nested_scrollview", cls="android.widget.ScrollView", width=ax.MATCH, weight=1)

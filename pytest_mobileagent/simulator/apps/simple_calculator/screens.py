@@ -68,7 +68,7 @@ class Main(ax.Screen):
 
     def _line(self, name: str, text: str, size: float) -> ax.View:
         shown = self.store.shown(text)
-        room = self.phone.display.size[0] - 32 * self.phone.display.scale
+        room = self.phone.display.app_size[0] - 32 * self.phone.display.scale
         wide = ax.text_width(shown, ax.FontSpec("regular", size * self.phone.display.scale))
         return ax.Text(
             shown, id=name, size=size * min(1.0, room / max(wide, 1)), align="end", max_lines=1, width=ax.MATCH,

@@ -67,7 +67,7 @@ def _height_above(screen: ax.Screen, store: Store, views: Sequence[ax.View], fou
     for at, view in enumerate(views):
         if view.key == target:
             return height if at > 1 else 0
-        view.measure_child(ctx, view, display.size[0], UNBOUNDED)
+        view.measure_child(ctx, view, display.app_size[0], UNBOUNDED)
         margins = ctx.insets(view.margin)
         height += view.mh + margins[1] + margins[3]
     return 0

@@ -86,7 +86,7 @@ class Main(ax.Screen):
             return view.rect.width, view.rect.height
         display = self.phone.display
         bars = display.status_bar_px + display.navigation_bar_px + round(_TOOLBAR_DP * display.scale)
-        return display.size[0], display.size[1] - bars
+        return display.app_size[0], display.app_size[1] - bars
 
     @property
     def output(self) -> str:

@@ -38,7 +38,7 @@ class PdfViewer(FileScreen):
     def compose(self) -> ax.View:
         """Return toolbar, pages and counter."""
         show = simple.action("print", "Print", partial(printing.open_preview, self), id="menu_print")
-        width = self.phone.display.size[0]
+        width = self.phone.display.app_size[0]
         per_point = width / self.phone.display.scale
         pages = [
             ax.Image(

@@ -119,7 +119,7 @@ class Folders(GalleryScreen):
         is_list = self.settings.view_type("") == c.LIST
         columns = 1 if is_list else self._columns
         display = self.phone.display
-        side = display.size[0] / display.scale / columns
+        side = display.app_size[0] / display.scale / columns
         cells = []
         for one in shown:
             make = tiles.folder_row if is_list else partial(tiles.folder, side=side)

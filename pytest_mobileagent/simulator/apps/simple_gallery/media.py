@@ -111,7 +111,7 @@ class MediaList(GalleryScreen):
         tiles = Tiles(self, self.settings, self.pictures)
         is_list = self.settings.view_type(self.path) == c.LIST
         display = self.phone.display
-        side = display.size[0] / display.scale / self._columns
+        side = display.app_size[0] / display.scale / self._columns
         make = tiles.medium_row if is_list else partial(tiles.medium, side=side)
         cells = [
             make(

@@ -70,7 +70,7 @@ class SetWallpaper(GalleryScreen):
         return self.picture.rotate(-self.turned, expand=True) if self.picture is not None else None
 
     def _share(self) -> float:
-        width, height = self.phone.display.size
+        width, height = self.phone.display.app_size
         return height / width if self.is_landscape else width / height
 
     def compose(self) -> ax.View:

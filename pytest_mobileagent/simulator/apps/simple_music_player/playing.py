@@ -49,7 +49,7 @@ class NowPlaying(MusicScreen):
         if track is None:
             return ax.Pane()
         display = self.phone.display
-        width, height = display.size[0], display.size[1] - display.status_bar_px - display.navigation_bar_px
+        width, height = display.app_size[0], display.app_size[1] - display.status_bar_px - display.navigation_bar_px
         size = min(width / display.scale - 2 * _AROUND_COVER_DP, height / display.scale - _BESIDE_COVER_DP)
         image = note(self, "activity_track_image", size=max(0, size))
         image.gravity = "hcenter"

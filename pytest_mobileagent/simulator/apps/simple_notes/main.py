@@ -274,7 +274,7 @@ class Main(ax.Screen):
             id="text_note_view", key=self._key(note), text=history.text, hint="Insert text here",
             input_type="multiline", size=size, gravity="top", padding=(16, 8),
             align=_ALIGNMENTS[self.store.prefs.number("gravity")], on_change=history.type,
-            min_height=max(40, (display.size[1] - bars) / display.scale - used),
+            min_height=max(40, (display.app_size[1] - bars) / display.scale - used),
         )  # fmt: skip
         field.found = self.search.places(history.text)
         layout = ax.Column(field, id="notes_relative_layout", cls="android.widget.RelativeLayout")

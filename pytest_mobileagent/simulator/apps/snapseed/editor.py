@@ -205,7 +205,7 @@ class Editor(ax.Screen):
         self.look, self.filter = "", None
 
     def _tools(self) -> ax.View:
-        width, height = (side / self.phone.display.scale for side in self.phone.display.size)
+        width, height = (side / self.phone.display.scale for side in self.phone.display.app_size)
         grid = ax.Grid(*(self._tool(tool) for tool in TOOLS.values()), columns=max(3, int(width // _COLUMNS_DP)))
         return ax.Scroll(
             grid,

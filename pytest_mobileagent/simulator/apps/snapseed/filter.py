@@ -62,7 +62,7 @@ class Filter:
                 self._shows_parameters = True
             return
         parameter = self._tool.parameters[self._at]
-        width = self._screen.phone.display.size[0]
+        width = self._screen.phone.display.app_size[0]
         self._set(value + round((parameter.high - parameter.low) * dx / width))
 
     # -- views ------------------------------------------------------------------------------------------------------

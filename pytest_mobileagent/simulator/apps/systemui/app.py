@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, errors, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, errors, screenshot, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui.tile_editor import tile_editor
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
-from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
@@ -88,7 +89,9 @@ def _toast(toast: Toast, phone: Phone) -> ax.View:
 
 
 def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
-    """Return the shade of the phone's release."""
+    """Return the shade of the phone's release, or what lies over it."""
+    if phone.panels.shown == TILE_EDITOR:
+        return tile_editor
     return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
 
 
@@ -106,6 +109,11 @@ def overlays(phone: Phone) -> Iterator[Window]:
             phone, "ClipboardOverlay", "clipboard", clipboard.overlay, LAYER_IME - 1, fills=False,
             gravity="bottom start",
         )  # fmt: skip
+    if phone.screenshots.latest is not None:
+        yield _window(
+            phone, "ScreenshotAnimation", "screenshot", screenshot.preview, LAYER_SYSTEM_DIALOG, fills=False,
+            gravity="bottom start",
+        )  # fmt: skip
     if shown in shade.SHADES:
         yield _window(
             phone, "NotificationShade", "shade", _shade_of(phone), LAYER_SHADE, is_focusable=True,
@@ -113,9 +121,11 @@ def overlays(phone: Phone) -> Iterator[Window]:
         )  # fmt: skip
     else:
         yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
+    side = phone.display.navigation_side
     yield _window(
-        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False, gravity="bottom"
-    )
+        phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False,
+        gravity="bottom" if side == "bottom" else f"{side} edge",
+    )  # fmt: skip
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
         (POWER_MENU, "ActionsDialog", shade.power_menu),

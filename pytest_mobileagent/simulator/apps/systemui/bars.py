@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.raster import parse_color
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def is_light(color: str) -> bool:
 
 def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     """Return the colour that lies under a bar, as far as icons on it care."""
-    if phone.panels.shown in (SHADE, QUICK_SETTINGS):
+    if phone.panels.shown in (SHADE, QUICK_SETTINGS, TILE_EDITOR):
         is_white = phone.image.api_level < FIRST_WITH_LARGE_TILES and not phone.is_dark
         return "#ffffff" if is_white else "#1f1f22"
     screen = phone.activities.screen
@@ -48,6 +48,7 @@ def status_bar(phone: Phone) -> ax.View:
     """Return the status bar: clock and notifications, then what is on."""
     display, state = phone.display, phone.status_bar.state
     height = display.status_bar_px / display.scale
+    start, end = display.sides_dp
     under = state.background[:7] or bar_color(phone, at_bottom=False)
     front = "#202124" if is_light(under) else "#ffffff"
     time = clock_text(phone, to_local(phone, state.wall_s), with_am_pm=False)
@@ -74,7 +75,7 @@ def status_bar(phone: Phone) -> ax.View:
             *status_icons(phone, state, front),
             id="status_bar_contents",
             height=height,
-            padding=(24, 0, 26, 0),
+            padding=(24 + start, 0, 26 + end, 0),
         ),
         id="status_bar",
         width=ax.MATCH,
@@ -115,10 +116,11 @@ def _handle(phone: Phone) -> ax.View:
 def _buttons(phone: Phone) -> ax.View:
     """Return Back, Home, Overview."""
     display = phone.display
-    height = display.navigation_bar_px / display.scale
+    thick = display.navigation_px / display.scale
     front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
-    wide = display.size[0] / display.scale
-    side = 52 if wide >= 360 else 16
+    is_below = display.navigation_side == "bottom"
+    long = display.size[0 if is_below else 1] / display.scale
+    side = 52 if long >= 360 else 16
     tr = Words(phone)
 
     def button(name: str, desc: str, icon: str, size: float, key: int) -> ax.View:
@@ -127,26 +129,28 @@ def _buttons(phone: Phone) -> ax.View:
             id=name,
             cls="android.widget.ImageView",
             desc=tr(desc),
-            width=min(80, (wide - 2 * side) / 3),
-            height=height,
+            width=min(80, (long - 2 * side) / 3) if is_below else thick,
+            height=thick if is_below else min(80, (long - 2 * side) / 3),
             on_tap=lambda: phone.input.press(key),
         )
 
     is_typing = bool(phone.ime.height_px)
     shape, size = ("arrow_left", 40) if phone.image.api_level < FIRST_WITH_LARGE_TILES else ("arrow_back_ios_new", 16)
     back = button("back", "Back", "keyboard_arrow_down" if is_typing else shape, 22 if is_typing else size, 4)
+    home = button("home", "Home", "circle", 16, 3)
+    recent = button("recent_apps", "Overview", "crop_square", 18, 187)
+    if not is_below:
+        upwards = display.navigation_side == "right"  # Back stays at the corner where it is on the upright phone
+        buttons = (recent, home, back) if upwards else (back, home, recent)
+        column = ax.Column(
+            *buttons, id="nav_buttons", width=thick, height=ax.MATCH, padding=(0, side), justify="between"
+        )
+        return ax.Frame(column, id="navigation_bar_frame", width=thick, height=ax.MATCH)
+    row = ax.Across(back, home, recent, id="nav_buttons", height=thick, padding=(side, 0), justify="between")
     return ax.Frame(
-        ax.Across(
-            back,
-            button("home", "Home", "circle", 16, 3),
-            button("recent_apps", "Overview", "crop_square", 18, 187),
-            id="nav_buttons",
-            height=height,
-            padding=(side, 0),
-            justify="between",
-        ),
+        row,
         id="navigation_bar_frame",
         width=ax.MATCH,
-        height=height,
+        height=thick,
         background="" if not is_typing else bar_color(phone, at_bottom=True),
     )

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,6 +54,7 @@ def shade(phone: Phone) -> ax.View:
     state = phone.status_bar.state
     date = date_text(phone, local_time(phone), "weekday_date")
     display = phone.display
+    start, end = display.sides_dp
     head = ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
@@ -85,6 +86,7 @@ def shade(phone: Phone) -> ax.View:
             head,
             body,
             ax.View(width=1, height=display.navigation_bar_px / display.scale),
+            padding=(start, 0, end, 0),
         ),
         id="notification_panel",
         width=ax.MATCH,
@@ -141,7 +143,8 @@ def _footer(phone: Phone) -> ax.View:
     tr = Words(phone)
     return ax.Row(
         ax.View(weight=1, height=1),
-        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT),
+        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=_FRONT,
+                   on_tap=lambda: phone.panels.open(TILE_EDITOR)),
         ax.IconButton("settings", id="icon", desc=tr("Open settings."), color=_FRONT,
                    on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.SETTINGS"))),
         ax.IconButton("power_settings_new", id="icon", key="power", desc=tr("Power menu"), color=_FRONT,
@@ -230,4 +233,4 @@ def power_menu(phone: Phone) -> ax.View:
     )
 
 
-SHADES = (SHADE, QUICK_SETTINGS)
+SHADES = (SHADE, QUICK_SETTINGS, TILE_EDITOR)

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -38,9 +38,16 @@ def shade(phone: Phone) -> ax.View:
     display = phone.display
     is_full = phone.panels.shown == QUICK_SETTINGS
     bars = display.status_bar_px / display.scale, display.navigation_bar_px / display.scale
+    start, end = display.sides_dp
     body = _all_tiles(phone, colors) if is_full else _first_pull(phone, colors)
     return ax.SwipeArea(
-        ax.Pane(ax.View(width=1, height=bars[0] * 0.6), _head(phone, colors), body, ax.View(width=1, height=bars[1])),
+        ax.Pane(
+            ax.View(width=1, height=bars[0] * 0.6),
+            _head(phone, colors),
+            body,
+            ax.View(width=1, height=bars[1]),
+            padding=(start, 0, end, 0),
+        ),
         id="notification_panel",
         width=ax.MATCH,
         height=ax.MATCH,
@@ -116,7 +123,8 @@ def _foot(phone: Phone, colors: _Colors) -> ax.View:
     tr = Words(phone)
     return ax.Across(
         ax.Text("T-Mobile", id="qs_carrier_text", color=colors.faint, weight=1),
-        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front),
+        ax.IconButton("edit", id="android:id/edit", desc=tr("Edit order of settings."), color=colors.front,
+                      on_tap=lambda: phone.panels.open(TILE_EDITOR)),
         ax.IconButton("settings", id="settings_button", desc=tr("Open settings."), color=colors.front,
                    on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.SETTINGS"))),
         padding=(8, 0, 0, 12),

@@ -44,9 +44,31 @@ class Tile:
 
 def tiles(phone: Phone) -> list[Tile]:
     """Return the tiles in the order of the setting `sysui_qs_tiles`, else in the image's."""
+    return [_TILES[name](phone) for name in tile_names(phone)]
+
+
+def tile_names(phone: Phone) -> list[str]:
+    """Return the names of the tiles that are shown, in their order."""
     order = phone.settings.get("secure", _ORDER)
     names = order.split(",") if order else of_release(_FIRST_ORDERS, phone.image.api_level)
-    return [_TILES[name](phone) for name in names if name in _TILES]
+    return [name for name in names if name in _TILES]
+
+
+def known_tiles(phone: Phone) -> dict[str, Callable[[Phone], Tile]]:
+    """Return what makes the tiles of the phone's release, by their names."""
+    known = of_release(_FIRST_ORDERS, phone.image.api_level)
+    return {name: _TILES[name] for name in dict.fromkeys((*known, *tile_names(phone)))}
+
+
+def set_tiles(phone: Phone, names: list[str]) -> None:
+    """Show these tiles in this order."""
+    phone.settings.put("secure", _ORDER, ",".join(names), package=PACKAGE)
+    phone.touch()
+
+
+def reset_tiles(phone: Phone) -> None:
+    """Show the tiles that the image shows at first."""
+    set_tiles(phone, list(of_release(_FIRST_ORDERS, phone.image.api_level)))
 
 
 def start_outside(phone: Phone, intent: Intent) -> None:

@@ -63,7 +63,7 @@ class ThemedScreen(ax.Screen):
 def room_dp(phone: Phone) -> float:
     """Return how high a sheet can be between the system bars, dp."""
     display = phone.display
-    return (display.size[1] - display.status_bar_px - display.navigation_bar_px) / display.scale
+    return (display.app_size[1] - display.status_bar_px - display.navigation_bar_px) / display.scale
 
 
 def on_accent(theme: ax.Theme) -> str:

@@ -172,7 +172,7 @@ class PlaylistsTab(Tab):
         if not found:
             return nothing("No playlist found.")
         theme = self.screen.theme
-        width = self.screen.phone.display.size[0] / self.screen.phone.display.scale
+        width = self.screen.phone.display.app_size[0] / self.screen.phone.display.scale
         side = (width - 24) / 2
         cards = []
         for one in found:

@@ -61,7 +61,7 @@ class VideoTab(Tab):
                 weight=1,
             )  # fmt: skip
         if self._is_in_cards:
-            width = self.screen.phone.display.size[0] / self.screen.phone.display.scale
+            width = self.screen.phone.display.app_size[0] / self.screen.phone.display.scale
             cards = [self._card(group, (width - 24) / 2) for group in groups]
             body: ax.View = ax.Grid(*cards, padding=(4, 4))
         else:

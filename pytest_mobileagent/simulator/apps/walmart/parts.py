@@ -177,7 +177,7 @@ def stepper(cart: Cart, one: Product, *, is_small: bool = False) -> ax.View:
 def width_dp(screen: ax.Screen) -> float:
     """Return how wide the screen is."""
     display = screen.phone.display
-    return display.size[0] / display.scale
+    return display.app_size[0] / display.scale
 
 
 def shelf(screen: ax.Screen, things: Sequence[Product], opener: Callable[[Product], object]) -> ax.View:

@@ -300,8 +300,8 @@ class WatchWhile(ax.Screen):
 def _still(video: Video, screen: ax.Screen, *, has_badge: bool = True) -> ax.View:
     """Return the still of a video, across the screen."""
     display = screen.phone.display
-    wide = display.size[0] / display.scale
-    height = min(wide * 9 / 16, display.size[1] / display.scale * 0.55)
+    wide = display.app_size[0] / display.scale
+    height = min(wide * 9 / 16, display.app_size[1] / display.scale * 0.55)
     picture = ax.Image(scene(video.seed, wide=True), id="thumbnail", width=ax.MATCH, height=height)
     return ax.Frame(picture, _badge(video) if has_badge else None, width=ax.MATCH, height=height)
 

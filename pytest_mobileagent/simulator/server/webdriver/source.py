@@ -129,9 +129,8 @@ def node_name(class_name: str) -> str:
 
 def usable_size(driver: Driver) -> tuple[int, int]:
     """Return the part of the screen that apps have for themselves, px: the navigation bar is not in it."""
-    display = driver.phone.display
-    width, height = display.size
-    return width, height - display.navigation_bar_px
+    left, top, right, bottom = driver.phone.display.app_bounds
+    return right - left, bottom - top
 
 
 def toasts(driver: Driver) -> list[Found]:

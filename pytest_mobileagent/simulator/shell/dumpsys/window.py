@@ -165,12 +165,12 @@ def displays(phone: Phone) -> str:
     base = f" base={width}x{height} {density}dpi" if (width, height) != (full_width, full_height) else ""
     focus = _text(focused) if focused is not None else "null"
     app = activity_record(phone, top) if top is not None else "null"
-    bars = phone.display.navigation_bar_px
+    left, _, right, bottom = phone.display.app_bounds
     lines = [
         "WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)",
         "  Display: mDisplayId=0 (organized)",
         f"    init={full_width}x{full_height} {phone.display.physical_density}dpi mMinSizeOfResizeableTaskDp=220{base} "
-        f"cur={width}x{height} app={width}x{height - bars} rng={min(width, height)}x{min(width, height)}"
+        f"cur={width}x{height} app={right - left}x{bottom} rng={min(width, height)}x{min(width, height)}"
         f"-{max(width, height)}x{max(width, height)}",
         "    deferred=false mLayoutNeeded=false",
         f"  mFocusedApp={app}",

@@ -204,7 +204,7 @@ class TimePickerDialog:
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         self.am_pm = calendar_of(screen.phone).am_pm
         display = screen.phone.display
-        self.fit = min(1.0, (display.size[0] / display.scale - 48) / 328)
+        self.fit = min(1.0, (display.app_size[0] / display.scale - 48) / 328)
         body: View
         if self.is_typing:
             body = self._typing(screen, accent)

@@ -226,7 +226,7 @@ class PhoneDate extends RealDate {
   static now() { return Math.floor(h.now()); }
   static UTC(...values) { return RealDate.UTC(...values); }
   static parse(text) {
-    const value = RealDate.parse(text);
+    const value = /\//.test(text) ? NaN : RealDate.parse(text);  // the engine takes days that there are not
     if (Number.isNaN(value)) return looseDate(String(text));
     if (ABSOLUTE.test(text.trim())) return value;
     return toUtc(value - new RealDate(value).getTimezoneOffset() * 60000);

@@ -1,4 +1,4 @@
-"""On a phone that speaks Korean or Arabic, nothing on the apps' main screens is in English but names."""
+"""On a phone that speaks Korean, Arabic or Japanese, nothing on the apps' main screens is in English but names."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.phone import Phone
-from pytest_mobileagent.simulator.system.strings import Strings
+from pytest_mobileagent.simulator.system.strings import Strings, _app_tables
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
-LANGUAGES = ("ko-KR", "ar-EG")
+LANGUAGES = ("ko-KR", "ar-EG", "ja-JP")
 DENSE = 240  # so that lists that have to be scrolled otherwise are there whole
 WORD = re.compile(r"[A-Za-z]{2,}")
 # Names, brands, units, letters of the keypad, and what switches say to no one's eyes.
@@ -23,8 +24,9 @@ NAMES = (
     "sdk_gphone_x86_64-userdebug 10 QSR1.210802.001 7603624 dev-keys", "Android SDK built for x86_64",
     "sdk_gphone_x86_64", "AndroidWifi", "Android Auto", "Android", "T-Mobile", "Google", "Gboard", "TalkBack", "GMT",
     "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
-    "VPN", "DNS", "NFC", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
-    "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ",
+    "VPN", "DNS", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
+    "GMAIL", "Bluetooth", "NFC", "Digital Wellbeing", "ID", "OK", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS",
+    "TUV", "WXYZ",
 )  # fmt: skip
 # Walmart's app is not translated. What people wrote is in English in the other three, so that there only what the app
 # says itself counts.
@@ -46,17 +48,27 @@ def speaking(request):
 
 @pytest.fixture
 def said(monkeypatch):
-    """What apps asked to have translated, and got back in English."""
-    found, translate = set(), Strings.translate
+    """What apps asked to have translated, and got back in English, since no table knows it."""
+    found, given, translate = set(), set(), Strings.translate
 
     def noting(self, package, text):
         shown = translate(self, package, text)
-        if shown == text and is_english(text):
+        is_told = text in given or is_known(package, self.locale_of(package), text)
+        if shown != text:
+            given.add(shown)
+        elif is_english(text) and not is_told:
             found.add(text)
         return shown
 
     monkeypatch.setattr(Strings, "translate", noting)
     return found
+
+
+def is_known(package, locale, text):
+    """Whether a table says what a text is in a language, were it the same."""
+    language = locale.partition("-")[0]
+    own = _app_tables().get(package, {})
+    return text in {**own.get(locale, {}), **own.get(language, {})} or bool(label(package, locale, text))
 
 
 def is_english(text):
@@ -118,3 +130,20 @@ def test_the_home_screen_is_not_in_english(speaking):
     phone.go_home()
 
     assert {text for text in shown(Hand(phone)) if is_english(text)} == set()
+
+
+@pytest.fixture(scope="module")
+def german():
+    config = replace(DeviceConfig(), locale="de-DE", density_dpi=DENSE)
+    phone = Phone(find_image("bmoca"), config, DeviceClock(EPOCH_S))
+    return phone, phone.snapshot()
+
+
+@pytest.mark.few(2)
+@pytest.mark.parametrize("package", APPS)
+def test_every_text_of_a_main_screen_has_a_german_one(german, said, package):
+    """Long: it goes to every screen that is one tap away. German is in English letters: its tables tell."""
+    phone, snapshot = german
+    list(main_screens(phone, snapshot, package))
+
+    assert said == set()

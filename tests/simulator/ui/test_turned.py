@@ -1,0 +1,122 @@
+"""A phone that is held sideways: its bar of buttons stays where its lower end is, and what apps have is the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import WXGA_TABLET, DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.overlays import GESTURAL
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.hand import Hand
+
+CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+SETTINGS = "com.android.settings/.Settings"
+
+
+@pytest.fixture
+def hand(phone):
+    hand = Hand(phone)
+    phone.settings.put("system", "accelerometer_rotation", 0)
+    hand.open(SETTINGS)
+    return hand
+
+
+def turn(phone, quarters):
+    phone.settings.put("system", "accelerometer_rotation", 0)
+    phone.settings.put("system", "user_rotation", quarters)
+
+
+@pytest.mark.parametrize(
+    ("quarters", "bar", "from_above"),
+    [
+        (0, (0, 2337, 1080, 2400), ("back", "home", "recent_apps")),
+        (1, (2337, 0, 2400, 1080), ("recent_apps", "home", "back")),
+        (3, (0, 0, 63, 1080), ("back", "home", "recent_apps")),
+    ],
+    ids=["upright", "turned left", "turned right"],
+)
+def test_the_buttons_stay_at_the_phones_lower_end(phone, hand, quarters, bar, from_above):
+    turn(phone, quarters)
+
+    assert tuple(hand.find("navigation_bar_frame").rect) == bar
+    places = [hand.find(button).rect.center for button in from_above]
+    assert places == sorted(places, key=lambda place: (place[1], place[0]))
+
+
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_no_view_of_an_app_lies_below_the_buttons(phone, hand, quarters):
+    turn(phone, quarters)
+    hand.open(CONTACTS).tap("Create contact")
+    left, _, right, _ = phone.display.app_bounds
+
+    others = [view for view in hand.views() if view.resource_id.partition(":")[0] in (
+        "com.google.android.contacts", "com.google.android.inputmethod.latin")]  # fmt: skip
+
+    assert others
+    assert all(left <= view.visible_bounds.left and view.visible_bounds.right <= right for view in others)
+
+
+def test_the_buttons_work_at_the_side(phone, hand):
+    turn(phone, 1)
+    hand.open(CONTACTS).tap("back")
+    assert phone.activities.top.package == "com.android.settings"
+
+    hand.tap("home")
+
+    assert phone.activities.top.spec.home
+
+
+def test_the_handle_of_gestures_stays_below(phone, hand, run):
+    assert run(f"cmd overlay enable-exclusive --category {GESTURAL}", uid=0).status == 0
+    turn(phone, 1)
+
+    assert hand.find("navigation_bar_frame").rect.bottom == 1080
+
+
+def test_home_and_recents_of_a_phone_stay_upright(phone, hand):
+    turn(phone, 1)
+
+    phone.go_home()
+    assert phone.display.size == (1080, 2400)
+
+    phone.show_recents()
+    assert phone.display.size == (1080, 2400)
+
+
+@pytest.mark.parametrize("density_dpi", [160, 240], ids=["at its own density", "at a higher one"])
+def test_home_of_a_tablet_turns(density_dpi):
+    tablet = Phone(find_image("bmoca"), replace(DeviceConfig(), profile=WXGA_TABLET), DeviceClock(EPOCH_S))
+    tablet.display.set_density(density_dpi)
+    assert tablet.display.size == (1200, 800)
+
+    turn(tablet, 1)
+
+    assert tablet.display.size == (800, 1200)
+
+
+def test_a_tablets_buttons_stay_below(phone, hand):
+    phone.display.set_density(240)
+    turn(phone, 1)
+
+    assert hand.find("navigation_bar_frame").rect.bottom == 1080
+
+
+def test_apps_are_told_of_what_is_left(phone, hand, run):
+    turn(phone, 1)
+
+    assert "cur=2400x1080 app=2337x1080" in run("dumpsys window displays").out
+    assert "mAppBounds=Rect(0, 0 - 2337, 1080)" in run("dumpsys activity activities").out
+
+
+def test_a_bar_at_the_side_is_where_it_is_in_a_language_from_right_to_left(phone, hand):
+    phone.properties.set("persist.sys.locale", "ar-AE")
+    turn(phone, 1)
+
+    assert hand.find("navigation_bar_frame").rect.right == 2400
+    content = next(view for view in hand.views() if view.resource_id == "android:id/content")
+    assert (content.rect.left, content.rect.right) == (0, 2337)
