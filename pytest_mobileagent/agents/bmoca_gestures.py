@@ -115,7 +115,11 @@ def _screen(np: Any, step: Shown) -> Any:  # noqa: ANN401 - numpy is an extra
 
 
 def _pixels(np: Any, png: bytes) -> Any:  # noqa: ANN401 - numpy is an extra
-    """Return a screenshot in upstream's size: each pixel the mean of those that it stands for, from 0 to 1."""
+    """Return a screenshot in upstream's size, from 0 to 1."""
+    return np.asarray(shrunk(png), dtype=np.float32) / 255
+
+
+def shrunk(png: bytes) -> Image.Image:
+    """Return a screenshot in upstream's size: each pixel the mean of those that it stands for."""
     with Image.open(io.BytesIO(png)) as image:
-        small = image.convert("RGB").resize(SIZE, Image.Resampling.BOX)
-    return np.asarray(small, dtype=np.float32) / 255
+        return image.convert("RGB").resize(SIZE, Image.Resampling.BOX)
