@@ -135,19 +135,18 @@ def _convolutions(channels: Sequence[int]) -> list[nn.Module]:
 class ImageReader(nn.Module):
     """A screen as vectors, one for each place."""
 
-    def __init__(self, trunk: nn.Module, channels: int, width: int, *, near: nn.Module | None = None) -> None:
-        """Read by a `trunk` with so many channels what is seen from `near`; vectors have `width` numbers."""
+    def __init__(self, trunk: nn.Module, channels: int, width: int) -> None:
+        """Read by a `trunk` that ends in so many channels; vectors have `width` numbers."""
         super().__init__()
-        self.near = near or nn.Identity()
         self.trunk, self.adapter = trunk, nn.Linear(channels, width)
 
     def forward(self, pictures: Tensor) -> Tensor:
         """Return places × width for each picture."""
-        return self.places(self.near(pictures))
+        return self.places(self.trunk(pictures))
 
     def places(self, seen: Tensor) -> Tensor:
-        """Return places × width for what is seen from near."""
-        found: Tensor = self.adapter(self.trunk(seen).flatten(2).transpose(1, 2))
+        """Return places × width for what the trunk has read."""
+        found: Tensor = self.adapter(seen.flatten(2).transpose(1, 2))
         return found
 
 
@@ -195,8 +194,7 @@ def _cnn_reader(*, fresh: bool) -> ImageReader:
 
 def _small_reader(*, fresh: bool) -> ImageReader:
     del fresh
-    near = nn.Sequential(_Squares(4, 24), _Coordinates(), *_normed((26, 32, 64)))
-    return ImageReader(nn.Sequential(*_normed((64, 64))), 64, 128, near=near)
+    return ImageReader(nn.Sequential(_Squares(4, 24), _Coordinates(), *_normed((26, 32, 64, 64))), 64, 128)
 
 
 class Kind(NamedTuple):
@@ -206,19 +204,19 @@ class Kind(NamedTuple):
         width: of a word, and of a place on the screen.
         hidden: how wide its head is.
         image: makes what reads the screen; `fresh` is one whose weights no checkpoint has.
-        near: how many numbers the head is given beside what the goal's words have seen; 0 as published.
+        whole: how many numbers of the screen the head is given beside what the goal's words have seen; 0 as published.
     """
 
     width: int
     hidden: int
     image: Callable[..., ImageReader]
-    near: int = 0
+    whole: int = 0
 
 
 KINDS = {
     PAPER: Kind(768, 1024, _paper_reader),
     CNN: Kind(768, 1024, _cnn_reader),
-    SMALL: Kind(128, 256, _small_reader, near=16 * 8 * 64),
+    SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64),
 }
 
 
@@ -234,7 +232,7 @@ def make_reader(network: str, text_encoder: Path | None) -> Reader:
 
 
 class _Whole(nn.Module):
-    """The goal, and the screen place by place, from nearer than the goal's words look.
+    """The goal, and the screen place by place, as it was read.
 
     What is seen at each place is brought to mean 0 and spread 1 over what is learned, so that the one digit by which
     two screens differ counts as much as all that they have in common.
@@ -242,7 +240,7 @@ class _Whole(nn.Module):
 
     def __init__(self, kind: Kind) -> None:
         super().__init__()
-        self.screen = nn.Sequential(nn.BatchNorm1d(kind.near), nn.Linear(kind.near, kind.hidden), nn.ReLU())
+        self.screen = nn.Sequential(nn.BatchNorm1d(kind.whole), nn.Linear(kind.whole, kind.hidden), nn.ReLU())
         self.goal = nn.LayerNorm(kind.width)
 
     def forward(self, seen: Tensor, goals: Tensor) -> list[Tensor]:
@@ -258,8 +256,8 @@ class Policy(nn.Module):
         kind = KINDS[network]
         self.image = kind.image(fresh=fresh)
         self.attention = nn.MultiheadAttention(kind.width, 1, batch_first=True)
-        self.whole = _Whole(kind) if kind.near else None
-        told = kind.width + (kind.hidden + kind.width if kind.near else 0) + given
+        self.whole = _Whole(kind) if kind.whole else None
+        told = kind.width + (kind.hidden + kind.width if kind.whole else 0) + given
         self.head = nn.Sequential(
             nn.Linear(told, kind.hidden), nn.ReLU(), nn.Linear(kind.hidden, kind.hidden), nn.ReLU(),
             nn.Linear(kind.hidden, outputs),
@@ -267,7 +265,7 @@ class Policy(nn.Module):
 
     def forward(self, pictures: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
         """Each word of the goal looks at the screen; the head is given the mean of what they see, padding included."""
-        seen = self.image.near(pictures)
+        seen = self.image.trunk(pictures)
         places = self.image.places(seen)
         state = [self.attention(goals, places, places, need_weights=False)[0].mean(1)]
         state += self.whole(seen, goals) if self.whole is not None else []

@@ -82,6 +82,7 @@ def test_a_checkpoint_plays(tmp_path):
 
 def test_the_same_seed_gives_the_same_file_also_when_it_was_interrupted(tmp_path, monkeypatch):
     """Three trainings, one of them in two parts."""
+
     def play(*given, **more):
         played.append(more["seed"])
         if len(played) == 3:
