@@ -92,10 +92,10 @@ class Clock:
             return self._elsewhere()
         if self.timers():
             return f"{len(self.timers())} timer has been made already, and was started"
-        text = f"{hours:02d}h {minutes:02d}m {seconds:02d}s"
-        desc = f"{hours} hours, {minutes} minutes, {seconds} seconds"
-        nodes = self._device.hierarchy().walk()
-        return "" if any(node.text == text or node.desc == desc for node in nodes) else f"no timer entry shows {text}"
+        entries = self._device.hierarchy().find_all(id="timer_setup_time")
+        shown = [[int(number) for number in re.findall(r"\d+", node.text)] for node in entries]  # in any language
+        wanted = f"{hours:02d}h {minutes:02d}m {seconds:02d}s"
+        return "" if [hours, minutes, seconds] in shown else f"no timer entry shows {wanted}"
 
     def open_tab_differs(self, name: str) -> str:
         """Return that another tab than this one is open, named in English; an empty text if it is."""

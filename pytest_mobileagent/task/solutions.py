@@ -168,9 +168,11 @@ class Ui:
         return TaskError(f"no element with {wanted} on {self.observation.activity}; there are: {'; '.join(seen[:80])}")
 
     def _scroller(self) -> Node | None:
-        scrollers = [node for node in self.observation.hierarchy.walk() if node.scrollable and not node.bounds.is_empty]
-        upright = [node for node in scrollers if node.bounds.height > 300 and "Horizontal" not in node.class_name]
-        return max(upright, key=lambda node: node.bounds.width * node.bounds.height, default=None)
+        """Return what scrolls up and down in the topmost window that has such a thing."""
+        found = (_upright(window) for window in self.observation.hierarchy.children)
+        return next(
+            (max(nodes, key=lambda node: node.bounds.width * node.bounds.height) for nodes in found if nodes), None
+        )
 
     # -- acting ---------------------------------------------------------------------------------------------------
 
@@ -321,3 +323,12 @@ class Ui:
     def done(self) -> Script:
         """Say that the goal is reached."""
         yield act.Status("complete")
+
+
+def _upright(window: Node) -> list[Node]:
+    """Return what may be scrolled up and down in a window."""
+    return [
+        node
+        for node in window.walk()
+        if node.scrollable and node.bounds.height > 300 and "Horizontal" not in node.class_name
+    ]

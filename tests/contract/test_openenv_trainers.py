@@ -16,6 +16,7 @@ import pytest
 from pytest_mobileagent.report.records import read_run
 from tests.contract.openenv_server import serving
 
+pytest.importorskip("openenv", reason="openenv is not installed (pip install pytest-mobileagent[openenv])")
 pytestmark = pytest.mark.check
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -7,7 +7,8 @@ import pytest
 from pytest_mobileagent.device.hierarchy import parse
 from pytest_mobileagent.state.clock import Clock
 
-ENTRY = '<hierarchy rotation="0"><node text="00h 01m 30s" content-desc="" bounds="[0,0][9,9]" /></hierarchy>'
+ENTRY = """<hierarchy rotation="0"><node text="%s" content-desc=""
+  resource-id="com.google.android.deskclock:id/timer_setup_time" bounds="[0,0][9,9]" /></hierarchy>"""
 DESK_CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
 TABS = """<hierarchy rotation="0">
   <node text="" content-desc="알람" selected="false" bounds="[0,0][9,9]" />
@@ -18,7 +19,7 @@ TABS = """<hierarchy rotation="0">
 class Phone:
     """Shows the entry of a timer; its preferences hold others."""
 
-    def __init__(self, preferences=None, front=DESK_CLOCK, shown=ENTRY):
+    def __init__(self, preferences=None, front=DESK_CLOCK, shown=ENTRY % "00h 01m 30s"):
         self.preferences, self.front, self.shown = preferences, front, shown
 
     def activity(self):
@@ -42,6 +43,9 @@ class Phone:
     [
         (Phone(), (0, 1, 30), ""),
         (Phone(b'<map><int name="selected_tab" value="2" /></map>'), (0, 1, 30), ""),
+        (Phone(shown=ENTRY % "00시 01분 30초"), (0, 1, 30), ""),
+        (Phone(shown=ENTRY % "٠٠س ٠١د ٣٠ث"), (0, 1, 30), ""),
+        (Phone(shown=ENTRY % "00시 01분 30초"), (0, 10, 30), "no timer entry shows 00h 10m 30s"),
         (Phone(), (0, 1, 31), "no timer entry shows 00h 01m 31s"),
         (Phone(b'<map><int name="timer_state_0" value="1" /></map>'), (0, 1, 30),
          "1 timer has been made already, and was started"),

@@ -36,6 +36,8 @@ COVERED = """<hierarchy bounds="[0,0][1000,2000]">
     <node class="android.widget.TextView" text="Hidden" bounds="[500,1000][700,1100]"/>
   </node>
 </hierarchy>"""
+DIALOG = '<node class="android.widget.ListView" scrollable="true" bounds="[100,600][900,1000]"/>'
+BEHIND_A_DIALOG = XML.replace("<hierarchy>", f"<hierarchy>{DIALOG}")
 STILL = XML.replace(' scrollable="true"', "")
 
 
@@ -172,6 +174,10 @@ def test_a_tap_scrolls_until_its_element_is_there(ui):
     assert next(script) == act.Drag(500, 1400, 500, 500, 800)
     ui.observation = seen(XML.replace("One", "Nine"))
     assert list(script) == [act.Click(500, 250)]
+
+
+def test_in_front_of_a_list_a_dialogs_own_is_scrolled():
+    assert next(Ui(seen(BEHIND_A_DIALOG)).tap(text="Nine")) == act.Drag(500, 920, 500, 680, 800)
 
 
 def test_at_the_end_of_a_list_it_is_scrolled_back_before_giving_up(ui):
