@@ -109,6 +109,14 @@ class Settings:
     offline: Offline | None = None
     online: Online | None = None
 
+    @property
+    def settles_at(self) -> int:
+        """From which step on batch normalisation stays as it is; as published, never.
+
+        What a network does while each batch is normalised by itself is not what it does when it plays.
+        """
+        return self.steps // 2 if self.network == SMALL else self.steps
+
     def as_json(self) -> str:
         """Return it as text, always the same."""
         return json.dumps(dataclasses.asdict(self), sort_keys=True)

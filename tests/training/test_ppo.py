@@ -133,7 +133,7 @@ def test_an_episode_that_a_phone_broke_off_and_the_step_that_begins_one_count_fo
 
 @pytest.mark.check
 def test_a_task_is_learned_from_phones(tmp_path):
-    """Boots two phones; two rollouts of two steps."""
+    """Two phones boot, and play two rollouts of two steps."""
     out = tmp_path / "out"
     given = ["--task", "test_calculator_open", "--phones", "2", "--rollout", "2", "--network", "small", "--steps", "2"]
 
