@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import shlex
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.device import content, databases, hierarchy, intents, logcat, text
@@ -15,7 +15,7 @@ from pytest_mobileagent.device.files import FileEntry, Files
 from pytest_mobileagent.device.intents import Intent
 from pytest_mobileagent.device.keys import UnknownKey, key_event
 from pytest_mobileagent.device.launchers import Launchers
-from pytest_mobileagent.device.observation import Observation
+from pytest_mobileagent.device.observation import UnreadObservation
 from pytest_mobileagent.device.settings import Clipboard, Settings
 from pytest_mobileagent.device.settling import AT_ONCE, Settling
 from pytest_mobileagent.device.transport import AdbLink, ServerAddress, ShellResult, Witness
@@ -32,18 +32,16 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device.databases import Edit
     from pytest_mobileagent.device.hierarchy import Node
     from pytest_mobileagent.device.logcat import LogLine
-    from pytest_mobileagent.device.observation import Screen
+    from pytest_mobileagent.device.observation import Observation, Screen
 
     Point = tuple[float, float]
 
 _PNG, _PNG_END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 _DUMP = "/data/local/tmp/mobileagent-dump.xml"
 _DUMP_DEPTH = 50
-_RESUMED = re.compile(r"(?:topResumedActivity|mResumedActivity|ResumedActivity)[=:] *ActivityRecord\{\S+ \S+ (\S+)")
+_RESUMED = re.compile(r"ResumedActivity[=:] *ActivityRecord\{\S+ \S+ (\S+)")  # top…, m… or neither, by version
 _SIZE = re.compile(r"(Override|Physical) size: (\d+)x(\d+)")
-_WHERE = (
-    "dumpsys activity activities | grep -E '(topResumedActivity|mResumedActivity|ResumedActivity)[=:]'; date +%s.%N"
-)
+_WHERE = "dumpsys activity activities | grep 'ResumedActivity[=:]'; date +%s.%N"
 # What `am` says of an activity that is not there, or not for others to start.
 _CANNOT_BE_STARTED = re.compile("does not exist|unable to resolve Intent|Bad component name|Permission Denial")
 _UNWRITABLE = re.compile("[\x00-\x1f\ud800-\udfff]")  # what no component has, and some cannot even be sent
@@ -53,14 +51,6 @@ _MOST_PULLS = 5
 _SHELL_USER = "2000"
 _LONG_PRESS_MS = 1000
 _CLEAR = "input keycombination 113 29; input keyevent 67"  # Ctrl+A, Del
-
-
-class _Look(NamedTuple):
-    xml: str
-    hierarchy: Node
-    screenshot: bytes
-    where: str  # what `_WHERE` said when the screenshot was taken
-    is_settled: bool = False
 
 
 class Device:
@@ -432,7 +422,20 @@ class Device:
 
         `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest.
         """
-        return self._observation(self._settled_look(foresee))
+        end = self._clock.monotonic() + self._settling.timeout_s
+        xml, equal = self.hierarchy_xml(), 1
+        while True:  # the screenshot is taken between two dumps: if they are the same, it shows what they describe
+            seen = _seen(*self._screenshot(_WHERE), xml)
+            if foresee is not None:
+                foresee(seen)
+            if self._settling.pause_s:
+                pause(self._settling.pause_s)
+            xml = self.hierarchy_xml()
+            equal = equal + 1 if xml == seen.hierarchy_xml else 1
+            if equal >= self._settling.looks:
+                return seen.settled()
+            if self._clock.monotonic() >= end:
+                return UnreadObservation(seen.screenshot, xml, seen.activity, seen.device_time)
 
     def glance(self, last: Observation) -> Observation:
         """Return what is to be seen at this moment, at rest or not: `last` itself as long as it looks the same."""
@@ -440,34 +443,7 @@ class Device:
         if screenshot == last.screenshot:
             return last
         xml = self.hierarchy_xml()
-        return self._observation(_Look(xml, hierarchy.parse(xml), screenshot, self.shell(_WHERE)))
-
-    def _observation(self, look: _Look) -> Observation:
-        return Observation(
-            screenshot=look.screenshot,
-            hierarchy=look.hierarchy,
-            hierarchy_xml=look.xml,
-            activity=_component(look.where),
-            device_time=_moment(look.where.strip().rpartition("\n")[2]),
-            is_settled=look.is_settled,
-        )
-
-    def _settled_look(self, foresee: Callable[[Screen], None] | None) -> _Look:
-        """Take the screenshot between two dumps: if they are the same, it shows what they describe, where it says."""
-        end = self._clock.monotonic() + self._settling.timeout_s
-        xml, equal = self.hierarchy_xml(), 1
-        while True:
-            look = _Look(xml, hierarchy.parse(xml), *self._screenshot(_WHERE))
-            if foresee is not None:
-                foresee(look)
-            if self._settling.pause_s:
-                pause(self._settling.pause_s)
-            xml = self.hierarchy_xml()
-            equal = equal + 1 if xml == look.xml else 1
-            if equal >= self._settling.looks:
-                return look._replace(is_settled=True)
-            if self._clock.monotonic() >= end:
-                return look._replace(xml=xml, hierarchy=hierarchy.parse(xml))
+        return _seen(screenshot, self.shell(_WHERE), xml)
 
     def listen(self) -> EventStream:
         """Return what the phone tells of clicks and windows, in order, within a `with`."""
@@ -536,6 +512,12 @@ class Device:
     def rpc(self, method: str, *parameters: object) -> object:
         """Call a method of uiautomator2's server on the phone."""
         return self._automation.call(method, *parameters)
+
+
+def _seen(screenshot: bytes, where: str, xml: str) -> UnreadObservation:
+    """Return what is seen; `where` is what `_WHERE` said then."""
+    hierarchy.check(xml)  # here, where a phone that writes none is to blame, and nobody who reads it later
+    return UnreadObservation(screenshot, xml, _component(where), _moment(where.strip().rpartition("\n")[2]))
 
 
 def _component(said: str) -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
+from xml.parsers import expat
 
 from pytest_mobileagent.errors import DeviceError
 
@@ -167,21 +168,37 @@ class Node:
         return [text for node in self.walk() for text in (node.text, node.desc) if text]
 
 
-def parse(xml: str) -> Node:
-    """Return the tree of a dump.
+def check(xml: str) -> None:
+    """Let pass what can be read as a dump: that takes a tenth of the time of reading it.
 
     Raises:
         DeviceError: it is no view hierarchy.
     """
     if "<!DOCTYPE" in xml:
         raise DeviceError("the view hierarchy declares a document type: no phone does that, so it is not read")
+    reader, tags = expat.ParserCreate(), list[str]()
+
+    def begin(tag: str, _attributes: object) -> None:
+        tags.append(tag)
+        reader.StartElementHandler = None  # of the root's only
+
+    reader.StartElementHandler = begin
     try:
-        root = ET.fromstring(xml)  # noqa: S314 - no document type, hence no entities to expand
-    except ET.ParseError as error:
+        reader.Parse(xml, True)
+    except expat.ExpatError as error:
         raise DeviceError(f"the view hierarchy is not XML ({error}): {xml[:120]!r}") from error
-    if root.tag != "hierarchy":
-        raise DeviceError(f"the view hierarchy begins with <{root.tag}>, not <hierarchy>")
-    children = tuple(_node(element) for element in root)
+    if tags != ["hierarchy"]:
+        raise DeviceError(f"the view hierarchy begins with <{tags[0]}>, not <hierarchy>")
+
+
+def parse(xml: str) -> Node:
+    """Return the tree of a dump.
+
+    Raises:
+        DeviceError: it is no view hierarchy.
+    """
+    check(xml)
+    children = tuple(_node(element) for element in ET.fromstring(xml))  # noqa: S314 - no document type: no entities
     return _adopt(Node(children=children, enabled=True, bounds=_around(children)))
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import TYPE_CHECKING, Protocol
+
+from pytest_mobileagent.device.hierarchy import parse
 
 if TYPE_CHECKING:
     import datetime
+    from collections.abc import Callable
 
     from pytest_mobileagent.device.hierarchy import Node
 
@@ -42,3 +46,38 @@ class Observation:
     activity: str
     device_time: datetime.datetime
     is_settled: bool = True
+
+
+class UnreadObservation(Observation):
+    """An observation whose hierarchy is read once somebody wants it: who goes by pixels alone does not."""
+
+    __slots__ = ("_read",)
+    _read: Callable[[], Node]
+
+    def __init__(
+        self,
+        screenshot: bytes,
+        hierarchy_xml: str,
+        activity: str,
+        device_time: datetime.datetime,
+        *,
+        is_settled: bool = False,
+    ) -> None:
+        """Keep what a phone has said."""
+        said = {
+            "screenshot": screenshot, "hierarchy_xml": hierarchy_xml, "activity": activity,
+            "device_time": device_time, "is_settled": is_settled, "_read": cache(partial(parse, hierarchy_xml)),
+        }  # fmt: skip
+        for name, value in said.items():
+            object.__setattr__(self, name, value)
+
+    @property
+    def hierarchy(self) -> Node:
+        """What is on the screen, as a tree."""
+        return self._read()
+
+    def settled(self) -> UnreadObservation:
+        """Return the same of a screen that has come to rest."""
+        same = UnreadObservation(self.screenshot, self.hierarchy_xml, self.activity, self.device_time, is_settled=True)
+        object.__setattr__(same, "_read", self._read)
+        return same

@@ -294,6 +294,8 @@ class EpisodeRecorder:
         self._blobs = blobs
         self._keeps_images = trace != "off"
         self._steps = blobs if trace == "on" else BlobStore(folder)
+        self._shown: Step | None = None  # whose screen was stored last
+        self._names: dict[str, str] = {}  # its screen's blobs
 
     def begin(self, episode: Episode) -> None:
         """Write the goal."""
@@ -324,7 +326,7 @@ class EpisodeRecorder:
             elements = clickable_elements(step.observation.hierarchy)
             entry |= {"element": list(elements[index].bounds)} if 0 <= index < len(elements) else {}
         if self._keeps_images:
-            entry |= _saved(self._steps, step.observation.screenshot, step.observation.hierarchy_xml)
+            entry |= self._stored(step)
         if step.calls:
             entry["calls"] = [self._call(call) for call in step.calls]
         self._line(entry)
@@ -363,10 +365,18 @@ class EpisodeRecorder:
     def shelved(self, step: Step) -> Step:
         """Return a step whose pictures are read from the record as long as the item runs, and are in no memory."""
         seen = step.observation
-        names = _saved(self._steps, seen.screenshot, seen.hierarchy_xml)
+        names = self._stored(step)
+        self._shown = None  # it is in no memory from here on
         screen = ShelvedObservation(seen, self._reader(names["screenshot"]), self._reader(names["hierarchy"]))
         calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
         return replace(step, observation=screen, calls=calls)
+
+    def _stored(self, step: Step) -> dict[str, str]:
+        """Store a step's screen, once for the trace and for the shelf; returns its blobs."""
+        if self._shown is not step:
+            seen = step.observation
+            self._shown, self._names = step, _saved(self._steps, seen.screenshot, seen.hierarchy_xml)
+        return self._names
 
     def _shelved_picture(self, picture: Picture) -> Picture:
         name = self._steps.put(picture.data, picture.media_type.rpartition("/")[2])

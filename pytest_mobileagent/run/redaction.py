@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.agents.models.secrets import redacted
+from pytest_mobileagent.agents.models.secrets import hider
 
 if TYPE_CHECKING:
     import warnings
@@ -68,7 +68,7 @@ def hidden_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def hidden(value: Any) -> Any:  # noqa: ANN401 - whatever holds texts
     """Return a value without keys: a text, or what holds texts; a dataclass is changed where it is."""
-    return _changed(value, lambda text: redacted(text, os.environ))
+    return _changed(value, hider(os.environ))
 
 
 def tame(text: str) -> str:
@@ -91,9 +91,10 @@ def _changed(value: Any, change: Callable[[str], str]) -> Any:  # noqa: ANN401 -
 
 
 def _hide_in_report(report: pytest.TestReport) -> None:
+    hide = hider(os.environ)
     for name in _TOLD:
         if getattr(report, name, None):
-            setattr(report, name, _changed(getattr(report, name), lambda text: tame(redacted(text, os.environ))))
+            setattr(report, name, _changed(getattr(report, name), lambda text: tame(hide(text))))
 
 
 def _hide_in_exception(error: BaseException | None) -> None:

@@ -169,7 +169,8 @@ def _moment(message: Message) -> Moment:
     seen, pixels = None, b""
     if message.pieces:
         screenshot, xml, pixels = message.pieces
-        seen = Received(screenshot, xml.decode(), datetime.datetime.fromisoformat(told["time"]), told)
+        moment = datetime.datetime.fromisoformat(told["time"])
+        seen = Received(screenshot, xml.decode(), told["activity"], moment, is_settled=told["is_settled"])
     shown = (told["goal"], seen, told["problem"], told["serial"], pixels)
     if told["kind"] == "seen":
         return Moment(*shown)

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from pytest_mobileagent.device import Observation
-from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.device.observation import UnreadObservation
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
-    import datetime
-    from collections.abc import Mapping
-
+    from pytest_mobileagent.device import Observation
     from pytest_mobileagent.device.hierarchy import Node
 
 _LARGEST = 1 << 14  # pixels of a side
@@ -76,22 +73,10 @@ def pixels(screenshot: bytes, size: tuple[int, int]) -> bytes:
     return picture.tobytes()
 
 
-class Received(Observation):
-    """An observation that came in a message: its hierarchy is read when somebody wants it."""
+class Received(UnreadObservation):
+    """An observation that came in a message."""
 
-    __slots__ = ("_tree",)
-    _tree: Node | None
-
-    def __init__(
-        self, screenshot: bytes, hierarchy_xml: str, taken: datetime.datetime, told: Mapping[str, Any]
-    ) -> None:
-        """Keep what has come."""
-        kept = {
-            "screenshot": screenshot, "hierarchy_xml": hierarchy_xml, "activity": told["activity"],
-            "device_time": taken, "is_settled": told["is_settled"], "_tree": None,
-        }  # fmt: skip
-        for name, value in kept.items():
-            object.__setattr__(self, name, value)
+    __slots__ = ()
 
     @property
     def hierarchy(self) -> Node:
@@ -102,6 +87,4 @@ class Received(Observation):
         """
         if not self.hierarchy_xml:
             raise ConfigError("no hierarchy came, since none was asked for: Sight(hierarchy=True) does")
-        tree = self._tree or parse(self.hierarchy_xml)
-        object.__setattr__(self, "_tree", tree)
-        return tree
+        return super().hierarchy

@@ -44,14 +44,20 @@ def use(key: str) -> str:
     return key
 
 
+def hider(environment: Mapping[str, str]) -> Callable[[str], str]:
+    """Return what rids texts of keys: for several at once."""
+    named = {environment[name] for name in environment if is_likely_name(name)} | _used
+    return _patterns(frozenset(filter(_is_secret, named | {value.strip() for value in named}))).hide
+
+
 def redacted(text: str, environment: Mapping[str, str]) -> str:
     """Return a text without keys."""
-    return _hider(environment)(text)
+    return hider(environment)(text)
 
 
 def redacted_json(value: object, environment: Mapping[str, str], **settings: Any) -> str:  # noqa: ANN401 - json's own
     """Return a value as JSON without keys; what is no text stays as it is."""
-    hide = _hider(environment)
+    hide = hider(environment)
     return json.dumps(_hidden(value, hide), ensure_ascii=False, default=lambda one: hide(str(one)), **settings)
 
 
@@ -64,11 +70,6 @@ def _hidden(value: object, hide: Callable[[str], str]) -> object:
         case list() | tuple():
             return [_hidden(one, hide) for one in value]
     return value
-
-
-def _hider(environment: Mapping[str, str]) -> Callable[[str], str]:
-    named = {value for name, value in environment.items() if is_likely_name(name)} | _used
-    return _patterns(frozenset(filter(_is_secret, named | {value.strip() for value in named}))).hide
 
 
 @lru_cache(maxsize=1024)

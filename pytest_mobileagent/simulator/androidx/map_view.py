@@ -20,7 +20,7 @@ class MapOwner(Protocol):
     """Who shows a map."""
 
     def picture(self, projection: Projection, width: int, height: int) -> Image.Image:
-        """Return the map in a view of that size, px."""
+        """Return the map in a view of that size, px. Nobody draws into the picture any more."""
 
     def projection(self, rect: ax.Rect) -> Projection:
         """Return how the map lies in its bounds, px of the screen."""
@@ -73,7 +73,7 @@ class MapView(ax.View):
         inner = type(projection)(
             projection.center, projection.zoom, projection.density, projection.x - rect.left, projection.y - rect.top
         )
-        canvas.picture(self._owner.picture(inner, rect.width, rect.height), rect.left, rect.top)
+        canvas.resized(self._owner.picture(inner, rect.width, rect.height), rect)
         self._owner.paint_over_map(canvas, projection)
 
     def tap(self, x: int, y: int) -> None:

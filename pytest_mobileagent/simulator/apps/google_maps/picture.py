@@ -27,7 +27,7 @@ MOTORWAY, MOTORWAY_EDGE = "#fde293", "#f9ab00"
 _SMALL_STREETS, _STREETS, _BUILT = 14, 11, 13  # from which zoom level on they are seen
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def map_picture(projection: Projection, width: int, height: int) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
     return _Picture(projection, width, height).draw()
