@@ -208,9 +208,11 @@ def _run(training: Training, phones: Phones, tell: Callable[[str], None]) -> Non
     def learn(step: int) -> Point:
         number = (settings.seed * settings.steps + step) * terms.phones % _MOST_SEEDS
         chance = torch.Generator().manual_seed(number)
-        played = play(
-            phones, lambda *seen: learner.choose(*seen, chance), goals, steps=terms.rollout, seed=number
-        )  # fmt: skip
+
+        def choose(pictures: Tensor, told: Tensor) -> Tensor:
+            return learner.choose(pictures, told, chance)
+
+        played = play(phones, choose, goals, steps=terms.rollout, seed=number)
         figures = learner.learn(played, settings.rate)
         return Point(step + 1, figures.loss, figures.right, settings.rate)
 
