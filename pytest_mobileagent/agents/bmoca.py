@@ -55,16 +55,8 @@ class BMoCAAgent:
     def act(self, observation: Observation) -> Action:
         """Translate the screen, and ask."""
         screen, pictures = self._eyes.see(observation)
-        text = prompt(
-            "bmoca",
-            "act",
-            goal=self._goal,
-            examples=self._examples,
-            history=", ".join(self._history[-_REMEMBERED:]) or "None",
-            observation=screen.text,
-        )
-        question = user(text, *pictures)
-        rules = system(prompt("bmoca", "system", picture=self._told))
+        question = user(asked(self._goal, screen.text, self._history, examples=self._examples), *pictures)
+        rules = system(rules_for(self._told))
         said = ask(
             self._model,
             Request((rules, question), temperature=_TEMPERATURE, top_p=1.0, max_tokens=_MAX_TOKENS, seed=_SEED),
@@ -94,6 +86,17 @@ class BMoCAAgent:
             ]
             return told, (marked(screen, shown),)
         return told, (resized(screen, *_PICTURE),) if self._looks else ()
+
+
+def rules_for(picture: str = "") -> str:
+    """Return what a model is to be; `picture` says what it sees beside the words."""
+    return prompt("bmoca", "system", picture=picture)
+
+
+def asked(goal: str, observation: str, history: Sequence[str], *, examples: str = "") -> str:
+    """Return what a model is asked at a step, with the last four things that were done."""
+    done = ", ".join(history[-_REMEMBERED:]) or "None"
+    return prompt("bmoca", "act", goal=goal, examples=examples, history=done, observation=observation)
 
 
 def _remembered(action: Action, screen: Translation, said: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image
 
-from pytest_mobileagent.agents.spaces.bmoca import VECTORS
+from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import ConfigError
 
@@ -44,12 +44,20 @@ def gesture_of(action: Action, whole: Rect) -> Gesture | None:
         case act.Drag(x, y, to_x, to_y, holds=False):
             return _between((x, y), (to_x, to_y), whole)
         case act.Swipe(direction):
-            return Gesture(*VECTORS[{"left": "right", "right": "left"}.get(direction, direction)])
+            return Gesture(*bmoca.VECTORS[{"left": "right", "right": "left"}.get(direction, direction)])
         case act.Scroll(direction):
-            return Gesture(*VECTORS[_SHOWS[direction]])
+            return Gesture(*bmoca.VECTORS[_SHOWS[direction]])
         case act.NavigateBack() | act.NavigateHome() | act.Overview():
             return Gesture(*_BUTTONS[action] * 2)
     return None
+
+
+def as_gesture(action: Action, whole: Rect) -> Action:
+    """Return an action as agents of gestures carry it out: how fast a drag is decides how far a list is flung."""
+    found = gesture_of(action, whole)
+    if found is None or action in _BUTTONS:
+        return action
+    return bmoca.gesture(*found, size=(whole.width, whole.height))
 
 
 def _between(touch: tuple[int, int], lift: tuple[int, int], whole: Rect) -> Gesture:
@@ -107,7 +115,11 @@ def _screen(np: Any, step: Shown) -> Any:  # noqa: ANN401 - numpy is an extra
 
 
 def _pixels(np: Any, png: bytes) -> Any:  # noqa: ANN401 - numpy is an extra
-    """Return a screenshot in upstream's size: each pixel the mean of those that it stands for, from 0 to 1."""
+    """Return a screenshot in upstream's size, from 0 to 1."""
+    return np.asarray(shrunk(png), dtype=np.float32) / 255
+
+
+def shrunk(png: bytes) -> Image.Image:
+    """Return a screenshot in upstream's size: each pixel the mean of those that it stands for."""
     with Image.open(io.BytesIO(png)) as image:
-        small = image.convert("RGB").resize(SIZE, Image.Resampling.BOX)
-    return np.asarray(small, dtype=np.float32) / 255
+        return image.convert("RGB").resize(SIZE, Image.Resampling.BOX)

@@ -165,6 +165,17 @@ def read_file(text: str, goal: str) -> Trajectory:
     return Trajectory(goal, tuple(steps), final)
 
 
+def read_all(folder: Path) -> list[Trajectory]:
+    """Return all demonstrations in training environments of a folder of B-MoCA's files, by the names of their goals.
+
+    A goal's slashes are not in the name of its folder, and do not come back.
+    """
+    home = folder / TEXTS if (folder / TEXTS).is_dir() else folder
+    paths = sorted(home.glob(f"*/{TRAINING}*/*.txt"))
+    found = [read_file(path.read_text("utf-8"), path.parent.parent.name.replace("_", " ")) for path in paths]
+    return [one for one in found if one.steps]
+
+
 def read_trajectories(folder: Path, goal: str) -> list[Trajectory]:
     """Return the demonstrations of a goal in training environments that lie in a folder of B-MoCA's files."""
     found = [read_file(path.read_text("utf-8"), goal) for path in _files(folder, goal)]

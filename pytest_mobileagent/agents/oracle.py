@@ -1,25 +1,33 @@
-"""The oracle plays a task's solution; its sibling plays a near miss, which must fail."""
+"""The oracle plays a task's solution; its sibling plays a near miss, which must fail.
+
+`--agent=oracle+actions=bmoca` acts as B-MoCA's agents of gestures do, so that they can do what it shows.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.errors import TaskError
+from pytest_mobileagent.agents.bmoca_gestures import as_gesture
+from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.task.solutions import Plan, Ui, plans_in
 from pytest_mobileagent.task.suites import load_module
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.device import Observation
+    from pytest_mobileagent.device.hierarchy import Rect
     from pytest_mobileagent.episode.action import Action
     from pytest_mobileagent.task import Task
     from pytest_mobileagent.task.solutions import Script
 
 
 SOLUTIONS = "solutions"
+_ACTIONS = "actions"
+_SPACES: dict[str, Callable[[Action, Rect], Action]] = {"bmoca": as_gesture}
 
 
 @cache
@@ -44,10 +52,11 @@ def plans_of(folder: Path, task: str) -> tuple[Plan | None, tuple[Plan, ...]]:
 class Oracle:
     """Plays a script."""
 
-    def __init__(self, plan: Plan, task: Task) -> None:
-        """Play `plan` with the task's parameters."""
+    def __init__(self, plan: Plan, task: Task, space: Callable[[Action, Rect], Action] | None = None) -> None:
+        """Play `plan` with the task's parameters; `space` says how each action is carried out."""
         self._plan = plan
         self._task = task
+        self._space = space
         self._goal = ""
         self._ui: Ui | None = None
         self._script: Script | None = None
@@ -67,8 +76,12 @@ class Oracle:
             self._ui = Ui(observation, self._goal)
             self._script = self._plan.author(self._ui, **self._task.params)
         self._ui.observation = observation
+        action = self._next(self._script)
+        return action if self._space is None else self._space(action, observation.hierarchy.bounds)
+
+    def _next(self, script: Script) -> Action:
         try:
-            return next(self._script)
+            return next(script)
         except StopIteration as end:
             raise TaskError(f"the solution of {self._task.name} ends without done() or answer()") from end
         except Exception as error:
@@ -91,4 +104,15 @@ def make_agent(context: AgentContext) -> Oracle:
     if plan is None:
         wanted = f"near miss {context.variant}" if context.variant else "solution"
         raise TaskError(f"{task.name} has no {wanted} in {folder}")
-    return Oracle(plan, task)
+    return Oracle(plan, task, _SPACES.get(context.options.get(_ACTIONS, "")))
+
+
+def read_options(options: Mapping[str, str]) -> None:
+    """Refuse options that there are not.
+
+    Raises:
+        ConfigError: an option is another than `actions`, or names another space than `bmoca`.
+    """
+    for name, value in options.items():
+        if name != _ACTIONS or value not in _SPACES:
+            raise ConfigError(f"'{name}={value}' is no option of the oracle: there is {_ACTIONS}={'|'.join(_SPACES)}")

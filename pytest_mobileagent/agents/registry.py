@@ -42,6 +42,8 @@ _OURS = {
     REPLAY: "agents.recording:make_agent",
     "bc": "training.agent:make_bc",
     "iql": "training.agent:make_iql",
+    "ppo": "training.agent:make_ppo",
+    "lora": "training.lora_agent:make_agent",
 }
 _ASKING_A_MODEL = {
     "t3a": "agents.androidworld:make_t3a",

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _FORMATS = ("both", "gestures", "text")
 _PRESET = "bmoca:demonstrations"
+_DEMONSTRATOR = "--agent=oracle+actions=bmoca"
 _RUNS = "runs"  # the folder beside the demonstrations in which they are played
 
 
@@ -71,7 +72,7 @@ def _played(folder: Path, preset: str, workers: str) -> Path:
     Raises:
         ConfigError: pytest could not begin.
     """
-    return played(folder, [f"--mobile-preset={preset}", "--agent=oracle", "--mobile-trace=on"], workers=workers)
+    return played(folder, [f"--mobile-preset={preset}", _DEMONSTRATOR, "--mobile-trace=on"], workers=workers)
 
 
 def _demonstrations(runs: Iterable[Run]) -> Iterator[tuple[ItemRecord, _Place, Demonstration | None]]:

@@ -1,8 +1,9 @@
-"""`mobileagent train`: agents that learn from demonstrations, an experiment that compares them, tuned models."""
+"""`mobileagent train`: agents that learn from demonstrations or by playing, an experiment, tuned models."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,12 +11,16 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.cli.played import played
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.training.extra import need_extra
-from pytest_mobileagent.training.settings import HEADS, NETWORKS, PAPER, SIZES, Offline, Settings
+from pytest_mobileagent.training.settings import HEADS, NETWORKS, PAPER, SIZES, SMALL, Offline, Online, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from pytest_mobileagent.training.ppo import Phones
 
 _EVERY = 1000
+_LESSONS = "lessons.jsonl"
+_EVERY_UPDATE = 100
 
 
 def add_train(parser: argparse.ArgumentParser) -> None:
@@ -36,16 +41,56 @@ def add_train(parser: argparse.ArgumentParser) -> None:
     experiment = kinds.add_parser("experiment", help="7, 21, 35 training configurations: what is each worth in a test")
     _add_network(experiment)
     _add_experiment(experiment)
-
+    ppo = kinds.add_parser("ppo", help="proximal policy optimisation: phones play, and the network learns from it")
+    _add_ppo(ppo)
     lora = kinds.add_parser("lora", help="a language model tuned with conversations, by low-rank adapters")
     _add_lora(lora)
 
 
+def _add_ppo(parser: argparse.ArgumentParser) -> None:
+    """Declare what learning by playing needs."""
+    usual = Online("bmoca", "test_gmail_open")
+    parser.add_argument("--suite", default=usual.suite, help="a suite, or a path of tasks (default: %(default)s)")
+    parser.add_argument("--task", required=True, metavar="NAME", help="what is played")
+    parser.add_argument("--config", default="000", help="the phones' device configuration (default: %(default)s)")
+    parser.add_argument("--phones", type=_count, default=usual.phones, metavar="N", help="at once (default: 1)")
+    parser.add_argument("--farm", metavar="HOST:PORT", help="a farm's phones in place of one's own")
+    for name, told in (
+        ("rollout", "steps that each phone takes before it is learned"), ("passes", "how often that is learned"),
+    ):  # fmt: skip
+        parser.add_argument(
+            f"--{name}", type=_count, default=getattr(usual, name), metavar="N", help=f"{told} (default: %(default)s)"
+        )
+    for name, told in (
+        ("gamma", "what a reward is worth a step earlier"), ("smoothing", "how far advantages look ahead: lambda"),
+        ("clip", "how much likelier an action may become at once"),
+    ):  # fmt: skip
+        parser.add_argument(
+            f"--{name}", type=float, default=getattr(usual, name), help=f"{told} (default: %(default)s)"
+        )
+    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{_networks()} (default: {PAPER})")
+    parser.add_argument("--steps", type=_count, default=10_000, metavar="N", help="rollouts (default: %(default)s)")
+    parser.add_argument("--rate", type=float, default=2e-4, help="the learning rate (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="of first weights, tasks and what is drawn (default: 0)")
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+    parser.add_argument("--every", type=_count, default=_EVERY_UPDATE, metavar="N", help="rollouts between checkpoints")
+    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+    parser.add_argument("--text-encoder", type=Path, metavar="DIR", help="where Auto-UI-Base lies")
+
+
+def _networks() -> str:
+    return "; ".join(f"{name}: {told}" for name, told in NETWORKS.items())
+
+
 def _add_lora(parser: argparse.ArgumentParser) -> None:
     """Declare what the tuning of a language model needs."""
-    parser.add_argument(
-        "--data", required=True, type=Path, metavar="FILE",
-        help="one conversation a line, as 'mobileagent tuning-data' writes them",
+    learned = parser.add_mutually_exclusive_group(required=True)
+    learned.add_argument(
+        "--data", type=Path, metavar="FILE", help="one conversation a line, as 'mobileagent tuning-data' writes them"
+    )
+    learned.add_argument(
+        "--demonstrations", type=Path, metavar="DIR",
+        help="that 'mobileagent demonstrations' has written, or B-MoCA's own: its agent is asked, and does that",
     )  # fmt: skip
     parser.add_argument(
         "--model", required=True, metavar="MODEL", help="a folder, or a name in Hugging Face's cache; with safetensors"
@@ -96,16 +141,15 @@ def _add_one(parser: argparse.ArgumentParser) -> None:
 
 def _add_network(parser: argparse.ArgumentParser) -> None:
     """Declare what is trained on what."""
-    kinds = "; ".join(f"{name}: {told}" for name, told in NETWORKS.items())
     parser.add_argument(
         "--demonstrations", required=True, type=Path, metavar="DIR",
         help="that 'mobileagent demonstrations' has written, or B-MoCA's own",
     )  # fmt: skip
-    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{kinds} (default: {PAPER})")
+    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{_networks()} (default: {PAPER})")
     parser.add_argument(
         "--head", choices=HEADS, default=HEADS[0], help="385 classes, or four numbers (default: discrete)"
     )
-    sizes = f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small {SIZES['small'].steps} × {SIZES['small'].batch}"
+    sizes = f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small {SIZES[SMALL].steps} × {SIZES[SMALL].batch}"
     parser.add_argument("--steps", type=_count, metavar="N", help=f"(default: {sizes})")
     parser.add_argument("--batch", type=_count, metavar="N", help="transitions in a step")
     parser.add_argument("--rate", type=float, metavar="RATE", help="the highest learning rate (default: the network's)")
@@ -128,6 +172,8 @@ def run_train(chosen: argparse.Namespace) -> str:
     """
     if chosen.algorithm == "lora":
         return _run_lora(chosen)
+    if chosen.algorithm == "ppo":
+        return _run_ppo(chosen)
     need_extra(f"mobileagent train {chosen.algorithm}")
     if chosen.algorithm == "experiment":
         return _run_experiment(chosen)
@@ -148,9 +194,12 @@ def _run_lora(chosen: argparse.Namespace) -> str:
     need_extra("mobileagent train lora", "peft")
     from pytest_mobileagent.report.summary import plural
     from pytest_mobileagent.training.conversations import read_conversations
+    from pytest_mobileagent.training.lessons import write_lessons
     from pytest_mobileagent.training.lora import LoraSettings, Tuning, tune
 
-    data = read_conversations(chosen.data)
+    if chosen.demonstrations is not None:
+        write_lessons(chosen.demonstrations, chosen.out / _LESSONS)
+    data = read_conversations(chosen.data or chosen.out / _LESSONS)
     settings = LoraSettings(
         model=chosen.model,
         seed=chosen.seed,
@@ -165,10 +214,54 @@ def _run_lora(chosen: argparse.Namespace) -> str:
         device=chosen.device,
     )
     last = tune(Tuning(settings, chosen.out, chosen.every), data, tell)
+    play = f"Play it: pytest tasks/bmoca --agent=lora:{chosen.out}\n" if chosen.demonstrations is not None else ""
     return (
         f"{plural(len(data.all), 'conversation')}: {last}\n"
-        f"Serve it: vllm serve {chosen.model} --enable-lora --lora-modules tuned={last}\n"
+        f"{play}Serve it: vllm serve {chosen.model} --enable-lora --lora-modules tuned={last}\n"
     )
+
+
+def _run_ppo(chosen: argparse.Namespace) -> str:
+    """Let phones play, and learn from it; return what to write."""
+    need_extra("mobileagent train ppo", "gymnasium")
+    from pytest_mobileagent.training.loop import Training
+    from pytest_mobileagent.training.ppo import train_online
+
+    terms = Online(
+        chosen.suite, chosen.task, chosen.phones, chosen.rollout, chosen.gamma, chosen.smoothing, chosen.clip,
+        chosen.passes,
+    )  # fmt: skip
+    settings = Settings(
+        algorithm="ppo",
+        network=chosen.network,
+        head=HEADS[0],
+        configs=(chosen.config,),
+        seed=chosen.seed,
+        steps=chosen.steps,
+        batch=terms.phones * terms.rollout,
+        rate=chosen.rate,
+        period=chosen.steps,
+        threads=chosen.threads,
+        online=terms,
+    )
+    with contextlib.ExitStack() as opened:
+        training = Training(settings, chosen.out, chosen.every, chosen.text_encoder)
+        last = train_online(training, lambda: opened.enter_context(_phones(chosen)), tell)
+    return f"{last}\nPlay it: pytest tasks/{chosen.suite} -k {chosen.task} --agent=ppo:{chosen.out}\n"
+
+
+@contextlib.contextmanager
+def _phones(chosen: argparse.Namespace) -> Iterator[Phones]:
+    """Yield phones that play a task."""
+    from pytest_mobileagent.agents.bmoca_gestures import SIZE
+    from pytest_mobileagent.gym import MobileAgentVectorEnv
+
+    env = MobileAgentVectorEnv(
+        chosen.phones, chosen.suite, task=chosen.task, actions="grid", observation=("pixels", "goal"), size=SIZE,
+        options=(f"--env-config={chosen.config}",), on_error="end", server=chosen.farm,
+    )  # fmt: skip
+    with contextlib.closing(env):
+        yield env
 
 
 def _run_experiment(chosen: argparse.Namespace) -> str:

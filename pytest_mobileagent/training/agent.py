@@ -1,4 +1,4 @@
-"""`--agent=bc:CHECKPOINT`, `--agent=iql:CHECKPOINT`: agents that 'mobileagent train' has made.
+"""`--agent=bc:CHECKPOINT`, and `iql`, and `ppo`: networks that 'mobileagent train' has made.
 
 They see one screenshot and the goal, and remember nothing. They never say that they are done: the task does.
 """
@@ -6,20 +6,19 @@ They see one screenshot and the goal, and remember nothing. They never say that 
 from __future__ import annotations
 
 import functools
-import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from pytest_mobileagent.agents.bmoca_gestures import SIZE
+from pytest_mobileagent.agents.bmoca_gestures import SIZE, shrunk
 from pytest_mobileagent.agents.screen import png_size
 from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.training.extra import need_extra
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.device import Observation
@@ -33,9 +32,9 @@ _ENCODER = "text_encoder"
 class TrainedAgent:
     """Does what its network holds for likeliest."""
 
-    def __init__(self, player: Player) -> None:
-        """Play by a network."""
-        self._player = player
+    def __init__(self, player: Player, look: Callable[[bytes], Image.Image] = shrunk) -> None:
+        """Play by a network; it is to `look` at screenshots as it has learned to."""
+        self._player, self._look = player, look
         self._goal = ""
 
     def reset(self, goal: str) -> None:
@@ -44,9 +43,7 @@ class TrainedAgent:
 
     def act(self, observation: Observation) -> Action:
         """Look, and choose."""
-        with Image.open(io.BytesIO(observation.screenshot)) as image:
-            small = image.convert("RGB").resize(SIZE, Image.Resampling.BOX)
-        chosen = self._player.choose(small, self._goal)
+        chosen = self._player.choose(self._look(observation.screenshot), self._goal)
         size = png_size(observation.screenshot)
         if isinstance(chosen, int):
             return bmoca.action_of(chosen, size=size)
@@ -63,12 +60,19 @@ def make_iql(context: AgentContext) -> TrainedAgent:
     return _make(context, "iql")
 
 
-def _make(context: AgentContext, algorithm: str) -> TrainedAgent:
+def make_ppo(context: AgentContext) -> TrainedAgent:
+    """Return an agent of proximal policy optimisation, which sees what environments of Gymnasium show."""
+    from pytest_mobileagent.serving.sight import pixels  # noqa: PLC0415 - most runs have other agents
+
+    return _make(context, "ppo", lambda screenshot: Image.frombytes("RGB", SIZE, pixels(screenshot, SIZE)))
+
+
+def _make(context: AgentContext, algorithm: str, look: Callable[[bytes], Image.Image] = shrunk) -> TrainedAgent:
     from pytest_mobileagent.training.checkpoint import checkpoint_of  # noqa: PLC0415 - most runs have other agents
 
     check_argument(algorithm, context.model)
     path = checkpoint_of(context.model)
-    return TrainedAgent(_loaded(path, path.stat().st_mtime_ns, context.options.get(_ENCODER)))
+    return TrainedAgent(_loaded(path, path.stat().st_mtime_ns, context.options.get(_ENCODER)), look)
 
 
 def read_options(options: Mapping[str, str]) -> None:

@@ -50,6 +50,9 @@ class Learner(Protocol):
     def learn(self, batch: Batch, rate: float) -> Figures:
         """Learn from some transitions."""
 
+    def settle(self) -> None:
+        """Let batch normalisation stay as it is from now on."""
+
     def weights(self) -> dict[str, Tensor]:
         """Return what acts."""
 
@@ -137,6 +140,10 @@ class Cloning:
         self._actor.descend(loss, rate)
         return Figures(loss.item(), right)
 
+    def settle(self) -> None:
+        """Let batch normalisation stay as it is from now on."""
+        self._actor.network.eval()
+
     def weights(self) -> dict[str, Tensor]:
         """Return the actor's."""
         found: dict[str, Tensor] = self._actor.network.state_dict()
@@ -184,6 +191,12 @@ class ImplicitQ:
         with torch.no_grad():
             for mine, its in zip(self._slow.state_dict().values(), network.state_dict().values(), strict=True):
                 mine.copy_(torch.lerp(mine, its, self._terms.target) if mine.is_floating_point() else its)
+
+    def settle(self) -> None:
+        """Let batch normalisation stay as it is from now on."""
+        for part in self._parts.values():
+            part.network.eval()
+        self._slow.eval()
 
     def weights(self) -> dict[str, Tensor]:
         """Return the actor's: the others are of no use to act."""

@@ -64,6 +64,8 @@ def _run(training: Training, data: Dataset, batches: Batches, tell: Callable[[st
     def learn(step: int) -> Point:
         places = drawn(data.episodes, seed=settings.seed, step=step, count=settings.batch)
         rate = rate_at(settings, step)
+        if step >= settings.settles_at:
+            learner.settle()
         figures = learner.learn(batches.batch(places), rate)
         return Point(step + 1, figures.loss, figures.right, rate)
 

@@ -100,11 +100,35 @@ class _Coordinates(nn.Module):
         return torch.cat([pictures, y.expand(count, 1, height, width), x.expand(count, 1, height, width)], 1)
 
 
-def _convolutions(channels: Sequence[int], padding: int) -> list[nn.Module]:
-    """Return convolutions of stride 2, one after the other."""
+class _Squares(nn.Module):
+    """Reads a picture square by square; they do not overlap. As a product of matrices it takes a sixth of the time."""
+
+    def __init__(self, side: int, channels: int) -> None:
+        super().__init__()
+        self.side = side
+        self.linear, self.norm = nn.Linear(3 * side * side, channels), nn.BatchNorm1d(channels)
+
+    def forward(self, pictures: Tensor) -> Tensor:
+        count, _, height, width = pictures.shape
+        high, wide, side = height // self.side, width // self.side, self.side
+        squares = pictures.view(count, 3, high, side, wide, side).permute(0, 2, 4, 1, 3, 5)
+        found: Tensor = self.norm(self.linear(squares.reshape(count * high * wide, -1))).relu()
+        return found.view(count, high, wide, -1).permute(0, 3, 1, 2)
+
+
+def _normed(channels: Sequence[int]) -> list[nn.Module]:
+    """Return convolutions of stride 2, one after the other, each brought to mean 0 and spread 1 over what is seen."""
     made: list[nn.Module] = []
     for before, after in itertools.pairwise(channels):
-        made += [nn.Conv2d(before, after, 3, stride=2, padding=padding), nn.ReLU()]
+        made += [nn.Conv2d(before, after, 3, stride=2, padding=1), nn.BatchNorm2d(after), nn.ReLU()]
+    return made
+
+
+def _convolutions(channels: Sequence[int]) -> list[nn.Module]:
+    """Return convolutions of stride 2 without padding, one after the other."""
+    made: list[nn.Module] = []
+    for before, after in itertools.pairwise(channels):
+        made += [nn.Conv2d(before, after, 3, stride=2), nn.ReLU()]
     return made
 
 
@@ -118,7 +142,11 @@ class ImageReader(nn.Module):
 
     def forward(self, pictures: Tensor) -> Tensor:
         """Return places × width for each picture."""
-        found: Tensor = self.adapter(self.trunk(pictures).flatten(2).transpose(1, 2))
+        return self.places(self.trunk(pictures))
+
+    def places(self, seen: Tensor) -> Tensor:
+        """Return places × width for what the trunk has read."""
+        found: Tensor = self.adapter(seen.flatten(2).transpose(1, 2))
         return found
 
 
@@ -161,13 +189,12 @@ def _paper_reader(*, fresh: bool) -> ImageReader:
 
 def _cnn_reader(*, fresh: bool) -> ImageReader:
     del fresh
-    return ImageReader(nn.Sequential(*_convolutions((3, 32, 128, 256, 512, 512), 0)), 512, 768)
+    return ImageReader(nn.Sequential(*_convolutions((3, 32, 128, 256, 512, 512))), 512, 768)
 
 
 def _small_reader(*, fresh: bool) -> ImageReader:
     del fresh
-    first = nn.Conv2d(5, 24, 4, stride=4)  # squares that do not overlap: a third of the time of two convolutions
-    return ImageReader(nn.Sequential(_Coordinates(), first, nn.ReLU(), *_convolutions((24, 48, 64, 64), 1)), 64, 128)
+    return ImageReader(nn.Sequential(_Squares(4, 24), _Coordinates(), *_normed((26, 32, 64, 64))), 64, 128)
 
 
 class Kind(NamedTuple):
@@ -177,19 +204,19 @@ class Kind(NamedTuple):
         width: of a word, and of a place on the screen.
         hidden: how wide its head is.
         image: makes what reads the screen; `fresh` is one whose weights no checkpoint has.
-        places: how many places the head is given beside what the goal's words have seen; 0 as published.
+        whole: how many numbers of the screen the head is given beside what the goal's words have seen; 0 as published.
     """
 
     width: int
     hidden: int
     image: Callable[..., ImageReader]
-    places: int = 0
+    whole: int = 0
 
 
 KINDS = {
     PAPER: Kind(768, 1024, _paper_reader),
     CNN: Kind(768, 1024, _cnn_reader),
-    SMALL: Kind(128, 256, _small_reader, places=32),
+    SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64),
 }
 
 
@@ -205,15 +232,19 @@ def make_reader(network: str, text_encoder: Path | None) -> Reader:
 
 
 class _Whole(nn.Module):
-    """The goal, and the screen place by place: a head that is given them learns sooner."""
+    """The goal, and the screen place by place, as it was read.
+
+    What is seen at each place is brought to mean 0 and spread 1 over what is learned, so that the one digit by which
+    two screens differ counts as much as all that they have in common.
+    """
 
     def __init__(self, kind: Kind) -> None:
         super().__init__()
-        self.screen = nn.Sequential(nn.Linear(kind.places * kind.width, kind.width), nn.LayerNorm(kind.width))
+        self.screen = nn.Sequential(nn.BatchNorm1d(kind.whole), nn.Linear(kind.whole, kind.hidden), nn.ReLU())
         self.goal = nn.LayerNorm(kind.width)
 
-    def forward(self, places: Tensor, goals: Tensor) -> list[Tensor]:
-        return [self.screen(places.flatten(1)), self.goal(goals.mean(1))]
+    def forward(self, seen: Tensor, goals: Tensor) -> list[Tensor]:
+        return [self.screen(seen.flatten(1)), self.goal(goals.mean(1))]
 
 
 class Policy(nn.Module):
@@ -225,8 +256,8 @@ class Policy(nn.Module):
         kind = KINDS[network]
         self.image = kind.image(fresh=fresh)
         self.attention = nn.MultiheadAttention(kind.width, 1, batch_first=True)
-        self.whole = _Whole(kind) if kind.places else None
-        told = kind.width * (3 if kind.places else 1) + given
+        self.whole = _Whole(kind) if kind.whole else None
+        told = kind.width + (kind.hidden + kind.width if kind.whole else 0) + given
         self.head = nn.Sequential(
             nn.Linear(told, kind.hidden), nn.ReLU(), nn.Linear(kind.hidden, kind.hidden), nn.ReLU(),
             nn.Linear(kind.hidden, outputs),
@@ -234,9 +265,10 @@ class Policy(nn.Module):
 
     def forward(self, pictures: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
         """Each word of the goal looks at the screen; the head is given the mean of what they see, padding included."""
-        places = self.image(pictures)
+        seen = self.image.trunk(pictures)
+        places = self.image.places(seen)
         state = [self.attention(goals, places, places, need_weights=False)[0].mean(1)]
-        state += self.whole(places, goals) if self.whole is not None else []
+        state += self.whole(seen, goals) if self.whole is not None else []
         found: Tensor = self.head(torch.cat([*state, *([told] if told is not None else [])], 1))
         return found
 

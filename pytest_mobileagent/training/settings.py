@@ -16,7 +16,7 @@ PAPER, CNN, SMALL = "paper", "cnn", "small"
 NETWORKS = {
     PAPER: "T5 encoder of Auto-UI-Base, EfficientNet-b0 of ImageNet",
     CNN: "T5 encoder of Auto-UI-Base, five convolutions from random weights",
-    SMALL: "vectors of words, four narrow convolutions from random weights; nothing has to be there before",
+    SMALL: "vectors of words, narrow convolutions from random weights; nothing has to be there before",
 }
 
 
@@ -30,7 +30,7 @@ class Size(NamedTuple):
 
 
 _PUBLISHED = Size(10_000, 32, 3e-4, 2000)  # of upstream's second version
-SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED, SMALL: Size(1500, 16, 1e-3, 1500)}
+SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED, SMALL: Size(800, 32, 2e-3, 800)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,39 @@ class Offline:
 
 
 @dataclass(frozen=True, slots=True)
+class Online:
+    """What proximal policy optimisation (arXiv 1707.06347) needs; the values are those of B-MoCA's code.
+
+    Attributes:
+        suite: where the task is: a suite's name, or a path.
+        task: what is played.
+        phones: how many play at once.
+        rollout: how many steps each of them takes before what they did is learned.
+        gamma: what a reward is worth a step earlier.
+        smoothing: how far advantages look ahead (lambda).
+        clip: how much likelier an action may become at once.
+        passes: how often what was played is learned.
+    """
+
+    suite: str
+    task: str
+    phones: int = 1
+    rollout: int = 5
+    gamma: float = 0.9
+    smoothing: float = 0.9
+    clip: float = 0.1
+    passes: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a training is.
 
     Attributes:
-        algorithm: `bc` or `iql`.
+        algorithm: `bc`, `iql` or `ppo`.
         network: its name.
         head: `discrete`: 385 classes; `continuous`: four numbers.
-        configs: the device configurations whose demonstrations are learned.
+        configs: the device configurations whose demonstrations are learned, or on which is played.
         seed: of the first weights and of what is drawn.
         steps: how many there are.
         batch: how many transitions each has.
@@ -67,6 +92,7 @@ class Settings:
         threads: of the processor; sums in another order are other sums.
         device: what calculates.
         offline: of `iql`.
+        online: of `ppo`.
     """
 
     algorithm: str
@@ -81,6 +107,15 @@ class Settings:
     threads: int = 1
     device: str = "cpu"
     offline: Offline | None = None
+    online: Online | None = None
+
+    @property
+    def settles_at(self) -> int:
+        """From which step on batch normalisation stays as it is; as published, never.
+
+        What a network does while each batch is normalised by itself is not what it does when it plays.
+        """
+        return self.steps // 2 if self.network == SMALL else self.steps
 
     def as_json(self) -> str:
         """Return it as text, always the same."""
@@ -95,9 +130,13 @@ def settings_of(text: str) -> Settings:
     """
     try:
         told: dict[str, Any] = json.loads(text)
-        offline = told.pop("offline")
+        offline, online = told.pop("offline", None), told.pop("online", None)
         told["configs"] = tuple(told["configs"])
-        found = Settings(**told, offline=Offline(**offline) if offline else None)
+        found = Settings(
+            **told,
+            offline=Offline(**offline) if offline else None,
+            online=Online(**online) if online else None,
+        )
     except (ValueError, KeyError, TypeError) as error:
         raise ConfigError(f"these are no settings of a training: {error!r}") from error
     if found.network not in NETWORKS or found.head not in HEADS:

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from pytest_mobileagent.agents.base import AgentContext
+from pytest_mobileagent.agents.bmoca import BMoCAAgent
 from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
 from pytest_mobileagent.agents.human import Human
 from pytest_mobileagent.agents.oracle import Oracle
@@ -23,6 +24,7 @@ from pytest_mobileagent.solutions import Plan
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.testing import check_agent
 from pytest_mobileagent.training.agent import TrainedAgent
+from pytest_mobileagent.training.lora_agent import Local
 
 WORLD = 'Reason: it is next.\nAction: {"action_type": "click", "index": 1}'
 APPAGENT = "Observation: a list.\nThought: on.\nAction: tap(1)\nSummary: tapped."
@@ -77,6 +79,8 @@ OTHERS = {
     "human": lambda: Human(PAGE),
     "bc": lambda: TrainedAgent(SimpleNamespace(choose=lambda picture, goal: 188)),
     "iql": lambda: TrainedAgent(SimpleNamespace(choose=lambda picture, goal: (0.8, 0.5, 0.2, 0.5))),
+    "ppo": lambda: TrainedAgent(SimpleNamespace(choose=lambda picture, goal: 382)),
+    "lora": lambda: BMoCAAgent(Local(SimpleNamespace(say=lambda conversation, max_tokens: "Action: tap(0)"))),
 }  # fmt: skip
 
 

@@ -120,8 +120,8 @@ def test_an_agent_that_asks_a_model_is_made_with_it(name, tmp_path):
 
 
 def test_a_misspelt_agent_is_no_model_of_ones_own_server():
-    with pytest.raises(ConfigError, match=r"no agent is called 'orcale'; did you mean oracle\?"):
-        parse_agent("orcale", environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"})
+    with pytest.raises(ConfigError, match=r"no agent is called 'oraclee'; did you mean oracle\?"):
+        parse_agent("oraclee", environment={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1"})
 
 
 @pytest.mark.parametrize(("text", "name"), [("noop", "noop"), ("noop:a/b:c", "noop.a_b.c"), ("noop:x[1]", "noop.x1")])
@@ -189,7 +189,7 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("orcale", "no agent is called 'orcale'; did you mean oracle? (or name yours as module:attribute)"),
+        ("oraclee", "no agent is called 'oraclee'; did you mean oracle? (or name yours as module:attribute)"),
         (
             "xyzzy",
             f"no agent is called 'xyzzy'; there are {NAMES} (or name yours as module:attribute)",

@@ -42,11 +42,13 @@ def test_rates_are_means_over_seeds_with_their_standard_errors():
 def test_the_report_names_the_network_and_what_the_papers_say():
     told = as_markdown(FOUND, SETTINGS)
 
-    assert "Network `small`: vectors of words, four narrow convolutions from random weights" in told
+    assert "Network `small`: vectors of words, narrow convolutions from random weights" in told
     assert "9 steps of 4 transitions, 2 seeds" in told
     assert "| task | training, 7 | training, 21 | test, 7 | test, 21 |" in told
     assert "| all tasks | 100 (0) | 100 | 25 (25) | 100 |" in told
-    assert "20, 40 and 63 % in the first version" in told
+    assert "| paper: add language page, first version | - | - | 20 | 40 |" in told
+    assert "| paper: add language page, second version | - | - | 23 | - |" in told
+    assert "all tasks, first version" not in told  # of 35 configurations, which were not played
 
 
 def test_the_page_draws_a_bar_for_each_task_and_size():

@@ -42,7 +42,7 @@ def test_the_five_convolutions_see_21_places_of_a_screen():
 
 def test_padding_takes_part_in_the_mean():
     """As published: 32 places of a goal are looked from, however few words it has."""
-    actor = make_actor("small", "discrete")
+    actor = make_actor("small", "discrete").eval()
     picture, goal = torch.rand(1, 3, 256, 128), torch.zeros(1, 32, 128)
     goal[0, 0] = 3.0
     longer = goal.clone()

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.training.curve import Point, read_curve, write_curve
-from pytest_mobileagent.training.settings import Offline, Settings, rate_at, settings_of
+from pytest_mobileagent.training.settings import Offline, Online, Settings, rate_at, settings_of
 
 ONE = Settings("bc", "small", "discrete", ("000", "001"), 3, steps=10_000, batch=32, rate=3e-4, period=2000)
 
@@ -16,7 +16,10 @@ ONE = Settings("bc", "small", "discrete", ("000", "001"), 3, steps=10_000, batch
 OTHER = dataclasses.replace(ONE, algorithm="iql", head="continuous", offline=Offline(tau=0.9))
 
 
-@pytest.mark.parametrize("settings", [ONE, OTHER])
+PLAYING = dataclasses.replace(ONE, algorithm="ppo", online=Online("bmoca", "test_a", phones=4))
+
+
+@pytest.mark.parametrize("settings", [ONE, OTHER, PLAYING])
 def test_settings_are_read_as_they_were_written(settings):
     assert settings_of(settings.as_json()) == settings
 

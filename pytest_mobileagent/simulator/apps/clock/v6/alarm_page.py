@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class _LabelledBox(ax.CheckBox):
-    """A check box with its words beside it."""
-
-    label = ""
-
-    @property
-    def shown_text(self) -> str:
-        """What accessibility reports."""
-        return self.label
-
-
 class AlarmPage(Base):
     """Rows, of which one may be open."""
 
@@ -144,10 +133,7 @@ class AlarmPage(Base):
         return ax.Across(ax.Icon(icon, margin=(0, 0, 16, 0)), body)
 
     def _box(self, name: str, label: str, *, is_on: bool, change: Callable[[bool], object]) -> ax.View:
-        box = _LabelledBox(id=name, checked=is_on, on_change=change, margin=(0, 0, 16, 0))
-        box.label = self.screen.tr(label)
-        text = ax.Text(box.label, size=16, cls="android.view.View")
-        return ax.Across(box, text, height=48, on_tap=lambda: change(not is_on))
+        return ax.CheckBox(id=name, text=self.screen.tr(label), checked=is_on, on_change=change, height=48)
 
     def _round_day(self, alarm: Alarm, day: int) -> ax.View:
         theme, phone = self.screen.theme, self.screen.phone
