@@ -68,7 +68,9 @@ def a_script(ui):
 TASK = Task(TaskTemplate("Go.", ()), "suite", "test_a", 0)
 SHOWN = Demonstration("test_a", "Go.", (Shown(sample_screens()["a form"].hierarchy, act.Wait()),))
 PAGE = SimpleNamespace(
-    show=lambda **told: None, ask=lambda observation, glance, **told: (act.Wait(), glance(observation))
+    verdict="",
+    show=lambda **told: None,
+    ask=lambda observation, glance, **told: (act.Wait(), glance(observation)),
 )
 OTHERS = {
     "noop": lambda: parse_agent("noop").make(AgentContext()),
