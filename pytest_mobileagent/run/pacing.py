@@ -39,8 +39,8 @@ class _RunningTime:
 
     name = "real"
 
-    def __init__(self, emulator: Timed) -> None:
-        self._emulator = emulator
+    def __init__(self, emulator: Timed, last_s: float) -> None:
+        self._emulator, self._last_s = emulator, last_s
 
     def begin(self) -> None:
         """Let time run."""
@@ -50,8 +50,9 @@ class _RunningTime:
         """The time has passed by itself."""
 
     def end(self) -> None:
-        """Hold it."""
+        """Hold it; what the last input has set going, a message on its way, comes to its end as after any step."""
         self._emulator.hold_time()
+        self._emulator.advance_time(self._last_s)
 
 
 def pace_of(agent: Agent | Outsider, emulator: Emulator | None, clock: Clock) -> Pace:
@@ -65,7 +66,7 @@ def pace_of(agent: Agent | Outsider, emulator: Emulator | None, clock: Clock) ->
     """
     is_real = isinstance(agent, (Outsider, Onlooker)) if clock.rule == "auto" else clock.rule == "real"
     if isinstance(emulator, Timed):
-        return _RunningTime(emulator) if is_real else _VirtualTime(emulator, clock.step_s)
+        return _RunningTime(emulator, clock.step_s) if is_real else _VirtualTime(emulator, clock.step_s)
     if clock.rule == "virtual" and emulator is not None:
         raise ConfigError(f"--mobile-clock=virtual: the time of {emulator.name} is real; leave the option out")
     return RealTime()

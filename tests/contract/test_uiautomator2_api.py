@@ -73,6 +73,7 @@ def test_names_of_old(d, capsys):
     d.show_float_window()
     assert "deprecated" in capsys.readouterr().out
     d.wait_fastinput_ime()
+    d.app_start("com.android.settings")  # the home screen stays upright
     d.set_orientation("left")
     assert d.orientation == "left"
     with pytest.raises(RPCUnknownError, match="method not found"):

@@ -63,12 +63,12 @@ class Driver:
     ("agent", "clock", "name", "told"),
     [
         (Looped, AUTO, "virtual, 3 s a step", [3.0]),
-        (Driver, AUTO, "real", ["runs", "held"]),
-        (Person, AUTO, "real", ["runs", "held"]),
+        (Driver, AUTO, "real", ["runs", "held", 3.0]),
+        (Person, AUTO, "real", ["runs", "held", 3.0]),
         (Looped, VIRTUAL, "virtual, 5 s a step", [5.0]),
         (Driver, VIRTUAL, "virtual, 5 s a step", [5.0]),
         (Person, VIRTUAL, "virtual, 5 s a step", [5.0]),
-        (Looped, REAL, "real", ["runs", "held"]),
+        (Looped, REAL, "real", ["runs", "held", 3.0]),
     ],
 )
 def test_each_who_drives_the_phone_has_one_rule(agent, clock, name, told):

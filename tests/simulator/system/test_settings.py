@@ -45,7 +45,8 @@ def test_numbers_fall_back_to_the_default(phone, value, number, is_on):
     assert phone.settings.is_on("system", "n", default=True) == is_on
 
 
-def test_user_rotation_turns_the_display_only_while_automatic_rotation_is_off(phone):
+def test_user_rotation_turns_the_display_only_while_automatic_rotation_is_off(phone, run):
+    run("am start -n com.android.settings/.Settings")  # the home screen stays upright
     phone.settings.put("system", "user_rotation", "1")
     assert phone.display.rotation == 0
     phone.settings.put("system", "accelerometer_rotation", "0")
