@@ -57,6 +57,7 @@ def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(
 
 
 @pytest.mark.parametrize("number", range(3))
+@pytest.mark.costly
 def test_the_loops_of_a_trainer_run(number, capsys):
     """Three episodes and a vector, each with a server that collects the whole suite."""
     source = blocks("docs/training/gymnasium.md")[number]
@@ -99,6 +100,7 @@ def test_task(task, agent, device):
 """
 
 
+@pytest.mark.costly
 def test_the_phones_of_the_documentation_are_an_emulator_and_play_tasks(pytester, monkeypatch, forked_from):
     (source,) = (block for block in blocks("docs/writing/phones.md") if "pytest_mobileagent_emulators" in block)
     found = {}

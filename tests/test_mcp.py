@@ -122,6 +122,7 @@ def test_what_cannot_be_done_is_an_error_that_says_why(phone, call, said):
     assert said in text(result)
 
 
+@pytest.mark.costly
 def test_a_task_is_played_and_judged(player):
     server = make_server(TaskTools(EpisodeHands(player)))
 
@@ -143,6 +144,7 @@ def test_steps_that_are_used_up_end_the_episode_with_its_verdict(player):
     assert "the episode is over: start the server again" in text(after)
 
 
+@pytest.mark.costly
 def test_the_command_serves_a_client_over_its_pipes():
     """A whole program, with a phone of its own."""
     command = StdioServerParameters(command=str(Path(sys.executable).with_name("mobileagent")), args=["mcp"])
@@ -155,6 +157,7 @@ def test_the_command_serves_a_client_over_its_pipes():
 @pytest.mark.parametrize(
     ("task", "said"), [("ContactsAddContact", "name its suite too"), ("andoridworld/X", "did you mean androidworld")]
 )
+@pytest.mark.costly
 def test_a_task_that_is_not_there_is_told_in_a_sentence(task, said):
     with pytest.raises(ConfigError, match=said):
         run(["mcp", "--task", task])

@@ -83,6 +83,7 @@ def imported(path):
         yield from (name.partition(".")[0] for name in names)
 
 
+@pytest.mark.costly
 def test_whatever_is_imported_is_a_declared_dependency():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     lines = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]

@@ -38,6 +38,7 @@ def worked(phones):
 
 
 @pytest.mark.parametrize("name", HERE)
+@pytest.mark.costly
 def test_a_misdeed_changes_what_is_stored_and_says_what(worked, name):
     phone, reader, before, after = worked
     phone.emulator.restore("worked")

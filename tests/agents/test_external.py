@@ -91,6 +91,7 @@ def test_a_daemon_that_a_program_leaves_ends_with_it(ending, start, tmp_path):
 
 
 @linux
+@pytest.mark.costly
 def test_a_killed_owner_leaves_neither_program_nor_folder(tmp_path):
     owner = f"""
 import sys

@@ -84,6 +84,7 @@ def write_models(pytester, url, *names):
     return "--mobile-models=models.toml"
 
 
+@pytest.mark.costly
 def test_each_trouble_with_a_model_ends_as_it_should(suite, records, pytester):
     """Long: an episode for each."""
     servers = {name: ScriptedServer(*script) for name, (script, _, _) in TROUBLES.items()}
@@ -179,6 +180,7 @@ def test_each_trouble_with_an_agent_ends_as_it_should(suite, records, pytester, 
         assert reason in ends[agent][1], ends[agent]
 
 
+@pytest.mark.costly
 def test_what_a_model_said_is_in_the_episodes_trace(suite, records, pytester):
     with ScriptedServer(DONE).running() as server:
         models = write_models(pytester, server.url, "local")
@@ -198,6 +200,7 @@ def test_what_a_model_said_is_in_the_episodes_trace(suite, records, pytester):
     assert manifest["models"]["names"] == {"m3a:local": "openai/local"}
 
 
+@pytest.mark.costly
 def test_limits_of_tokens_and_money_end_the_episode_and_the_run(suite, records, pytester):
     with ScriptedServer(CLICK).running() as server:
         models = write_models(pytester, server.url, "local")

@@ -226,6 +226,7 @@ def tape_of(agent, task):
     return f"androidworld/test_{module}.py-{name}-pixel_6-{agent}.{AGENTS[agent]}-seed0.jsonl"
 
 
+@pytest.mark.costly
 def test_a_tape_that_differs_in_a_word_fails_loudly_with_the_difference(play, tmp_path):
     tape = tape_of("autodroid", WIFI)
     (tmp_path / tape).parent.mkdir()

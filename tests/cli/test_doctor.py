@@ -43,6 +43,7 @@ def test_everything_needed_is_found_and_boots(sdk):
     assert findings["AVDs"].detail == "Pixel_6, AndroidWorldAvd"
 
 
+@pytest.mark.costly
 def test_without_an_sdk_the_advice_says_what_to_install():
     missing = found({"HOME": "/nonexistent", "PATH": ""})["Android Emulator"]
 

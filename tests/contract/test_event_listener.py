@@ -64,6 +64,7 @@ def tap(device, text):
     device.tap(*node.bounds.center)
 
 
+@pytest.mark.costly
 def test_a_click_and_the_window_that_it_opens_are_posted(device, posted):
     _, came = posted
     assert wait_until(partial(is_heard, device, came), timeout_s=30)

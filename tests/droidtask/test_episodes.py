@@ -75,6 +75,7 @@ def test_what_autodroid_cannot_do_is_no_recording(action):
     assert told(Shown(LIST, action), DONE) == []
 
 
+@pytest.mark.costly
 def test_the_command_reads_a_run_of_the_suite(zygote, tmp_path, monkeypatch, capsys):
     """Long: it plays two tasks."""
     node = "tasks/droidtask/test_notes.py"

@@ -537,6 +537,7 @@ def attempt(sdk, roomy):
     return left, environment
 
 
+@pytest.mark.costly
 def test_an_unfinished_build_is_listed_and_spared_as_long_as_the_next_one_goes_on_with_it(attempt, capsys):
     left, environment = attempt
 

@@ -68,6 +68,7 @@ def test_a_phone_comes_back_to_the_byte_and_to_the_pixel(phone):
     assert phone.device.shell("getprop debug.mobileagent") == "\n"
 
 
+@pytest.mark.costly
 def test_a_saved_phone_is_restored_as_often_as_wanted(phone):
     device = phone.device
     live_on(device)

@@ -71,6 +71,7 @@ def test_a_restored_phone_has_its_time_and_its_automation_server_and_shows_no_er
     assert device.shell("id -u") == "0\n"
 
 
+@pytest.mark.costly
 def test_the_clock_is_put_right_where_an_emulator_gives_a_phone_its_own_time(restored):
     restored.device.must_run("date @1800000000")  # as it does without -no-snapshot-update-time
 
@@ -148,6 +149,7 @@ def test_root_after_an_adbd_that_was_away(restored):
     assert LAUNCHER in device.hierarchy_xml()
 
 
+@pytest.mark.costly
 def test_a_wallpaper_and_icons_are_set_on_a_launcher_that_is_slow(restored):
     """Long: system UI and the launcher start again, and are waited for."""
     config = replace(known_configs()["102"], profile=PIXEL_6, locale="en-US")

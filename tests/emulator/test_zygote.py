@@ -80,6 +80,7 @@ def test_a_forked_phone_is_to_the_byte_what_one_is_that_was_started_alone(start,
     assert [look(phone) for phone in phones] == [expected, expected]
 
 
+@pytest.mark.costly
 def test_a_phone_that_crashes_touches_no_other(start, host):
     first, second = start(host), start(host)
     os.kill(first.booted.program.pid, signal.SIGKILL)

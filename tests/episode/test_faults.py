@@ -154,6 +154,7 @@ def test_a_frozen_phone_lets_everybody_wait_and_then_goes_on(device, monkeypatch
     assert device.observe().hierarchy is not None
 
 
+@pytest.mark.costly
 def test_what_comes_between_the_agents_steps_does_not_wait_for_a_frozen_phone(device, tmp_path):
     wanted = (("dialog", 1.0), ("freeze", 1.0), ("link", 1.0))
     faults = Faults(device, Recorder(), wanted, chance=random.Random(0), notes=tmp_path / "notes")

@@ -63,6 +63,7 @@ def suite(pytester, monkeypatch):
     return run
 
 
+@pytest.mark.costly
 def test_existing_agents_reach_the_goal_and_are_held_to_the_budget(suite):
     """Long: a dozen episodes of programs that take their time."""
     _, folder, records = suite(*AGENTS.values())
@@ -79,6 +80,7 @@ def test_existing_agents_reach_the_goal_and_are_held_to_the_budget(suite):
         assert all("tap" in event["seen"] or "click" in event["seen"] for event in trace if event["event"] == "step")
 
 
+@pytest.mark.costly
 def test_an_agent_with_a_loop_of_its_own_tells_its_steps_their_time_and_what_it_asked(suite):
     _, folder, records = suite(AGENTS["mab"], "-k", "not early")
 

@@ -28,6 +28,7 @@ def tally(pytester):
 
 
 @pytest.mark.parametrize(("agent", "passed"), [("oracle", 2), ("tapper:make_agent", 2), ("noop", 0), ("near_miss", 0)])
+@pytest.mark.costly
 def test_a_strangers_app_is_played(pytester, tally, monkeypatch, agent, passed):
     monkeypatch.chdir(tally)
 

@@ -197,6 +197,7 @@ def test_a_file_that_cannot_be_read_is_named(notes, folder, name):
 # -- the command ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.costly
 def test_the_command_explores_an_app_of_a_phone_and_goes_on(tmp_path, capsys, forked_from, monkeypatch):
     """Long: it boots three phones."""
     from pytest_mobileagent.emulator import EmulatorPool  # noqa: PLC0415 - few tests need phones

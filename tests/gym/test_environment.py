@@ -91,6 +91,7 @@ def test_an_episodes_task_and_seed_can_be_given(shared):
 
 
 @pytest.mark.parametrize(("opened", "worth"), [(True, 1.0), (False, 0.0)])
+@pytest.mark.costly
 def test_the_reward_is_what_the_assertions_say(shared, opened, worth):
     observation, _ = shared.reset(seed=1)
     app = observation["goal"].split()[1].rstrip(".") if opened else "Clock"
@@ -144,6 +145,7 @@ def test_a_vector_ends_and_begins_its_episodes_by_itself(server):
         assert infos["outcome"][1] == "failed"
 
 
+@pytest.mark.costly
 def test_a_vectors_environments_are_those_of_their_seeds(server):
     with (
         closing(_vector(server, task="open", size=SMALL)) as envs,
@@ -269,6 +271,7 @@ def test_a_phone_that_fails_ends_its_episode_alone_and_the_next_begins_on_anothe
     assert "error" not in later
 
 
+@pytest.mark.costly
 def test_a_phone_that_fails_is_told_to_who_wants_it_raised(server):
     """It boots a phone of its own, which takes some seconds beside other work."""
     with closing(MobileAgentEnv((), server=server, task="seen", observation=("goal",))) as env:

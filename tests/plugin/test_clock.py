@@ -71,6 +71,7 @@ def device_times(folder):
     return [datetime.datetime.fromisoformat(time) for time in times]
 
 
+@pytest.mark.costly
 def test_our_loop_plays_in_virtual_time_the_same_in_every_run(watched):
     result, record, folder = watched("looker:make_agent")
     again = watched("looker:make_agent")[2]

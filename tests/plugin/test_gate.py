@@ -172,6 +172,7 @@ def test_a_worker_that_dies_is_an_error_of_the_agent_that_it_had(suite, pytester
     ],
     ids=["keyword", "in a worker", "path", "shard"],
 )
+@pytest.mark.costly
 def test_a_part_that_was_chosen_is_compared_with_its_part_of_the_baseline(suite, pytester, asked, left):
     pytester.path.joinpath("suite/test_more.py").write_text(MORE, "utf-8")
     baseline = _baseline(suite, pytester)

@@ -54,6 +54,7 @@ def test_every_report_tells_the_same_outcomes(suite, records, pytester, workers)
 
 
 @WORKERS
+@pytest.mark.costly
 def test_the_html_report_counts_failures_and_errors_apart(suite, pytester, workers):
     suite("--agent=noop", *workers)
 
@@ -295,6 +296,7 @@ BLAME = """
 """
 
 
+@pytest.mark.costly
 def test_whatever_is_not_the_agents_doing_is_no_failure_of_its(suite, records, pytester):
     pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(BLAME), "utf-8")
 

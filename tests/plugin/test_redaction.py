@@ -102,6 +102,7 @@ WRITTEN = [ODD_KEY, html.escape(ODD_KEY), json.dumps(ODD_KEY)[1:-1], html.escape
            repr(ODD_KEY)[1:-1], html.escape(ODD_KEY, quote=False), "u&lt;n&gt;t", "u<n>t", "u\\u003cn"]  # fmt: skip
 
 
+@pytest.mark.costly
 def test_a_key_that_every_output_escapes_is_in_no_report(leaky, pytester, monkeypatch):
     monkeypatch.setenv("LEAKY_KEY", ODD_KEY)
     monkeypatch.setenv("farm_pass", ODD_KEY)

@@ -111,6 +111,7 @@ BY_SHELL = """
     ("policy", "outcome", "is_flagged"),
     [("allow", "passed", False), ("flag", "passed", True), ("deny", "failed", False)],
 )
+@pytest.mark.costly
 def test_what_is_changed_past_the_screen_is_allowed_flagged_or_denied(
     pytester, monkeypatch, policy, outcome, is_flagged
 ):

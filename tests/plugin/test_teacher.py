@@ -48,6 +48,7 @@ def play(pytester):
     return run
 
 
+@pytest.mark.costly
 def test_agents_are_asked_along_a_recorded_run(play):
     _, recorded, _ = play("Expert", "--mobile-trace=on")
     teacher = f"--mobile-teacher={recorded}"

@@ -128,6 +128,7 @@ def test_an_error_is_a_fact_and_the_rest_is_asked(tmp_path):
     assert said[0].endswith(" s: DeviceError: it burns")
 
 
+@pytest.mark.costly
 def test_a_phone_that_dies_costs_its_probe_alone(tmp_path):
     def probes(subject):
         yield Probe("dies", lambda: subject.phone.emulator.booted.program.stop() or subject.device.must_run("id"))

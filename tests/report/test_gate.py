@@ -128,6 +128,7 @@ def verdicts(record, *, tasks, lost, runs=200):
     return found
 
 
+@pytest.mark.costly
 def test_the_level_and_the_power_are_what_the_gate_states(record):
     """Over 200 CI runs each: the same agent, and one that lost a tenth of all tasks, with as many pairs as suffice."""
     differing = LOST + 0.2 * 0.5  # what was lost, and the tosses that fall otherwise

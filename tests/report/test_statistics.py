@@ -113,6 +113,7 @@ def test_fishers_test_is_exact(first, second, p):
     assert fisher(Share(*first), Share(*second)) == pytest.approx(p, abs=1e-6)
 
 
+@pytest.mark.costly
 def test_scipy_agrees_on_many_drawn_cases():
     stats = pytest.importorskip("scipy.stats")
     chance = random.Random(7)

@@ -114,6 +114,7 @@ def test_the_page_of_a_thousand_items_is_small(a_run, simulated):
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+@pytest.mark.costly
 def test_all_of_two_thousand_episodes_are_listed_a_few_at_a_time(a_run, simulated, tmp_path):
     page = write_viewer(read_run(a_run("run", simulated(0, chance=1, tasks=1000))))
     counting = "route();\ndocument.title = document.querySelectorAll('a.row').length;\n</script>"

@@ -237,6 +237,7 @@ def test_several_agents_stand_beside_each_other_in_every_plot(a_run, simulated):
     assert page.count('class="line l') == 4
 
 
+@pytest.mark.costly
 def test_a_plot_for_a_phone_stays_within_its_width(a_run, simulated):
     long = ("native:Qwen/Qwen2.5-VL-7B-Instruct", "m3a:claude-sonnet-4-6", "t3a:gpt-4o", "seeact:gemini-2.5-pro")
     records = [

@@ -76,6 +76,7 @@ def test_an_episode_of_a_farm_is_that_of_a_server_of_ones_own(server, client):
     assert [(end.record.outcome, end.record.steps) for end in ends] == [("failed", 2)] * 2
 
 
+@pytest.mark.costly
 def test_a_phone_that_is_given_back_in_the_middle_is_the_next_users_from_the_start(farm, client):
     with closing(client.player()) as first:
         begun = first.reset(task(client, "airplane"), 0)
@@ -180,6 +181,7 @@ def opened_by(process):
         return set()
 
 
+@pytest.mark.costly
 def test_when_the_collecting_process_is_killed_its_players_go_on_and_others_come(farm, client):
     """It collects anew, which takes some seconds."""
     with closing(client.player()) as player, closing(client.player()) as victim:
@@ -235,6 +237,7 @@ def test_who_looks_for_a_farm_where_there_is_none_is_told(address):
         FarmClient(address)
 
 
+@pytest.mark.costly
 def test_a_farm_whose_tasks_cannot_be_collected_says_why(tasks):
     with pytest.raises(ConfigError, match=r"the tasks cannot be collected: .*999"):
         Farm(lambda: EpisodeServer(tasks, options=("--env-config=999",)), 1)

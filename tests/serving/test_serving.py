@@ -70,6 +70,7 @@ def test_the_same_seed_is_the_same_to_the_byte_and_another_is_another_instance(s
     assert {one.goal, other.goal} == {"Turn airplane mode on.", "Turn airplane mode off."}
 
 
+@pytest.mark.costly
 def test_an_episode_ends_as_soon_as_its_goal_is_seen(server, player):
     player.reset(server.find("seen").name)
 
@@ -114,6 +115,7 @@ SIGHTS = [
 
 
 @pytest.mark.parametrize("sight", SIGHTS, ids=repr)
+@pytest.mark.costly
 def test_an_asker_is_shown_what_it_wants_and_no_more(server, player, shown, sight):
     player.sight = sight
     moment = player.reset(server.find("airplane").name, 0)
@@ -178,6 +180,7 @@ def _children(server):
     return set(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()))
 
 
+@pytest.mark.costly
 def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path, tasks):
     with EpisodeServer(tasks, options=("-k", "seen"), output=tmp_path / "reports") as server:
         home = server.home

@@ -28,6 +28,7 @@ def refused(messages, monkeypatch):
     return messages
 
 
+@pytest.mark.costly
 def test_messages_are_written_by_the_shells_user_though_adb_is_root(messages):
     messages.add_sent(NUMBER, "on my way")
     messages.add_received(NUMBER, "hurry")

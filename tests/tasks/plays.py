@@ -49,11 +49,14 @@ def usual_config(suite: str) -> str:
 
 
 def one_of_each_app(tasks: Sequence[Declared]) -> list[Declared]:
-    """Return for each app of each suite the task whose step budget is its tasks' median."""
+    """Return for each app of each suite the task whose step budget is its tasks' median; of one app, for each file."""
+    apps = defaultdict(set)
+    for task in tasks:
+        apps[task.suite].update(task.template.apps)
     by_app = defaultdict(list)
     for task in tasks:
-        for app in task.template.apps or ("",):
-            by_app[task.suite, task.module, app].append(task)
+        for app in (task.template.apps or ("",)) if len(apps[task.suite]) > 1 else (task.module,):
+            by_app[task.suite, app].append(task)
     ranked = (sorted(group, key=lambda task: (task.template.max_steps, task.name)) for group in by_app.values())
     chosen = {group[len(group) // 2][:3] for group in ranked}
     return [task for task in tasks if task[:3] in chosen]

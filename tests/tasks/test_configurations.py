@@ -41,6 +41,7 @@ def all_of(tasks, outcome):
 
 
 @pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.costly
 def test_solutions_hold_from_right_to_left_on_the_smallest_screen_and_on_a_tablet(tmp_path, outcomes, config):
     chosen = [task for task in DECLARED if task.name in CHOSEN]
 
@@ -57,6 +58,7 @@ def test_solutions_hold_on_configurations_that_are_drawn(tmp_path, outcomes, sam
         assert outcomes(tmp_path / config, drawn, config) == all_of(drawn, "passed"), config
 
 
+@pytest.mark.costly
 def test_what_is_listed_as_impossible_is_a_task_on_a_configuration_and_fails(tmp_path, outcomes):
     tasks = {(task.suite, task.name): task for task in DECLARED}
     for suite, name, config in IMPOSSIBLE:

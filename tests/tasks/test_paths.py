@@ -15,6 +15,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize(("path", "task"), PATHS, ids=[path for path, _ in PATHS])
+@pytest.mark.costly
 def test_a_task_is_done_by_another_path(zygote, tmp_path, path, task):
     """Long: the client's own waits pass in real time."""
     agent = f"tests.tasks.paths:{path}"

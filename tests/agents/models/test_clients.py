@@ -47,6 +47,7 @@ def a_request(**settings):
 
 
 @apis
+@pytest.mark.costly
 def test_texts_and_pictures_arrive_in_order_and_the_reply_comes_back(api, serve):
     server = serve("Yes.")
 

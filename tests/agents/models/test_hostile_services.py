@@ -139,6 +139,7 @@ def test_a_field_of_another_type_is_no_answer(api, change, serve):
 
 @apis
 @pytest.mark.parametrize("in_headers", [False, True], ids=["body", "headers"])
+@pytest.mark.costly
 def test_a_byte_now_and_then_ends_at_the_calls_deadline_and_the_connection_with_it(api, in_headers, serve):
     service = serve(api, Drip(in_headers=in_headers), timeout_s=0.3)
 

@@ -73,6 +73,7 @@ def test_what_is_none_is_refused_with_the_text(text):
 @settings(max_examples=300, deadline=None, database=None)
 @given(st.lists(WORDS, max_size=14).map("".join) | st.text(max_size=30))
 @example('UiSelector().text("\\")')
+@pytest.mark.costly
 def test_any_text_is_read_or_refused(text):
     with suppress(WebDriverError):
         assert parse(text)

@@ -14,6 +14,8 @@ from collections import Counter
 from functools import _lru_cache_wrapper
 from pathlib import Path
 
+import pytest
+
 from pytest_mobileagent.protocol.protobuf import decode, encode
 from pytest_mobileagent.simulator.avd import Avd
 from pytest_mobileagent.simulator.server.adb import AdbServer
@@ -189,6 +191,7 @@ def counted(phone):
     return Counter(name for name in names if name.startswith(OURS) or name.rpartition(".")[2] in PLAIN)
 
 
+@pytest.mark.costly
 def test_rounds_of_every_client_leave_nothing_behind(booted, tmp_path):
     clients = Clients(booted.phone, tmp_path)
 
@@ -207,6 +210,7 @@ def test_rounds_of_every_client_leave_nothing_behind(booted, tmp_path):
     assert (clients.adb.transports, booted.phone.jobs, booted.phone.signals) == (set(), {}, {})
 
 
+@pytest.mark.costly
 def test_a_link_that_is_kept_is_noticed(booted):
     server = AdbServer(booted.phone)
     before = counted(booted.phone)

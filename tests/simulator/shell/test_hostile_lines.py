@@ -48,6 +48,7 @@ KILLED = (137, "Killed \n")
         ("while :; do yes > /dev/null & done 2>&1 | head -1", (0, CANNOT_FORK)),
     ],
 )
+@pytest.mark.costly
 def test_a_line_that_asks_for_too_much_is_told(phone, line, reply):
     assert typed(phone, line) == reply
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.simulator.web.pages import area, open_page, tap
 
 
@@ -23,6 +25,7 @@ def test_nodes_that_a_script_holds_stay():
     assert page.title == "xtrue"
 
 
+@pytest.mark.costly
 def test_deeply_nested_pages_do_no_harm():
     page = open_page("<div>" * 400 + "<p>x</p>")
     assert page.render().root is not None
