@@ -39,7 +39,8 @@ def pytest_configure():
 
     def end(monitor, episode):
         honest_end(monitor, episode)
-        if episode.task.suite == "droidtask" and episode.task.seed == 0:  # which is the published wording
+        is_played = "-oracle-seed0]" in os.environ["PYTEST_CURRENT_TEST"]  # which is the published wording
+        if is_played and episode.task.suite == "droidtask":
             report(episode.task.template.upstream, taps)
 
     Oracle.act, StateMonitor.begin, StateMonitor.end = act, begin, end

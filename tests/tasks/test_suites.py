@@ -136,15 +136,18 @@ def test_the_same_seeds_are_the_same_bytes_on_any_worker(tmp_path):
 
 
 def parts():
-    """Yield what is played, as parameters: a task of each app, every task, and tasks drawn with further seeds."""
+    """Yield what is played in all, as parameters: every task, and tasks drawn with further seeds."""
     for suite in SUITES:
-        mine = [task for task in DECLARED if task.suite == suite]
-        few = Plays(tuple((task, 0) for task in one_of_each_app(mine)), is_thorough=False)
-        yield pytest.param(few, id=f"{suite}-a_task_of_each_app", marks=NEEDS.get(suite, ()))
-        for number, piece in enumerate(pieces(mine), 1):
+        for number, piece in enumerate(pieces([task for task in DECLARED if task.suite == suite]), 1):
             all_of_it = Plays(tuple((task, 0) for task in piece))
-            yield pytest.param(all_of_it, id=f"{suite}-{number}", marks=[pytest.mark.check, *NEEDS.get(suite, ())])
-    yield pytest.param(None, id="drawn", marks=pytest.mark.check)
+            yield pytest.param(all_of_it, id=f"{suite}-{number}", marks=NEEDS.get(suite, ()))
+    yield pytest.param(None, id="drawn")
+
+
+@pytest.fixture(params=[pytest.param(suite, marks=NEEDS.get(suite, ())) for suite in SUITES])
+def few(request):
+    mine = [task for task in DECLARED if task.suite == request.param]
+    return Plays(tuple((task, 0) for task in one_of_each_app(mine)), is_thorough=False)
 
 
 @pytest.fixture(params=list(parts()))
@@ -155,17 +158,24 @@ def plays(request, sample):
 
 @pytest.fixture
 def judged(tmp_path, zygote):
-    """Play tasks, each judged by upstream's rule as well; returns records by node id, and the rule's verdicts."""
+    """Let agents play tasks, each judged by upstream's rule as well; returns records and verdicts of each agent."""
 
-    def judge(agent, plays, *options, **environment):
+    def judge(agents, plays, *options, **environment):
         report = tmp_path / "upstream.jsonl"
         report.touch()
         options = (f"--mobile-seeds={plays.seeds}", "-p", "tests.tasks.upstream.plugin", *options)
         environment |= {"UPSTREAM_REPORT": str(report)}
-        found = play(zygote, tmp_path, agent, plays.node_ids(agent), *options, **environment)
+        nodes = [node for agent in agents for node in plays.node_ids(agent)]
+        found = play(zygote, tmp_path, ",".join(agents), nodes, *options, **environment)
         lines = [json.loads(line) for line in report.read_text("utf-8").splitlines()]
         assert sum("/androidworld/" in node for node in found) == len(lines)
-        return found, lines
+        return [
+            (
+                {node: one for node, one in found.items() if one["agent"] == agent},
+                [line for line in lines if line["agent"] == agent],
+            )
+            for agent in agents
+        ]
 
     return judge
 
@@ -175,18 +185,68 @@ def ended(records, *others):
     return {node: one["outcome"] for node, one in records.items() if one["outcome"] not in others}
 
 
-def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
-    """Long, as the two after it are: an episode for each app, or for each of sixty tasks."""
-    options = ("-p", "tests.tasks.recorded_taps", *(("-p", "tests.tasks.vandal") if plays.is_thorough else ()))
-    reports = {"VANDAL_REPORT": str(tmp_path / VANDAL), "RECORDED_REPORT": str(tmp_path / RECORDED)}
-    found, verdicts = judged("oracle", plays, *options, **reports)
+def test_of_each_app_a_solution_passes_and_doing_nothing_does_not(tmp_path, few, judged):
+    """Long: two episodes for each app."""
+    options = ("-p", "tests.tasks.recorded_taps")
+    solved, undone = judged(["oracle", "noop"], few, *options, RECORDED_REPORT=str(tmp_path / RECORDED))
 
+    assert_solved(tmp_path, few, *solved)
+    assert_undone(*undone)
+
+
+def test_of_each_app_a_near_miss_fails(few, judged):
+    """Long: an episode for each app."""
+    (missed,) = judged([NEAR_MISS], few)
+
+    assert_missed(*missed)
+
+
+@pytest.mark.check
+def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
+    """Long, as the two after it are: an episode for each of sixty tasks."""
+    reports = {"VANDAL_REPORT": str(tmp_path / VANDAL), "RECORDED_REPORT": str(tmp_path / RECORDED)}
+    options = ("-p", "tests.tasks.recorded_taps", "-p", "tests.tasks.vandal")
+    (solved,) = judged(["oracle"], plays, *options, **reports)
+
+    assert_solved(tmp_path, plays, *solved)
+    assert_damage_is_named(tmp_path, plays)
+
+
+@pytest.mark.check
+def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged):
+    (undone,) = judged(["noop"], plays)
+
+    assert_undone(*undone)
+
+
+@pytest.mark.check
+def test_every_near_miss_fails(plays, judged):
+    (missed,) = judged([NEAR_MISS], plays)
+
+    assert_missed(*missed)
+
+
+def assert_solved(folder, plays, found, verdicts):
     assert ended(found, "passed") == {}
     assert [one for one in verdicts if one["reward"] != 1] == []
-    assert actions_taken(tmp_path) == actions_noted(plays), "`mobileagent tasks steps RUN tasks/…` notes them anew"
-    assert_recorded_steps_are_taken(tmp_path, plays)
-    if plays.is_thorough:
-        assert_damage_is_named(tmp_path, plays)
+    assert actions_taken(folder) == actions_noted(plays), "`mobileagent tasks steps RUN tasks/…` notes them anew"
+    assert_recorded_steps_are_taken(folder, plays)
+
+
+def assert_undone(found, verdicts):
+    assert {node for node, one in found.items() if one["outcome"] == "passed"} == {
+        node for node, one in found.items() if one["is_satisfied_at_start"]
+    }
+    assert ended(found, "passed", "failed") == {}
+    satisfied = {one["upstream"] for one in verdicts if one["reward"] != 0}
+    assert satisfied == SATISFIED & {one["upstream"] for one in verdicts}
+
+
+def assert_missed(found, verdicts):
+    assert ended(found, "failed") == {}
+    given = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts}
+    lenient = {key: reward for key, reward in given.items() if reward != 0 and key not in NEARLY}
+    assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}
 
 
 def assert_recorded_steps_are_taken(folder, plays):
@@ -203,7 +263,8 @@ def assert_recorded_steps_are_taken(folder, plays):
 
 def actions_taken(tmp_path):
     (run,) = tmp_path.glob("*/run.jsonl")
-    return {(one.suite, one.task): actions(one) for one in read_run(run).records if is_noted(one.suite, one.seed)}
+    records = (one for one in read_run(run).records if one.agent == "oracle" and is_noted(one.suite, one.seed))
+    return {(one.suite, one.task): actions(one) for one in records}
 
 
 def actions_noted(plays):
@@ -232,26 +293,6 @@ def test_the_steps_of_every_solution_are_noted(suite):
     noted = {name: set(by_seed) for name, by_seed in solution_steps(ROOT / "tasks" / suite).items()}
 
     assert noted == {name: set(map(str, SEEDS)) for name, _ in tasks_of(suite)}
-
-
-def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged):
-    found, verdicts = judged("noop", plays)
-
-    assert {node for node, one in found.items() if one["outcome"] == "passed"} == {
-        node for node, one in found.items() if one["is_satisfied_at_start"]
-    }
-    assert ended(found, "passed", "failed") == {}
-    satisfied = {one["upstream"] for one in verdicts if one["reward"] != 0}
-    assert satisfied == SATISFIED & {one["upstream"] for one in verdicts}
-
-
-def test_every_near_miss_fails(plays, judged):
-    found, verdicts = judged(NEAR_MISS, plays)
-
-    assert ended(found, "failed") == {}
-    given = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts}
-    lenient = {key: reward for key, reward in given.items() if reward != 0 and key not in NEARLY}
-    assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}
 
 
 @EACH_SUITE

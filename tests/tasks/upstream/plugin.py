@@ -54,7 +54,7 @@ def judged(episode, adb, before):
 
 def report(episode, verdict):
     task = episode.task
-    plan = re.search(r"-seed\d+-?(\w*)\]", os.environ["PYTEST_CURRENT_TEST"])[1]
-    line = {"upstream": task.template.upstream, "seed": task.seed, "plan": plan, **verdict}
+    agent, plan = re.search(r"-(\w+)-seed\d+-?(\w*)\]", os.environ["PYTEST_CURRENT_TEST"]).groups()
+    line = {"upstream": task.template.upstream, "seed": task.seed, "agent": agent, "plan": plan, **verdict}
     with Path(os.environ["UPSTREAM_REPORT"]).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
