@@ -37,7 +37,7 @@ def test_a_wrong_declaration_is_one_sentence_at_collection(suite, pytester, sour
 
 
 OPTIONS = {
-    "--agent=orakle": "*--agent=orakle: no agent is called 'orakle'; did you mean oracle? *",
+    "--agent=noopp": "*--agent=noopp: no agent is called 'noopp'; did you mean noop? *",
     "--agent=nothing.here:Agent": "*--agent=nothing.here:Agent: the module 'nothing.here' cannot be imported: *",
     "--agent=oracle,near_miss": "*--agent: near_miss plays each task several times, and alone: give it its own run",
     "--env-config=pixel_7": (
