@@ -195,5 +195,5 @@ def test_a_phone_that_was_put_back_stands_as_it_stood(camera, phone):
     phone.restore(kept)
 
     assert phone.display.rotation == 0
-    phone.activities.home()
+    camera.open("com.android.settings/.Settings")
     assert phone.display.rotation == 1
