@@ -68,18 +68,12 @@ def _add_ppo(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}", type=float, default=getattr(usual, name), help=f"{told} (default: %(default)s)"
         )
-    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{_networks()} (default: {PAPER})")
     parser.add_argument("--steps", type=_count, default=10_000, metavar="N", help="rollouts (default: %(default)s)")
     parser.add_argument("--rate", type=float, default=2e-4, help="the learning rate (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=0, help="of first weights, tasks and what is drawn (default: 0)")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
-    parser.add_argument("--every", type=_count, default=_EVERY_UPDATE, metavar="N", help="rollouts between checkpoints")
-    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
-    parser.add_argument("--text-encoder", type=Path, metavar="DIR", help="where Auto-UI-Base lies")
-
-
-def _networks() -> str:
-    return "; ".join(f"{name}: {told}" for name, told in NETWORKS.items())
+    _add_policy(parser)
+    _add_threads(parser)
+    _add_out(parser)
+    _add_course(parser, "of first weights, tasks and what is drawn", _EVERY_UPDATE, "rollouts")
 
 
 def _add_lora(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +89,6 @@ def _add_lora(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--model", required=True, metavar="MODEL", help="a folder, or a name in Hugging Face's cache; with safetensors"
     )
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
     parser.add_argument("--epochs", type=_count, default=3, metavar="N", help="how often all is read (default: 3)")
     parser.add_argument("--steps", type=_count, metavar="N", help="instead: how many steps")
     parser.add_argument("--batch", type=_count, default=8, metavar="N", help="conversations in a step (default: 8)")
@@ -107,10 +100,10 @@ def _add_lora(parser: argparse.ArgumentParser) -> None:
         "--longest", type=_count, default=2048, metavar="N",
         help="tokens of a conversation; what is longer is left out (default: 2048)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=0, help="of first weights, dropout and order (default: 0)")
-    parser.add_argument("--every", type=_count, default=_EVERY, metavar="N", help="steps between checkpoints")
-    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1 … (default: cpu)")
-    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+    _add_device(parser)
+    _add_threads(parser)
+    _add_out(parser)
+    _add_course(parser, "of first weights, dropout and order")
 
 
 def _add_experiment(parser: argparse.ArgumentParser) -> None:
@@ -120,7 +113,7 @@ def _add_experiment(parser: argparse.ArgumentParser) -> None:
         help="how many of the training configurations, from 000 on (default: 7,21,35)",
     )  # fmt: skip
     parser.add_argument("--seeds", type=_count, default=3, metavar="N", help="trainings of each size (default: 3)")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+    _add_out(parser)
     parser.add_argument("-n", dest="workers", default="", metavar="N", help="how many workers play")
 
 
@@ -134,9 +127,8 @@ def _add_one(parser: argparse.ArgumentParser) -> None:
         "--configs", default="000-034", metavar="LIST",
         help="whose demonstrations are learned: names, ranges, splits (default: %(default)s)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=0, help="of first weights and of what is drawn (default: 0)")
-    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
-    parser.add_argument("--every", type=_count, default=_EVERY, metavar="N", help="steps between checkpoints")
+    _add_out(parser)
+    _add_course(parser, "of first weights and of what is drawn")
 
 
 def _add_network(parser: argparse.ArgumentParser) -> None:
@@ -145,7 +137,6 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
         "--demonstrations", required=True, type=Path, metavar="DIR",
         help="that 'mobileagent demonstrations' has written, or B-MoCA's own",
     )  # fmt: skip
-    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{_networks()} (default: {PAPER})")
     parser.add_argument(
         "--head", choices=HEADS, default=HEADS[0], help="385 classes, or four numbers (default: discrete)"
     )
@@ -153,9 +144,33 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", type=_count, metavar="N", help=f"(default: {sizes})")
     parser.add_argument("--batch", type=_count, metavar="N", help="transitions in a step")
     parser.add_argument("--rate", type=float, metavar="RATE", help="the highest learning rate (default: the network's)")
-    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1 … (default: cpu)")
-    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+    _add_policy(parser)
+    _add_device(parser)
+    _add_threads(parser)
+
+
+def _add_policy(parser: argparse.ArgumentParser) -> None:
+    kinds = "; ".join(f"{name}: {told}" for name, told in NETWORKS.items())
+    parser.add_argument("--network", choices=NETWORKS, default=PAPER, help=f"{kinds} (default: {PAPER})")
     parser.add_argument("--text-encoder", type=Path, metavar="DIR", help="where Auto-UI-Base lies")
+
+
+def _add_device(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--device", default="cpu", help="cpu, cuda, cuda:1 … (default: cpu)")
+
+
+def _add_threads(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+
+
+def _add_out(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", required=True, type=Path, metavar="DIR", help="goes on with what is there already")
+
+
+def _add_course(parser: argparse.ArgumentParser, seeded: str, every: int = _EVERY, unit: str = "steps") -> None:
+    """Declare what one training begins with, and when it is kept."""
+    parser.add_argument("--seed", type=int, default=0, help=f"{seeded} (default: 0)")
+    parser.add_argument("--every", type=_count, default=every, metavar="N", help=f"{unit} between checkpoints")
 
 
 def _count(text: str) -> int:

@@ -435,6 +435,7 @@ class Device:
             if equal >= self._settling.looks:
                 return seen.settled()
             if self._clock.monotonic() >= end:
+                hierarchy.check(xml)
                 return UnreadObservation(seen.screenshot, xml, seen.activity, seen.device_time)
 
     def glance(self, last: Observation) -> Observation:

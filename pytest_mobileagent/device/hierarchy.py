@@ -198,6 +198,11 @@ def parse(xml: str) -> Node:
         DeviceError: it is no view hierarchy.
     """
     check(xml)
+    return checked(xml)
+
+
+def checked(xml: str) -> Node:
+    """Return the tree of a dump that `check` has let pass."""
     children = tuple(_node(element) for element in ET.fromstring(xml))  # noqa: S314 - no document type: no entities
     return _adopt(Node(children=children, enabled=True, bounds=_around(children)))
 

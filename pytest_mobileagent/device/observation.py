@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Protocol
 
-from pytest_mobileagent.device.hierarchy import parse
+from pytest_mobileagent.device.hierarchy import checked
 
 if TYPE_CHECKING:
     import datetime
@@ -63,10 +63,10 @@ class UnreadObservation(Observation):
         *,
         is_settled: bool = False,
     ) -> None:
-        """Keep what a phone has said."""
+        """Keep what a phone has said; `hierarchy.check` has let its hierarchy pass."""
         said = {
             "screenshot": screenshot, "hierarchy_xml": hierarchy_xml, "activity": activity,
-            "device_time": device_time, "is_settled": is_settled, "_read": cache(partial(parse, hierarchy_xml)),
+            "device_time": device_time, "is_settled": is_settled, "_read": cache(partial(checked, hierarchy_xml)),
         }  # fmt: skip
         for name, value in said.items():
             object.__setattr__(self, name, value)

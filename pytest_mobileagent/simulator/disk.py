@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import posixpath
 import sqlite3
 import stat
 from dataclasses import replace
@@ -108,6 +109,15 @@ class Disk:
     def exists(self, path: str) -> bool:
         """Whether `path` names something, links followed."""
         return self.find(path) is not None
+
+    def free_path(self, path: str, number: str = " ({})") -> str:
+        """Return a path at which there is nothing: this one, or one with a `number`, from 1, before its ending."""
+        stem, ending = posixpath.splitext(path)
+        free, count = path, 0
+        while self.exists(free):
+            count += 1
+            free = f"{stem}{number.format(count)}{ending}"
+        return free
 
     def is_dir(self, path: str) -> bool:
         """Whether `path` is a directory, links followed."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.mounts import volume_of
+from pytest_mobileagent.simulator.mounts import file_system, volume_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Disk
@@ -98,3 +98,13 @@ def categories(uid: int) -> str:
     """Return what keeps an app's files from other apps (`levelFrom=all`)."""
     number = uid - _FIRST_APP_UID
     return f"c{number & 255},c{256 + (number >> 8)},c512,c768"
+
+
+def carry(disk: Disk, old: str, new: str) -> None:
+    """Let what was moved within a file system have the labels that it had."""
+    was, real = disk.resolve(old), disk.resolve(new)
+    if file_system(was) != file_system(real) or policy_label(disk, was) == policy_label(disk, real):
+        return
+    for path, inode in disk.walk(real):
+        if not inode.is_link and not inode.context:
+            disk.set_context(path, policy_label(disk, was + path[len(real) :]))

@@ -14,23 +14,30 @@ import torch
 import pytest_mobileagent
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.record import write_anew
+from pytest_mobileagent.training.checkpoint import RESUME, header_of, save, tensors_in
 from pytest_mobileagent.training.curve import read_curve, write_curve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from torch import Tensor
+
     from pytest_mobileagent.training.curve import Point
 
 MANIFEST = "manifest.json"
 
 
-class Calculated(Protocol):
-    """What the same numbers come out of each time."""
+class Steps(Protocol):
+    """What a training is, a network's or another."""
 
     @property
     def seed(self) -> int:
         """What chance begins with."""
+
+    @property
+    def steps(self) -> int:
+        """How many there are."""
 
     @property
     def threads(self) -> int:
@@ -40,6 +47,19 @@ class Calculated(Protocol):
     def device(self) -> str:
         """What calculates."""
 
+    def as_json(self) -> str:
+        """Return it as text, always the same."""
+
+
+class Interruptible(Protocol):
+    """What learns, and can go on in another process."""
+
+    def state(self) -> dict[str, Tensor]:
+        """Return everything that the next steps depend on."""
+
+    def restore(self, state: Mapping[str, Tensor]) -> None:
+        """Go on from there."""
+
 
 class Course(NamedTuple):
     """What is gone through.
@@ -47,7 +67,7 @@ class Course(NamedTuple):
     Attributes:
         name: what is trained, as it is told.
         folder: where it is written down.
-        steps: how many there are.
+        settings: what it is.
         every: after how many steps it is kept.
         told_every: after how many steps it is told how far it is.
         right: what a share is of that is right.
@@ -55,35 +75,49 @@ class Course(NamedTuple):
 
     name: str
     folder: Path
-    steps: int
+    settings: Steps
     every: int
     told_every: int
     right: str
 
     def follow(
-        self, start: int, learn: Callable[[int], Point], keep: Callable[[int], None], tell: Callable[[str], None]
+        self,
+        learner: Interruptible,
+        learn: Callable[[int], Point],
+        keep: Callable[[int], None],
+        tell: Callable[[str], None],
     ) -> None:
         """Go through what is left: `learn` is given a step's number, `keep` how many were done."""
-        points, began = read_curve(self.folder, before=start), monotonic()
-        for step in range(start, self.steps):
-            point, is_last = learn(step), step + 1 == self.steps
+        start = self._go_on(learner)
+        points, began, steps = read_curve(self.folder, before=start), monotonic(), self.settings.steps
+        for step in range(start, steps):
+            point, is_last = learn(step), step + 1 == steps
             if point.step % self.told_every == 0 or is_last:
                 points.append(point)
-                left_s = (monotonic() - began) / (point.step - start) * (self.steps - point.step)
+                left_s = (monotonic() - began) / (point.step - start) * (steps - point.step)
                 tell(self._progress(point, left_s))
             if point.step % self.every == 0 or is_last:
                 write_curve(self.folder, points)
                 keep(point.step)
+                save(self.folder / RESUME, self.settings, point.step, learner.state())
+
+    def _go_on(self, learner: Interruptible) -> int:
+        """Let a learner go on where it was interrupted; returns after which step."""
+        path = self.folder / RESUME
+        if not path.exists():
+            return 0
+        learner.restore(tensors_in(path))
+        return header_of(path).step
 
     def _progress(self, point: Point, left_s: float) -> str:
         return (
-            f"{self.name} step {point.step}/{self.steps}  loss {point.loss:.3g}  "
+            f"{self.name} step {point.step}/{self.settings.steps}  loss {point.loss:.3g}  "
             f"{self.right} right {point.right:.0%}  {left_s / 60:.0f} min left"
         )
 
 
 @contextlib.contextmanager
-def deterministic(settings: Calculated) -> Iterator[None]:
+def deterministic(settings: Steps) -> Iterator[None]:
     """Let the same numbers come out each time, for as long as this lasts.
 
     Raises:

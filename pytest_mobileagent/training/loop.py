@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.training.checkpoint import RESUME, load, name_of, save
+from pytest_mobileagent.training.checkpoint import name_of, save
 from pytest_mobileagent.training.course import Course, claim, deterministic
 from pytest_mobileagent.training.curve import Point
 from pytest_mobileagent.training.dataset import drawn
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.training.dataset import Dataset
-    from pytest_mobileagent.training.learners import Learner
     from pytest_mobileagent.training.settings import Settings
 
 _TOLD_EVERY = 50
@@ -71,17 +70,6 @@ def _run(training: Training, data: Dataset, batches: Batches, tell: Callable[[st
 
     def keep(done: int) -> None:
         save(folder / name_of(done), settings, done, learner.weights())
-        save(folder / RESUME, settings, done, learner.state())
 
-    course = Course(settings.algorithm, folder, settings.steps, training.every, _TOLD_EVERY, "gestures")
-    course.follow(_resumed(folder, learner), learn, keep, tell)
-
-
-def _resumed(folder: Path, learner: Learner) -> int:
-    """Let a learner go on where it was interrupted; returns after which step."""
-    path = folder / RESUME
-    if not path.exists():
-        return 0
-    found = load(path)
-    learner.restore(found.tensors)
-    return found.step
+    course = Course(settings.algorithm, folder, settings, training.every, _TOLD_EVERY, "gestures")
+    course.follow(learner, learn, keep, tell)

@@ -19,15 +19,7 @@ from torch.nn import functional
 from torch.nn.utils import clip_grad_norm_
 
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.training.checkpoint import (
-    RESUME,
-    header_of,
-    moments_of,
-    part_of,
-    restore_moments,
-    save,
-    tensors_in,
-)
+from pytest_mobileagent.training.checkpoint import moments_of, part_of, restore_moments
 from pytest_mobileagent.training.conversations import chosen
 from pytest_mobileagent.training.course import Course, claim, deterministic
 from pytest_mobileagent.training.curve import Point
@@ -129,7 +121,7 @@ def adapters_after(step: int) -> str:
 
 
 def _run(tuning: Tuning, learner: _Learner, lessons: Sequence[_Lesson], tell: Callable[[str], None]) -> None:
-    settings, resume = tuning.settings, tuning.folder / RESUME
+    settings = tuning.settings
 
     def learn(step: int) -> Point:
         places = chosen(len(lessons), seed=settings.seed, step=step, batch=settings.batch)
@@ -137,14 +129,9 @@ def _run(tuning: Tuning, learner: _Learner, lessons: Sequence[_Lesson], tell: Ca
 
     def keep(done: int) -> None:
         learner.write(tuning.folder / adapters_after(done))
-        save(resume, settings, done, learner.state())
 
-    start = 0
-    if resume.exists():
-        start = header_of(resume).step
-        learner.restore(tensors_in(resume))
-    course = Course("lora", tuning.folder, settings.steps, tuning.every, _TOLD_EVERY, "tokens")
-    course.follow(start, learn, keep, tell)
+    course = Course("lora", tuning.folder, settings, tuning.every, _TOLD_EVERY, "tokens")
+    course.follow(learner, learn, keep, tell)
 
 
 # -- the model ------------------------------------------------------------------------------------------------------

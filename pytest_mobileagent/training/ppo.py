@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from pytest_mobileagent.training.checkpoint import RESUME, load, name_of, save
+from pytest_mobileagent.training.checkpoint import name_of, save
 from pytest_mobileagent.training.course import Course, claim, deterministic
 from pytest_mobileagent.training.curve import Point
 from pytest_mobileagent.training.learners import Figures, Part
@@ -19,6 +19,7 @@ from pytest_mobileagent.training.networks import Goals, Policy, make_actor, make
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from pytest_mobileagent.training.loop import Training
     from pytest_mobileagent.training.settings import Online, Settings
@@ -184,8 +185,8 @@ def _clipped(ratio: Tensor, gained: Tensor, clip: float) -> Tensor:
     return torch.minimum(ratio * gained, ratio.clamp(1 - clip, 1 + clip) * gained)
 
 
-def train_online(training: Training, open_phones: Callable[[], Phones], tell: Callable[[str], None]) -> str:
-    """Train by playing, from where it was interrupted if it was; returns the last checkpoint's path.
+def train_online(training: Training, open_phones: Callable[[], Phones], tell: Callable[[str], None]) -> Path:
+    """Train by playing, from where it was interrupted if it was; returns the last checkpoint.
 
     Raises:
         ConfigError: the folder holds another training, or weights are missing.
@@ -196,7 +197,7 @@ def train_online(training: Training, open_phones: Callable[[], Phones], tell: Ca
     if not last.exists():
         with deterministic(settings):
             _run(training, open_phones(), tell)
-    return str(last)
+    return last
 
 
 def _run(training: Training, phones: Phones, tell: Callable[[str], None]) -> None:
@@ -218,12 +219,6 @@ def _run(training: Training, phones: Phones, tell: Callable[[str], None]) -> Non
 
     def keep(done: int) -> None:
         save(folder / name_of(done), settings, done, learner.weights())
-        save(folder / RESUME, settings, done, learner.state())
 
-    start = 0
-    if (folder / RESUME).exists():
-        found = load(folder / RESUME)
-        learner.restore(found.tensors)
-        start = found.step
-    course = Course(settings.algorithm, folder, settings.steps, training.every, _TOLD_EVERY, "episodes")
-    course.follow(start, learn, keep, tell)
+    course = Course(settings.algorithm, folder, settings, training.every, _TOLD_EVERY, "episodes")
+    course.follow(learner, learn, keep, tell)

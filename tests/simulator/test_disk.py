@@ -23,6 +23,22 @@ def test_a_file_written_through_a_link_is_read_at_its_real_path(disk):
     assert disk.read_text("/data/media/0/a.txt") == "hello"
 
 
+@pytest.mark.parametrize(
+    ("name", "number", "free"),
+    [
+        ("a.b.txt", " ({})", "a.b (2).txt"),
+        ("a", "_{}", "a_2"),
+        (".nomedia", "({})", ".nomedia(2)"),
+    ],
+)
+def test_a_name_that_is_taken_gets_a_number_before_its_ending(disk, name, number, free):
+    for _ in range(2):
+        disk.write(disk.free_path(f"/sdcard/{name}", number), "")
+
+    assert disk.free_path(f"/sdcard/{name}", number) == f"/sdcard/{free}"
+    assert disk.free_path("/sdcard/other") == "/sdcard/other"
+
+
 def test_reading_leaves_no_trace(disk):
     disk.write("/sdcard/a.txt", "hello")
     disk.set_times("/sdcard/a.txt", atime_s=5.0, mtime_s=6.0)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.disk import ROOT_UID
+from pytest_mobileagent.simulator.labels import carry
 from pytest_mobileagent.simulator.shell._dates import parse_date, parse_stamp
 from pytest_mobileagent.simulator.shell._options import check_access, check_parent, needs, open_file, parse_options
-from pytest_mobileagent.simulator.shell.labels import carry
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local

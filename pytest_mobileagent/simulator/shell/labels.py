@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.labels import is_kept, label_of, policy_label
-from pytest_mobileagent.simulator.mounts import file_system
 from pytest_mobileagent.simulator.shell._options import needs, parse_options
+from pytest_mobileagent.simulator.shell.files import each
 from pytest_mobileagent.simulator.shell.registry import command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.disk import Disk
     from pytest_mobileagent.simulator.shell.process import Process
 
 # As Android's C library words it.
@@ -46,17 +45,15 @@ def restorecon(process: Process) -> int:
     """Set the labels that the policy names."""
     parsed = parse_options(process, "DFnRrv")
     needs(process, parsed.arguments, 1)
-    disk, status = process.phone.disk, 0
-    for name in parsed.arguments:
-        try:
-            for path in _meant(process, name, is_deep=bool(parsed.flags & {"R", "r"})):
-                wanted = policy_label(disk, disk.resolve(path))
-                if label_of(disk, path, disk.stat(path)) != wanted and "n" not in parsed.flags:
-                    _set(process, path, "")
-        except OSError as error:
-            process.err(f"restorecon: restorecon failed: {name}: {error.strerror}")
-            status = 1
-    return status
+    disk = process.phone.disk
+
+    def restore(name: str) -> None:
+        for path in _meant(process, name, is_deep=bool(parsed.flags & {"R", "r"})):
+            wanted = policy_label(disk, disk.resolve(path))
+            if label_of(disk, path, disk.stat(path)) != wanted and "n" not in parsed.flags:
+                _set(process, path, "")
+
+    return each(process, parsed.arguments, restore, verb="restorecon failed: ")
 
 
 def _meant(process: Process, name: str, *, is_deep: bool) -> Iterable[str]:
@@ -80,13 +77,3 @@ def _set(process: Process, path: str, label: str) -> None:
         code = errno.EACCES if disk.stat(path).uid == process.uid else errno.EPERM
         raise OSError(code, os.strerror(code))
     disk.set_context(path, label)
-
-
-def carry(disk: Disk, old: str, new: str) -> None:
-    """Let what was moved within a file system have the labels that it had."""
-    was, real = disk.resolve(old), disk.resolve(new)
-    if file_system(was) != file_system(real) or policy_label(disk, was) == policy_label(disk, real):
-        return
-    for path, inode in disk.walk(real):
-        if not inode.is_link and not inode.context:
-            disk.set_context(path, policy_label(disk, was + path[len(real) :]))

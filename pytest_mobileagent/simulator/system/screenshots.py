@@ -38,8 +38,10 @@ class Screenshots:
     def take(self, picture: Image.Image | None = None) -> None:
         """Store a picture, the screen's if none is given, and show it for six seconds."""
         taken = picture or self._phone.windows.image()
-        path = self._free_path()
-        self._phone.disk.write(path, encode_png(taken), mode=0o660, owner=MEDIA_RW_UID)
+        disk, now = self._phone.disk, to_local(self._phone, self._phone.clock.now())
+        disk.mkdir(_FOLDER, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
+        path = disk.free_path(f"{_FOLDER}/Screenshot_{now:%Y%m%d-%H%M%S}.png")
+        disk.write(path, encode_png(taken), mode=0o660, owner=MEDIA_RW_UID)
         uri = self._phone.media.scan(path, owner=_OWNER)
         self.dismiss()
         self.latest = Screenshot(uri or "", taken)
@@ -52,16 +54,6 @@ class Screenshots:
             self._timer.cancel()
         self.latest = self._timer = None
         self._phone.touch()
-
-    def _free_path(self) -> str:
-        disk, now = self._phone.disk, to_local(self._phone, self._phone.clock.now())
-        disk.mkdir(_FOLDER, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
-        stem = f"{_FOLDER}/Screenshot_{now:%Y%m%d-%H%M%S}"
-        path, number = f"{stem}.png", 0
-        while disk.exists(path):
-            number += 1
-            path = f"{stem} ({number}).png"
-        return path
 
     def save(self) -> object:
         """Return nothing: screenshots are files."""

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pytest_mobileagent.simulator.apps.files.places import free_path, size_text
+from pytest_mobileagent.simulator.apps.files.places import size_text
 from pytest_mobileagent.simulator.system.documents import document_uri, path_of
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
@@ -198,12 +198,6 @@ def test_uris_name_paths(phone):
     assert document_uri(path) == "content://com.android.externalstorage.documents/document/primary%3AMusic%2Fa%20b.mp3"
     assert path_of(phone, document_uri(path)) == path
     assert path_of(phone, "file:///storage/emulated/0/Music/a%20b.mp3") == path
-
-
-def test_a_name_that_is_taken_gets_a_number(phone):
-    phone.disk.write(f"{STORAGE}/Music/a.mp3", b"")
-
-    assert free_path(phone, f"{STORAGE}/Music/a.mp3") == f"{STORAGE}/Music/a (1).mp3"
 
 
 @pytest.mark.parametrize(

@@ -40,12 +40,7 @@ class Roll:
     def _free(self, folder: str, prefix: str, suffix: str) -> str:
         disk, now = self.phone.disk, to_local(self.phone, self.phone.clock.now())
         disk.mkdir(folder, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
-        stem = f"{folder}/{prefix}_{now:%Y%m%d_%H%M%S}"
-        path, number = f"{stem}{suffix}", 0
-        while disk.exists(path):
-            number += 1
-            path = f"{stem}_{number}{suffix}"
-        return path
+        return disk.free_path(f"{folder}/{prefix}_{now:%Y%m%d_%H%M%S}{suffix}", "_{}")
 
     def _publish(self, path: str, content: bytes) -> str:
         self.phone.disk.write(path, content, mode=0o660, owner=MEDIA_RW_UID)

@@ -44,12 +44,7 @@ def choose_storage(screen: ax.Screen, top: str, on_pick: Callable[[str], object]
 
 def free_path(phone: Phone, path: str) -> str:
     """Return a path that no file has: the same one, or with a number behind the name."""
-    stem, dot, extension = path.rpartition(".")
-    free, number = path, 0
-    while phone.disk.exists(free):
-        number += 1
-        free = f"{stem}({number}){dot}{extension}" if dot else f"{path}({number})"
-    return free
+    return phone.disk.free_path(path, "({})")
 
 
 def breadcrumbs(

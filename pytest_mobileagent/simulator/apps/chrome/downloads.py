@@ -32,11 +32,7 @@ def keep(phone: Phone, url: str, data: bytes, *, name: str = "") -> str:
         name = name if "," not in name and len(name) < 64 else "download"
     if not phone.disk.exists(FOLDER):
         phone.disk.mkdir(FOLDER, parents=True)
-    stem, dot, extension = name.rpartition(".")
-    path, count = f"{FOLDER}/{name}", 0
-    while phone.disk.exists(path):
-        count += 1
-        path = f"{FOLDER}/{stem} ({count}).{extension}" if dot and stem else f"{FOLDER}/{name} ({count})"
+    path = phone.disk.free_path(f"{FOLDER}/{name}")
     phone.disk.write(path, data)
     phone.media.scan(path, owner=PACKAGE)
     History(phone).downloaded(path, url, mime_type(path), len(data))

@@ -322,14 +322,3 @@ def logged_uri(place: Place) -> str:
         return document_uri(place.path)
     name = place.root.id if place.is_top else f"{place.root.id}:{place.path}"
     return f"content://{place.root.authority}/document/{quote(name, safe='')}"
-
-
-def free_path(phone: Phone, path: str) -> str:
-    """Return a path like `path` at which there is nothing: `name (1).ext` (AOSP `FileUtils.buildUniqueFile`)."""
-    folder, _, name = path.rpartition("/")
-    stem, dot, extension = name.rpartition(".")
-    number, made = 0, path
-    while phone.disk.exists(made):
-        number += 1
-        made = f"{folder}/{f'{stem} ({number}).{extension}' if dot and stem else f'{name} ({number})'}"
-    return made

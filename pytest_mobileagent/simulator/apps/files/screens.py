@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
     EDITIONS,
     Item,
     Place,
-    free_path,
     full_date_text,
     item_at,
     listing,
@@ -271,7 +270,7 @@ class Files(Browser):
             return folder
         if (operation == "move" and target == path) or (f"{target}/".startswith(f"{path}/") and target != path):
             return ""
-        target = free_path(self.phone, target)
+        target = self.phone.disk.free_path(target)
         if operation == "move":
             disk.rename(path, target)
             return target
@@ -286,7 +285,7 @@ class Files(Browser):
     def _compress(self) -> None:
         chosen = self._chosen()
         folder = self.place.path if self.place.root.is_writable else chosen[0].path.rpartition("/")[0]
-        target = free_path(self.phone, f"{folder}/archive.zip")
+        target = self.phone.disk.free_path(f"{folder}/archive.zip")
         self.phone.disk.write(target, _zipped(self.phone, [item.path for item in chosen]))
         self.selected = ()
         self._scan((target,))
@@ -328,7 +327,7 @@ def _extract(phone: Phone, path: str, folder: str) -> None:
                     continue
                 target = "/".join((folder, *parts))
                 phone.disk.mkdir(target.rpartition("/")[0], parents=True)
-                phone.disk.write(free_path(phone, target), archive.read(name))
+                phone.disk.write(phone.disk.free_path(target), archive.read(name))
     except (zipfile.BadZipFile, NotImplementedError):
         return
 

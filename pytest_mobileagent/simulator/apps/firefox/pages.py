@@ -84,12 +84,9 @@ def keep(phone: Phone, url: str, data: bytes, mime: str) -> str:
     name = unquote(url).partition("?")[0].rstrip("/").rpartition("/")[2].rpartition(":")[2] or "download"
     if not phone.disk.exists(FOLDER):
         phone.disk.mkdir(FOLDER, parents=True)
-    stem, dot, ending = name.rpartition(".")
-    count = 0
-    while phone.disk.exists(f"{FOLDER}/{name}"):
-        count += 1
-        name = f"{stem}({count}){dot}{ending}" if dot else f"{ending}({count})"
-    phone.disk.write(f"{FOLDER}/{name}", data)
-    phone.media.scan(f"{FOLDER}/{name}", owner=PACKAGE)
+    path = phone.disk.free_path(f"{FOLDER}/{name}", "({})")
+    name = path.rpartition("/")[2]
+    phone.disk.write(path, data)
+    phone.media.scan(path, owner=PACKAGE)
     note_download(phone, Download(name, url, mime, len(data), FOLDER))
     return name

@@ -232,13 +232,7 @@ class Store:
 
     def free_name(self, path: str) -> str:
         """Return a path like `path` at which there is nothing, such as `name_1.ext`."""
-        folder, _, name = path.rpartition("/")
-        stem, dot, extension = name.rpartition(".")
-        number, made = 1, path
-        while self.disk.exists(made):
-            made = f"{folder}/{f'{stem}_{number}{dot}{extension}' if dot else f'{name}_{number}'}"
-            number += 1
-        return made
+        return self.disk.free_path(path, "_{}")
 
     # -- of one document ------------------------------------------------------------------------------------------
 
