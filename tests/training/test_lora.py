@@ -31,12 +31,13 @@ def tiny(tmp_path_factory):
     vocabulary = {letter: number for number, letter in enumerate(dict.fromkeys(["<end>", "<unknown>", *letters]))}
     inner = tokenizers.Tokenizer(tokenizers.models.WordLevel(vocabulary, unk_token="<unknown>"))  # noqa: S106 - a word
     inner.pre_tokenizer = tokenizers.pre_tokenizers.Split(tokenizers.Regex("."), "isolated")
+    inner.decoder = tokenizers.decoders.Fuse()
     tokenizer = transformers.PreTrainedTokenizerFast(tokenizer_object=inner, eos_token="<end>", unk_token="<unknown>")  # noqa: S106
     tokenizer.save_pretrained(folder)
     torch.manual_seed(0)
     shape = transformers.LlamaConfig(
         vocab_size=len(vocabulary), hidden_size=32, intermediate_size=64, num_hidden_layers=2, num_attention_heads=2,
-        max_position_embeddings=128, eos_token_id=0, bos_token_id=None, initializer_range=0.3,
+        max_position_embeddings=9000, eos_token_id=0, bos_token_id=None, initializer_range=0.3,
     )  # fmt: skip
     transformers.LlamaForCausalLM(shape).save_pretrained(folder)
     return folder
@@ -70,8 +71,8 @@ def test_what_was_taught_is_said(data, tiny, tmp_path):
     last = out / "step-000060"
     assert told == (f"2 conversations: {last}\nServe it: vllm serve {tiny} --enable-lora --lora-modules tuned={last}\n")
     model = lora.Tuned(last)
-    said = {asked: model.say([Message("user", f"tap {asked}")], max_tokens=20).replace(" ", "") for asked in TAUGHT}
-    assert said == {asked: answer.replace(" ", "") for asked, answer in TAUGHT.items()}
+    said = {asked: model.say([Message("user", f"tap {asked}")], max_tokens=20) for asked in TAUGHT}
+    assert said == TAUGHT
 
 
 def interrupted_at(step, monkeypatch):
