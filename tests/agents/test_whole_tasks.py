@@ -96,16 +96,29 @@ def test_every_agent_is_driven_over_its_providers_api(play, tmp_path, agents):
     assert "sk-test" not in "".join(path.read_text("utf-8") for path in folder.rglob("*.jsonl"))
 
 
+def sample_or_all(variable, sample, whole):
+    """Parametrise with a sample, or, where a variable of the environment says `all`, with everything, bit by bit."""
+    chosen = whole if os.environ.get(variable) == "all" else [sample]
+    return [pytest.param(*one, id=one[0][0] if chosen is whole else "sample") for one in chosen]
+
+
 @pytest.mark.check
-def test_every_agent_understands_its_model_in_every_form_that_its_own_program_puts_up_with(play, tmp_path):
+@pytest.mark.parametrize(
+    ("agents", "tasks"),
+    sample_or_all(
+        "SLOPPY_TASKS",
+        (("m3a", "autodroid", "gui_owl", "autoglm"), (CONTACT,)),
+        [((agent,), tasks) for agents, tasks in (PLAYS | LIVE).values() for agent in agents],
+    ),
+)
+def test_every_agent_understands_its_model_in_every_form_that_its_own_program_puts_up_with(
+    agents, tasks, play, tmp_path
+):
     """A sample: `SLOPPY_TASKS=all` plays them all on all tasks."""
-    is_whole = os.environ.get("SLOPPY_TASKS") == "all"
-    plays = (PLAYS | LIVE).values() if is_whole else [(("m3a", "autodroid", "gui_owl", "autoglm"), (CONTACT,))]
-    for number, (agents, tasks) in enumerate(plays):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        _, said, _, records = live(play, folder, agents, tasks, is_sloppy=True)
-        assert set(ends(records).values()) == {"passed"}, said
+    _, said, _, records = live(play, tmp_path, agents, tasks, is_sloppy=True)
+
+    wanted = {(agent, task.partition("::")[2]): "passed" for agent in agents for task in tasks}
+    assert ends(records) == wanted, said
 
 
 EASY = {  # that need no answer, for which some agents have no word
@@ -139,10 +152,13 @@ EASY = {  # that need no answer, for which some agents have no word
 
 @pytest.mark.check
 @pytest.mark.parametrize("suite", EASY)
-def test_every_agent_completes_tasks_of_every_suite_whatever_form_its_model_writes_in(play, suite):
+@pytest.mark.parametrize(
+    ("agents", "count"),
+    sample_or_all("EASY_TASKS", (("t3a", "seeact", "appagent", "mai_ui"), 1), [((agent,), 10) for agent in DEPLOYED]),
+)
+def test_every_agent_completes_tasks_of_every_suite_whatever_form_its_model_writes_in(agents, count, play, suite):
     """Long, and a sample: `EASY_TASKS=all` plays all agents on all tasks."""
-    is_whole = os.environ.get("EASY_TASKS") == "all"
-    agents, tasks = (DEPLOYED, EASY[suite]) if is_whole else (("t3a", "seeact", "appagent", "mai_ui"), EASY[suite][:1])
+    tasks = EASY[suite][:count]
     environment = dict.fromkeys(("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"), "none") | {"SLOPPY": "yes"}
 
     said, _, records = play(
@@ -163,6 +179,7 @@ MODELS = [
     "openai/plain", "openai/thinking", "anthropic/thinking", "google/thinking", "openai/slow", "openai/streaming",
     "openai/calling",
 ]  # fmt: skip
+PLAIN_ELSEWHERE = [f"{api}/{manner}" for api in ("anthropic", "google") for manner in ("plain", "slow")]
 
 
 def in_its_manner(call, brain):
@@ -175,12 +192,16 @@ def in_its_manner(call, brain):
 
 
 @pytest.mark.check
-def test_models_of_every_manner_drive_m3a(play, tmp_path):
+@pytest.mark.parametrize(
+    ("models", "tasks"),
+    sample_or_all(
+        "MANNERS_TASKS", (MODELS, [WIFI]),
+        [([model], [WIFI, TIMER, CONTACT, PHOTO, NOTE]) for model in MODELS + PLAIN_ELSEWHERE],
+    ),
+)  # fmt: skip
+def test_models_of_every_manner_drive_m3a(models, tasks, play, tmp_path):
     """A sample: `MANNERS_TASKS=all` plays them through all tasks, over all APIs."""
-    is_whole = os.environ.get("MANNERS_TASKS") == "all"
-    also = [f"{api}/{manner}" for api in ("anthropic", "google") for manner in ("plain", "slow")] if is_whole else []
-    tasks = [WIFI, TIMER, CONTACT, PHOTO, NOTE] if is_whole else [WIFI]
-    agents = [f"m3a:{model}" for model in MODELS + also]
+    agents = [f"m3a:{model}" for model in models]
 
     _, said, _, records = live(play, tmp_path, agents, tasks, manner=in_its_manner)
 
