@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.agents.bmoca_text import read_trajectories, trajectory_of, translate
+from pytest_mobileagent.agents.bmoca_text import as_transitions, read_trajectories, trajectory_of, translate
 from pytest_mobileagent.agents.demonstrations import read_demonstrations
 from pytest_mobileagent.agents.models import Request, model_of, system, user
 from pytest_mobileagent.agents.prompting import ask, prompt
@@ -110,8 +110,7 @@ def _remembered(action: Action, screen: Translation, said: str) -> str:
 
 
 def _example(number: int, shown: Trajectory) -> str:
-    transitions = [prompt("bmoca", "transition", observation=one.observation, action=one.action) for one in shown.steps]
-    told = prompt("bmoca", "example", number=str(number), goal=shown.goal, transitions="\n".join(transitions))
+    told = prompt("bmoca", "example", number=str(number), goal=shown.goal, transitions=as_transitions(shown).rstrip())
     return told + "\n\n"
 
 

@@ -142,10 +142,15 @@ def task_folder(goal: str) -> str:
 
 def as_file(shown: Trajectory) -> str:
     """Return a demonstration as B-MoCA's collector writes it: first what the reset has shown, then each transition."""
-    steps = [step for step in shown.steps if step.action != _DONE]  # a word of ours: upstream ends when the goal holds
-    screens = [*(step.observation for step in steps), shown.final]
+    steps = tuple(step for step in shown.steps if step.action != _DONE)  # a word of ours: there the goal holds then
+    return as_transitions(shown._replace(steps=steps))
+
+
+def as_transitions(shown: Trajectory) -> str:
+    """Return a demonstration with the fields of B-MoCA's files: what its agents are shown as an example."""
+    screens = [*(step.observation for step in shown.steps), shown.final]
     befores = [_NOTHING, *screens]
-    actions = [_NOTHING, *(step.action for step in steps)]
+    actions = [_NOTHING, *(step.action for step in shown.steps)]
     last = len(actions) - 1
     transitions = [
         f"- Observation: {before}\n- Action: {action}\n- Next observation: {after}\n- Reward: {float(number == last)}\n"

@@ -7,21 +7,25 @@ press), there is a function of ours. A reply without a call ends the task, and i
 
 from __future__ import annotations
 
+import json
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.agents.consent import consent
 from pytest_mobileagent.agents.models import Computer, Request, model_of, system, user
 from pytest_mobileagent.agents.models.base import Message
+from pytest_mobileagent.agents.models.google_api import knows_phones
 from pytest_mobileagent.agents.prompting import prompt
 from pytest_mobileagent.agents.screen import png_size, resized, screenshot_of
 from pytest_mobileagent.agents.spaces import claude_computer, gemini_computer, openai_computer
+from pytest_mobileagent.agents.spaces.gemini_computer import LISTS_APPS
 from pytest_mobileagent.agents.spaces.phone_functions import FUNCTIONS, GIVE_UP, GO_HOME, LONG_PRESS, OPEN_APP
 from pytest_mobileagent.agents.spaces.places import Extent
 from pytest_mobileagent.episode.action import Action, ActionError, Status, Wait
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.agents.base import AgentContext
     from pytest_mobileagent.agents.models import Function, Model, Picture, ToolCall
@@ -47,17 +51,19 @@ class Tool:
         read: reads its calls.
         functions: what it lacks on a phone.
         longest_px: the longest side of a picture that its models see as it is; None if there is no limit.
+        most_px: how many pixels such a picture has at most.
         screenshots: how many screenshots are kept; None if all of them have to be.
     """
 
     read: Reader
     functions: tuple[Function, ...] = FUNCTIONS
     longest_px: int | None = None
+    most_px: int = 0
     screenshots: int | None = 3
 
 
 OPENAI = Tool(openai_computer.actions, screenshots=None)
-CLAUDE = Tool(claude_computer.actions, longest_px=1568)
+CLAUDE = Tool(claude_computer.actions, longest_px=1568, most_px=1_150_000)  # Anthropic's page on vision
 GEMINI = Tool(gemini_computer.actions, (OPEN_APP, LONG_PRESS, GO_HOME, GIVE_UP))
 GEMINI_ON_PHONES = Tool(gemini_computer.actions, (GIVE_UP,))
 
@@ -73,9 +79,14 @@ class _Look(NamedTuple):
 class ComputerAgent:
     """A call of the model for what takes one or several steps."""
 
-    def __init__(self, model: Model, tool: Tool, confirm: Callable[[str], bool] | None = None) -> None:
-        """Ask `model`, which has `tool`; `confirm` is asked where its service warns of a call."""
-        self._model, self._tool = model, tool
+    def __init__(
+        self, model: Model, tool: Tool, confirm: Callable[[str], bool] | None = None, *, apps: Sequence[str] = ()
+    ) -> None:
+        """Ask `model`, which has `tool`; `confirm` is asked where its service warns of a call.
+
+        The model is told of `apps` when it asks for them.
+        """
+        self._model, self._tool, self._apps = model, tool, apps
         self._confirm = confirm or consent("allow")
         self.reset("")
 
@@ -105,11 +116,16 @@ class ComputerAgent:
             self._left = self._wanted(reply.calls, look)
             if self._left:
                 return self._left.pop(0)
+            if any(call.name == LISTS_APPS for call in reply.calls):
+                self._note = prompt("computer_use", "apps", apps=json.dumps(self._apps, ensure_ascii=False))
         return Wait()
 
     def _seen(self, observation: Observation) -> _Look:
-        size, longest = png_size(observation.screenshot), self._tool.longest_px
-        if longest is None or max(size) <= longest:
+        size, tool = png_size(observation.screenshot), self._tool
+        if tool.longest_px is None:
+            return _Look(screenshot_of(observation), Extent(*size), size)
+        longest = min(tool.longest_px, math.isqrt(tool.most_px * max(size) // min(size)))
+        if max(size) <= longest:
             return _Look(screenshot_of(observation), Extent(*size), size)
         width, height = (max(1, side * longest // max(size)) for side in size)
         return _Look(resized(observation, width, height), Extent(width, height), size)
@@ -177,7 +193,8 @@ def make_claude(context: AgentContext) -> ComputerAgent:
 
 
 def make_gemini(context: AgentContext) -> ComputerAgent:
-    """Return the agent with Google's tool: for phones, which Gemini 2.5's knows nothing of."""
+    """Return the agent with Google's tool: for phones, which earlier models know nothing of."""
     model = model_of(context)
-    tool = GEMINI if "gemini-2.5" in model.name else GEMINI_ON_PHONES
-    return ComputerAgent(model, tool, consent(context.confirm))
+    tool = GEMINI_ON_PHONES if knows_phones(model.name) else GEMINI
+    apps = context.task.template.apps if context.task is not None else ()
+    return ComputerAgent(model, tool, consent(context.confirm), apps=tuple(apps))

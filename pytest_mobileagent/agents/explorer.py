@@ -165,11 +165,12 @@ def _used(action: Action, nodes: Sequence[Node]) -> _Used | None:
 
 
 def _at(x: int, y: int, use: Use, nodes: Sequence[Node]) -> _Used | None:
-    around = [number for number, node in enumerate(nodes) if node.bounds.contains(x, y)]
+    """Return what is used at a place: the element whose middle it is, as a number is meant, else the smallest there."""
+    around = [(number, node.bounds) for number, node in enumerate(nodes) if node.bounds.contains(x, y)]
     if not around:
         return None
-    smallest = min(around, key=lambda number: nodes[number].bounds.width * nodes[number].bounds.height)
-    return _Used(smallest, use)
+    meant, _ = min(around, key=lambda one: (one[1].center != (x, y), one[1].width * one[1].height))
+    return _Used(meant, use)
 
 
 # -- from demonstrations -----------------------------------------------------------------------------------------------

@@ -18,6 +18,21 @@ from tests.agents.scripted_server import Calls, Refuse, ScriptedServer
 
 SCREEN = an_observation('<node class="a.Button" text="Save" clickable="true" bounds="[0,0][100,20]"/>', (1080, 2400))
 CLICK = {"type": "click", "x": 540, "y": 1200, "button": "left"}
+
+
+class Caller:
+    """A model that calls its tool, call by call."""
+
+    name = "google/gemini-3.5-flash"
+
+    def __init__(self, *calls):
+        self.calls, self.requests = list(calls), []
+
+    def ask(self, request):
+        self.requests.append(request)
+        return Reply("", calls=(self.calls.pop(0),))
+
+
 CLICKS = {  # the middle of the screen, in each tool's words
     "openai_computer": ("gpt-5.4", ("computer", {"actions": [CLICK]})),
     "claude_computer": ("claude-sonnet-4-6", ("computer", {"action": "left_click", "coordinate": [352, 784]})),
@@ -105,8 +120,11 @@ def test_each_service_is_offered_its_own_tool(name, model, tools, made):
     assert server.calls[0].body["tools"][: len(tools)] == tools
 
 
-def test_gemini_of_before_has_a_browsers_tool_without_what_a_phone_has_not(made):
-    agent, server = made("gemini_computer", "Done.", model="gemini-2.5-computer-use-preview-10-2025")
+@pytest.mark.parametrize(
+    "model", ["gemini-2.5-computer-use-preview-10-2025", "gemini-3-flash-preview", "gemini-3.1-pro-preview"]
+)
+def test_gemini_of_before_has_a_browsers_tool_without_what_a_phone_has_not(model, made):
+    agent, server = made("gemini_computer", "Done.", model=model)
     agent.act(SCREEN)
 
     tool, functions = server.calls[0].body["tools"]
@@ -145,6 +163,26 @@ def test_a_call_that_only_looks_is_answered_at_once(made):
     assert len(server.calls) == 2
 
 
+def test_who_asks_for_the_apps_is_told_those_of_the_task():
+    model = Caller(ToolCall("1", "list_apps", {}), ToolCall("2", *CLICKS["gemini_computer"][1]))
+    agent = ComputerAgent(model, GEMINI_ON_PHONES, apps=("settings", "clock"))
+    agent.reset("Save it.")
+
+    assert agent.act(SCREEN) == act.Click(540, 1200)
+    assert '["settings", "clock"]' in model.requests[1].messages[-1].text
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"), [((1080, 2400), (705, 1568)), ((2560, 1600), (1356, 847)), ((720, 1280), (720, 1280))]
+)
+def test_a_picture_is_no_larger_than_its_model_sees_it(size, shown, made):
+    agent, server = made("claude_computer", "Done.")
+    agent.act(an_observation("", size))
+
+    (tool, *_) = server.calls[0].body["tools"]
+    assert (tool["display_width_px"], tool["display_height_px"]) == shown
+
+
 def test_who_only_looks_waits(made):
     agent, server = made("claude_computer", Calls((("computer", {"action": "screenshot"}),)))
 
@@ -179,23 +217,10 @@ def test_only_the_last_screenshots_are_kept(made):
     assert [len(call.pictures) for call in server.calls] == [1, 2, 3, 3, 3, 3]
 
 
-class Warner:
-    """A model whose service warns of its call."""
-
-    name = "google/gemini-3.5-flash"
-
-    def __init__(self):
-        self.requests = []
-
-    def ask(self, request):
-        self.requests.append(request)
-        warning = {"decision": "require_confirmation", "explanation": "This pays."}
-        return Reply("", calls=(ToolCall("1", "click", {"x": 500, "y": 500}, (warning,)),))
-
-
 @pytest.mark.parametrize("is_allowed", [True, False])
 def test_a_user_may_be_asked_about_what_the_service_warns_of(is_allowed):
-    model = Warner()
+    warning = {"decision": "require_confirmation", "explanation": "This pays."}
+    model = Caller(ToolCall("1", "click", {"x": 500, "y": 500}, (warning,)))
     agent = ComputerAgent(model, GEMINI_ON_PHONES, lambda step: is_allowed and step == "This pays.")
     agent.reset("Pay.")
 

@@ -98,6 +98,17 @@ def test_there_is_a_note_for_each_way_of_using_an_element(said, use, model, docu
     assert list(read_documents(tmp_path).values()) == [{use: "So it is."}]
 
 
+def test_a_list_that_is_swiped_over_is_noted_and_not_the_row_in_its_middle(model, documents, tmp_path):
+    rows = '<node class="a.Row" package="a.b" text="It" clickable="true" bounds="[0,95][100,190]"/>'
+    whole = f'<node class="a.List" package="a.b" focusable="true" bounds="[0,0][100,200]">{rows}</node>'
+    model = model(wants('swipe(2, "up", "short")'), judges("SUCCESS", "It goes on."), wants("FINISH"))
+    screen = an_observation(whole)
+
+    explore(model, documents, screen, screen)
+
+    assert [*read_documents(tmp_path)] == [f"{ROOT}_a.List_100_200_0"]
+
+
 def test_what_comes_of_typing_is_plain_and_not_looked_back_at(model, documents):
     screen = an_observation(FIELD)
     model = model(wants('text("Ana")'), wants("FINISH"))

@@ -207,9 +207,9 @@ def test_bmocas_examples_say_only_what_it_can_say(action, written, model, screen
     begun(BMoCAAgent(model, examples=[trajectory_of(shown)])).act(screen)
 
     told = re.findall(
-        r"^Action: (.+)$", model.text().partition("Example 1")[2].partition("Previous actions")[0], re.MULTILINE
+        r"^- Action: (.+)$", model.text().partition("Example 1")[2].partition("Previous actions")[0], re.MULTILINE
     )
-    assert told == ([written] if written else [])
+    assert told == (["None", written] if written else ["None"])
     if written:
         asked = parse_bmoca(written, translate(screen.hierarchy).boxes, (100, 200))
         assert is_same(asked, action, screen.hierarchy)

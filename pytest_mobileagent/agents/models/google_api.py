@@ -17,11 +17,17 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.names import ModelSpec
 
 _REFUSALS = ("SAFETY", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "RECITATION", "IMAGE_SAFETY")
-_BROWSER_ONLY = re.compile(r"gemini-2\.5")
+# As Google's own program has it (google-gemini/computer-use-preview, c93bb2d).
+_BROWSER_ONLY = re.compile(r"gemini-(2\.5|3-flash|3\.1-pro)")
 _NOT_ON_A_PHONE = (
     "open_web_browser", "search", "navigate", "hover_at", "scroll_document", "go_forward", "key_combination",
 )  # fmt: skip
 _ROLES = {"user": "user", "assistant": "model"}
+
+
+def knows_phones(model: str) -> bool:
+    """Whether a model's tool for computers knows of phones; earlier ones know of browsers alone."""
+    return _BROWSER_ONLY.search(model) is None
 
 
 class GoogleClient:
@@ -103,7 +109,7 @@ class GoogleClient:
 
     def _tools(self, computer: Computer) -> list[Any]:
         types = self._types
-        is_earlier = bool(_BROWSER_ONLY.search(self._spec.name))
+        is_earlier = not knows_phones(self._spec.name)
         environment = types.Environment.ENVIRONMENT_BROWSER if is_earlier else types.Environment.ENVIRONMENT_MOBILE
         tool = types.ComputerUse(
             environment=environment, excluded_predefined_functions=list(_NOT_ON_A_PHONE) if is_earlier else None

@@ -23,11 +23,12 @@ _TOUCHES: dict[str, type[act.Click | act.DoubleTap | act.LongPress]] = {
 }  # fmt: skip
 _CLICK_SHARE = 0.08  # of the screen, for each click of a wheel
 _DRAG_MS = 500
+_MOST_REPEATS = 100  # as the tool's description has it
 _STEPS: dict[act.Direction, Point] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def actions(call: ToolCall, extent: Extent, size: tuple[int, int]) -> list[act.Action]:
-    """Return the action of a call on a screen of that size; none if it only looks.
+    """Return the actions of a call on a screen of that size: one, or a key again and again; none if it only looks.
 
     Raises:
         ActionError: it is none.
@@ -35,7 +36,10 @@ def actions(call: ToolCall, extent: Extent, size: tuple[int, int]) -> list[act.A
     if call.name != _TOOL:
         return [called(call, extent, size)]
     told = call.arguments
-    return [] if told.get("action") in _LOOKS else [_action(str(told.get("action")), told, extent, size)]
+    if told.get("action") in _LOOKS:
+        return []
+    times = int(next(iter(numbers(told.get("repeat"))), 1)) if told.get("action") == "key" else 1
+    return [_action(str(told.get("action")), told, extent, size)] * min(max(times, 1), _MOST_REPEATS)
 
 
 def _action(name: str, told: Mapping[str, Any], extent: Extent, size: tuple[int, int]) -> act.Action:

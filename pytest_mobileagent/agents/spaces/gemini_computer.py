@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.agents.spaces.keyboard import pressed
 from pytest_mobileagent.agents.spaces.phone_functions import called
-from pytest_mobileagent.agents.spaces.places import THOUSANDTHS, opened, pixel, scrolled, typed
+from pytest_mobileagent.agents.spaces.places import THOUSANDTHS, numbers, opened, pixel, scrolled, typed
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
 
@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.base import ToolCall
     from pytest_mobileagent.agents.spaces.places import Extent, Point
 
-_LOOKS = ("take_screenshot", "list_apps", "open_web_browser", "hover", "move")  # nothing happens on a phone
+LISTS_APPS = "list_apps"
+_LOOKS = (LISTS_APPS, "take_screenshot", "open_web_browser", "hover", "move")  # nothing happens on a phone
 _TOUCHES: dict[str, type[act.Click | act.DoubleTap | act.LongPress]] = {
     "click": act.Click, "tap": act.Click, "double_click": act.DoubleTap, "double_tap": act.DoubleTap,
     "long_press": act.LongPress, "right_click": act.LongPress,
 }  # fmt: skip
 _STARTS, _ENDS = (("x", "y"), ("start_x", "start_y")), (("destination_x", "destination_y"), ("end_x", "end_y"))
 _DRAG_MS = 500
+_MAGNITUDES = {"scroll": 300.0, "scroll_at": 800.0, "scroll_document": 800.0}  # where none is told; thousandths
 
 
 def actions(call: ToolCall, extent: Extent, size: tuple[int, int]) -> list[act.Action]:
@@ -39,12 +41,11 @@ def actions(call: ToolCall, extent: Extent, size: tuple[int, int]) -> list[act.A
         return [_TOUCHES[name](*_place(told, _STARTS, size))]
     match name:
         case "type" | "type_text":
-            return _typed(told, size)
+            return _typed(call, size)
         case "drag_and_drop" | "swipe" | "drag":
             return [act.Drag(*_place(told, _STARTS, size), *_place(told, _ENDS, size), duration_ms=_DRAG_MS)]
         case "scroll" | "scroll_document":
-            start = _place(told, _STARTS, size) if "x" in told else None
-            return [scrolled(str(told.get("direction", "")), start, size)]
+            return [_scrolled(call, size)]
     return [_plain(call, size)]
 
 
@@ -59,9 +60,18 @@ def _plain(call: ToolCall, size: tuple[int, int]) -> act.Action:
     return called(call, THOUSANDTHS, size)
 
 
-def _typed(told: Mapping[str, Any], size: tuple[int, int]) -> list[act.Action]:
-    """Type into what has the keyboard, or into what lies at a place."""
-    words = typed(str(told.get("text") or ""), press_enter=bool(told.get("press_enter")))
+def _scrolled(call: ToolCall, size: tuple[int, int]) -> act.Action:
+    told = call.arguments
+    start = _place(told, _STARTS, size) if "x" in told else None
+    given = [*numbers(told.get("magnitude_in_pixels")), *numbers(told.get("magnitude")), _MAGNITUDES[call.name]]
+    return scrolled(str(told.get("direction", "")), start, size, share=given[0] / THOUSANDTHS.height)
+
+
+def _typed(call: ToolCall, size: tuple[int, int]) -> list[act.Action]:
+    """Type into what has the keyboard, or into what lies at a place: that submits unless it is told not to."""
+    told = call.arguments
+    submits = bool(told.get("press_enter", call.name == "type_text_at"))
+    words = typed(str(told.get("text") or ""), press_enter=submits)
     if "x" not in told or not isinstance(words, act.InputText):
         return [words]
     x, y = _place(told, _STARTS, size)

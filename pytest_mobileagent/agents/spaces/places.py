@@ -77,15 +77,15 @@ def numbers(value: object) -> list[float]:
     return []
 
 
-def scrolled(direction: str, start: Point | None, size: tuple[int, int]) -> act.Action:
-    """Return what brings into view what lies in a direction, with the finger's way around a place if one is named.
+def scrolled(direction: str, start: Point | None, size: tuple[int, int], *, share: float = _SHARE) -> act.Action:
+    """Return what brings into view what lies in a direction; the finger moves from a place, if one is named.
 
     Raises:
         ActionError: it is no direction.
     """
     for known, opposite in OPPOSITE.items():
         if known == direction.strip().lower():
-            return act.Scroll(known) if start is None else _moved(opposite, start, size)
+            return act.Scroll(known) if start is None else _moved(opposite, start, size, share)
     raise ActionError(f"direction {direction!r} is not one of {', '.join(OPPOSITE)}")
 
 
@@ -97,14 +97,14 @@ def swiped(direction: str, start: Point | None, size: tuple[int, int]) -> act.Ac
     """
     for known, opposite in OPPOSITE.items():
         if known == direction.strip().lower():
-            return act.Scroll(opposite) if start is None else _moved(known, start, size)
+            return act.Scroll(opposite) if start is None else _moved(known, start, size, _SHARE)
     raise ActionError(f"direction {direction!r} is not one of {', '.join(OPPOSITE)}")
 
 
-def _moved(direction: act.Direction, start: Point, size: tuple[int, int]) -> act.Action:
+def _moved(direction: act.Direction, start: Point, size: tuple[int, int], share: float) -> act.Action:
     (width, height), (dx, dy), (x, y) = size, _STEPS[direction], start
-    end_x = min(max(x + round(dx * _SHARE * width), 0), width - 1)
-    end_y = min(max(y + round(dy * _SHARE * height), 0), height - 1)
+    end_x = min(max(x + round(dx * share * width), 0), width - 1)
+    end_y = min(max(y + round(dy * share * height), 0), height - 1)
     return act.Drag(x, y, end_x, end_y, duration_ms=_SCROLL_MS)
 
 

@@ -71,6 +71,13 @@ def test_anthropics_tool_does_one_thing_a_call(told, action):
     assert called(claude_computer.actions, "computer", **told) == [action]
 
 
+@pytest.mark.parametrize(("repeat", "times"), [(3, 3), (0, 1), (5000, 100), (None, 1)])
+def test_anthropics_tool_may_press_a_key_several_times(repeat, times):
+    told = {"action": "key", "text": "BackSpace", "repeat": repeat}
+
+    assert called(claude_computer.actions, "computer", **told) == [act.PressKey("KEYCODE_DEL")] * times
+
+
 @pytest.mark.parametrize("name", ["screenshot", "cursor_position", "mouse_move", "zoom"])
 def test_what_only_looks_does_nothing_on_the_phone(name):
     assert called(claude_computer.actions, "computer", action=name) == []
@@ -91,7 +98,16 @@ def test_what_only_looks_does_nothing_on_the_phone(name):
          act.Drag(540, 1800, 540, 600, duration_ms=500)),
         ("swipe", {"start_x": 500, "start_y": 750, "end_x": 500, "end_y": 250},
          act.Drag(540, 1800, 540, 600, duration_ms=500)),
-        ("scroll", {"x": 500, "y": 500, "direction": "down"}, act.Drag(540, 1200, 540, 240, duration_ms=500)),
+        ("type_text_at", {"x": 500, "y": 500, "text": "milk", "clear_before_typing": False},
+         act.InputText("milk", 540, 1200, press_enter=True)),
+        ("type_text_at", {"x": 500, "y": 500, "text": "milk", "press_enter": False},
+         act.InputText("milk", 540, 1200, clear_text=True)),
+        ("scroll", {"x": 500, "y": 500, "direction": "down"}, act.Drag(540, 1200, 540, 480, duration_ms=500)),
+        ("scroll", {"x": 500, "y": 500, "direction": "up", "magnitude_in_pixels": 100},
+         act.Drag(540, 1200, 540, 1440, duration_ms=500)),
+        ("scroll_at", {"x": 500, "y": 500, "direction": "down", "magnitude": 400},
+         act.Drag(540, 1200, 540, 240, duration_ms=500)),
+        ("scroll_at", {"x": 500, "y": 500, "direction": "right"}, act.Drag(540, 1200, 0, 1200, duration_ms=500)),
         ("scroll_document", {"direction": "down"}, act.Scroll("down")),
         ("open_app", {"app_name": "Clock"}, act.OpenApp("Clock")),
         ("press_key", {"key": "home"}, act.NavigateHome()),
