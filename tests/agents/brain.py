@@ -326,6 +326,21 @@ def _as_python(said):
     return head + repr(json.loads(brace + rest)) if brace else said
 
 
+def _over_lines(said):
+    """JSON with a line for each field."""
+    head, brace, rest = said.partition("{")
+    return head + json.dumps(json.loads(brace + rest), indent=2, ensure_ascii=False) if brace else said
+
+
+def _with_boxes(said, written):
+    """UI-TARS's points as an earlier generation writes places."""
+    return re.sub(
+        r"\b(?:(start|end)_)?point='<point>(\d+) (\d+)</point>'",
+        lambda place: f"{place[1] or 'start'}_box='{written.format(place[2], place[3])}'",
+        said,
+    )
+
+
 def _call_as(change):
     """The tool's call, changed."""
 
@@ -350,6 +365,7 @@ _TOOL_CALLS = [
     _call_as(lambda rest: repr(json.loads(rest.removesuffix("</tool_call>"))) + "</tool_call>"),
     lambda said: f"<think>Or {said}?</think>{said}",
 ]
+_ANOTHER = '<tool_call>\n{"name": "mobile_use", "arguments": {"action": "wait"}}\n</tool_call>'
 SLOPPY = {
     "androidworld": [
         _plain,
@@ -359,36 +375,54 @@ SLOPPY = {
         lambda said: said.replace("Action: ", "Action:\n```json\n") + "\n```" if "{" in said else said,
         _as_python,
         lambda said: said.replace('"complete"', '"task_complete"'),
+        lambda said: said.replace("Reason: ", "\n\nReason:").replace("\nAction: ", "\n\nAction:"),
+        _over_lines,
+        lambda said: re.sub(r'"index": (\d+)', r'"index": "\1"', said),
+        lambda said: f'{said}\n{{"action_type": "navigate_home"}}',
+        lambda said: said.replace("Reason: ", "Reason: the Action: is clear, "),
     ],
     "seeact": [
         _plain,
         lambda said: "(Reiteration) I mean that one.\n\n" + said.replace("\n", "\n\n"),
         lambda said: said.replace("ELEMENT: ", "ELEMENT: **").replace("\nACTION", "**\nACTION"),
         lambda said: re.sub(r"ELEMENT: ([A-Z]+)\n", r"ELEMENT: \1.\n", said),
+        lambda said: said.replace("\nVALUE", ".\nVALUE"),
+        lambda said: f"ELEMENT: None\nACTION: NAVIGATE HOME\nVALUE: None\n{said}",
     ],
     "bmoca": [
         _plain,
         lambda said: said.rpartition("Action: ")[2],
         lambda said: f"{said}, since that leads on.",
         lambda said: said.replace("tap(", "tap(numeric_tag=").replace('"', "'"),
+        lambda said: re.sub(r"tap\((\d+)\)", r"- tap( \1 )", said),
     ],
     "autodroid": [
         _plain,
         lambda said: f"```json\n{said}\n```",
         lambda said: re.sub(r'"id": (-?\d+)', r'"ID": "\1"', said).replace('"input_text"', '"Input text"'),
         _as_python,
+        lambda said: said.replace('"action": "tap"', '"action": "tapon"').replace('"input"', '"Input"'),
+        lambda said: said.replace('"finished"', '"Finished"').replace('"yes"', '"the task is finished"'),
     ],
-    "appagent": [_plain, lambda said: said.replace("\n", "\n\n"), lambda said: f"**{said}".replace("\n", "\n**")],
+    "appagent": [
+        _plain,
+        lambda said: said.replace("\n", "\n\n"),
+        lambda said: f"**{said}".replace("\n", "\n**"),
+        lambda said: re.sub(r"tap\((\d+)\)", r"tap( \1 )", said).replace("FINISH", "**FINISH**."),
+        lambda said: said.replace("\nSummary", " and then tap(1)\nSummary") if "Action: tap" in said else said,
+    ],
     "native": [_plain, lambda said: said.rpartition("Action: ")[2], lambda said: f"<think>click(1, 1)</think>{said}"],
     "uitars": [
         _plain,
         lambda said: f"{said}[EOS]",
-        lambda said: re.sub(r"point='<point>(\S+) (\S+)</point>'", r"start_box='(\1,\2)'", said),
-        lambda said: re.sub(
-            r"point='<point>(\S+) (\S+)</point>'", r"start_box='<|box_start|>(\1,\2)<|box_end|>'", said
-        ),
+        lambda said: _with_boxes(said, "({},{})"),
+        lambda said: _with_boxes(said, "<|box_start|>({},{})<|box_end|>"),
         lambda said: said.replace("Thought:", "Reflection: x\nAction_Summary:"),
         lambda said: said[:-1] if "type(" in said else said,
+        lambda said: said.replace("Thought: ", "Thought: I say Action: press_home() no more, "),
+        lambda said: f"{said}\n\npress_home()" if "type(" not in said else said,
+        lambda said: said.rpartition("\n")[2],
+        lambda said: _with_boxes(said, "({0},{1},{0},{1})"),
     ],
     "autoglm": [
         _plain,
@@ -396,9 +430,19 @@ SLOPPY = {
         lambda said: said.replace("to get on", 'Perhaps do(action="Home"), or finish(message="no").'),
         lambda said: said.partition("<answer>")[2],
     ],
-    "qwen_vl": _TOOL_CALLS,
-    "gui_owl": _TOOL_CALLS,
-    "mai_ui": [*_TOOL_CALLS[:6], lambda said: said.replace("<thinking>\n", "").replace("</thinking>", "</think>")],
+    "qwen_vl": [*_TOOL_CALLS, lambda said: f"{said}\n{_ANOTHER}"],
+    "gui_owl": [
+        *_TOOL_CALLS,
+        lambda said: f"{_ANOTHER}\n{said}",
+        _call_as(lambda rest: rest.replace('"mobile_use"', '"computer_use"')),
+        lambda said: said.partition("<tool_call>\n")[2].partition("\n</tool_call>")[0],
+    ],
+    "mai_ui": [
+        *_TOOL_CALLS[:6],
+        lambda said: f"{said}\n{_ANOTHER}",
+        lambda said: said.replace("</thinking>\n", "</thinking>\nSo:\n"),
+        lambda said: said.replace("<thinking>\n", "").replace("</thinking>", "</think>"),
+    ],
 }
 
 

@@ -19,7 +19,9 @@ from pytest_mobileagent.agents.base import AgentContext
 from pytest_mobileagent.agents.registry import parse_agent
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
+from tests.agents.brain import SLOPPY
 from tests.agents.conftest import ScriptedModel, an_observation
+from tests.agents.expert import DIALECTS, FORMS
 from tests.contract.replies import upstream
 from tests.contract.replies.said import SAID
 
@@ -70,6 +72,46 @@ def test_a_reply_means_what_it_means_to_the_agents_own_program(name, reader, sai
 
     assert [ours(name, said)] == wanted
     assert not differs or wanted != [theirs]  # no difference is told that is none
+
+
+STOPS = (
+    act.Click(270, 700), act.Drag(540, 1200, 540, 700), act.InputText("oat milk"), act.OpenApp("Clock"),
+    act.NavigateHome(), act.NavigateBack(), act.Answer("42"), act.Status("complete"),
+)  # fmt: skip
+LACKS = {
+    "seeact": (act.InputText,),  # it types into what it names
+    "bmoca": (act.InputText, act.OpenApp, act.Answer),
+    "appagent": (act.OpenApp, act.Answer, act.Drag, act.NavigateHome, act.NavigateBack),  # or by the grid
+    "qwen_vl": (act.OpenApp,),
+}  # fmt: skip
+
+
+DROID = [
+    json.dumps({"finished": finished, "id": number, "action": kind, "input_text": words})
+    for finished, number, kind, words in (
+        ("no", 0, "tap", "N/A"), ("no", 1, "input", "oat milk"), ("no", 4, "tap", "N/A"), ("yes", -1, "tap", "N/A")
+    )
+]  # fmt: skip
+
+
+def forms():
+    """Yield an agent, what its model says as it should, and that in each form that is not quite it."""
+    request = SimpleNamespace(purpose="act")
+    for name in sorted(SAID.keys() & DIALECTS.keys() - {"autodroid"}):
+        stops = [stop for stop in STOPS if not isinstance(stop, LACKS.get(name, ()))]
+        yield from in_all_forms(name, [DIALECTS[name](stop, SCREEN, request) for stop in stops])
+    yield from in_all_forms("autodroid", DROID)
+
+
+def in_all_forms(name, says):
+    for number, form in enumerate(SLOPPY[FORMS.get(name, name)]):
+        yield from (pytest.param(name, said, form(said), id=f"{name}-{number}-{n}") for n, said in enumerate(says))
+
+
+@pytest.mark.parametrize(("name", "said", "written"), [*forms()])
+def test_a_reply_means_the_same_in_every_form(name, said, written):
+    assert ours(name, said) is not None
+    assert ours(name, written) == ours(name, said)
 
 
 def test_no_reply_is_stored_that_nobody_says(meanings):
