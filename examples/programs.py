@@ -54,11 +54,15 @@ def mobilerun(serial, goal, env):
 
 
 def mobile_use(serial, goal, env):
-    """Minitap's mobile-use: it takes the first phone of the adb server that it is shown, so leave out `-n`."""
+    """Minitap's mobile-use: it takes the first phone of the adb server that it is shown, so leave out `-n`.
+
+    Whether it may report about itself it would ask at a terminal, which it has not.
+    """
     del serial
     server = {
         "ADB_HOST": env.get("ANDROID_ADB_SERVER_ADDRESS", "127.0.0.1"),
         "ADB_PORT": env["ANDROID_ADB_SERVER_PORT"],
+        "MOBILE_USE_TELEMETRY_ENABLED": env.get("MOBILE_USE_TELEMETRY_ENABLED", "false"),
     }
     return Start(["mobile-use", goal], environment=server)
 

@@ -254,13 +254,14 @@ def _chat(body):
 
 def _responses(body):
     def parts():
-        yield from [body["instructions"]] if "instructions" in body else []
-        for item in body["input"]:
+        yield from [body["instructions"]] if body.get("instructions") else []
+        for item in [{"content": body["input"]}] if isinstance(body["input"], str) else body["input"]:
+            content = item.get("content") or []
             if item.get("type") == "computer_call_output":
                 yield (item["output"]["image_url"].partition(",")[2],)
             elif item.get("type") == "function_call_output":
                 yield item["output"]
-            for part in item.get("content") or []:
+            for part in [{"type": "input_text", "text": content}] if isinstance(content, str) else content:
                 yield (part["image_url"].partition(",")[2],) if part["type"] == "input_image" else part["text"]
 
     return _read(parts())

@@ -64,7 +64,9 @@ def test_no_recipe_is_left_out():
 def test_mobile_use_is_shown_the_runs_own_adb_server():
     start = programs.mobile_use("emulator-5554", GOAL, PHONE)
 
-    assert start.environment == {"ADB_HOST": "127.0.0.1", "ADB_PORT": "5099"}
+    assert start.environment == {
+        "ADB_HOST": "127.0.0.1", "ADB_PORT": "5099", "MOBILE_USE_TELEMETRY_ENABLED": "false"
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ _TOUCHES: dict[str, type[act.Click | act.DoubleTap | act.LongPress]] = {
 }  # fmt: skip
 _STARTS, _ENDS = (("x", "y"), ("start_x", "start_y")), (("destination_x", "destination_y"), ("end_x", "end_y"))
 _DRAG_MS = 500
-_MAGNITUDES = {"scroll": 300.0, "scroll_at": 800.0, "scroll_document": 800.0}  # where none is told; thousandths
+_MAGNITUDE, _BROWSERS_MAGNITUDE = 300.0, 800.0  # where none is told; thousandths
 
 
 def actions(call: ToolCall, extent: Extent, size: tuple[int, int]) -> list[act.Action]:
@@ -63,7 +63,8 @@ def _plain(call: ToolCall, size: tuple[int, int]) -> act.Action:
 def _scrolled(call: ToolCall, size: tuple[int, int]) -> act.Action:
     told = call.arguments
     start = _place(told, _STARTS, size) if "x" in told else None
-    given = [*numbers(told.get("magnitude_in_pixels")), *numbers(told.get("magnitude")), _MAGNITUDES[call.name]]
+    usual = _MAGNITUDE if call.name == "scroll" else _BROWSERS_MAGNITUDE
+    given = [*numbers(told.get("magnitude_in_pixels")), *numbers(told.get("magnitude")), usual]
     return scrolled(str(told.get("direction", "")), start, size, share=given[0] / THOUSANDTHS.height)
 
 
