@@ -29,6 +29,7 @@ from pytest_mobileagent.simulator.system.display import Display
 from pytest_mobileagent.simulator.system.drop_box import DropBox
 from pytest_mobileagent.simulator.system.filesystem import create_base
 from pytest_mobileagent.simulator.system.framework import Framework
+from pytest_mobileagent.simulator.system.heads_up import HeadsUp
 from pytest_mobileagent.simulator.system.ime import Ime
 from pytest_mobileagent.simulator.system.input import Input
 from pytest_mobileagent.simulator.system.installer import Installer
@@ -165,7 +166,7 @@ class Phone:
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
-        self.notifications = Notifications(self)
+        self.notifications, self.heads_up = Notifications(self), HeadsUp(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
         self.power, self.battery_stats = Power(self), BatteryStats(self)

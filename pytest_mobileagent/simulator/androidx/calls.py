@@ -6,8 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import Intent, qualified
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
-from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_CALL,
+    IMPORTANCE_DEFAULT,
+    IMPORTANCE_HIGH,
+    Notification,
+    NotificationAction,
+)
+from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING, call_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,19 +23,22 @@ if TYPE_CHECKING:
 
 _NOTIFICATION = 1
 _ENDED_S = 1.5
+_RED, _GREEN = "#d93025", "#1e8e3e"
 
 
 @dataclass(frozen=True, slots=True)
 class CallNotice:
     """The notification of the call: what an app `package` that shows calls by `activity` has of it.
 
-    `name` says who is called; the buttons end a call, decline one that rings, and take it.
+    `name` says who is called; the buttons end a call, decline one that rings, and take it. A call that comes in has
+    the whole screen of a phone that nobody uses, and of others if `takes_the_screen`.
     """
 
     package: str
     activity: str
     name: Callable[[Phone, Call], str]
     buttons: tuple[str, str, str] = ("Hang up", "Decline", "Answer")
+    takes_the_screen: Callable[[Phone], bool] = lambda _phone: False
 
     @property
     def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
@@ -55,6 +64,7 @@ class CallNotice:
         if phone.telephony.shown_by != self.package:
             return
         rings = phone.telephony.call_state == RINGING
+        is_banner = rings and not self.takes_the_screen(phone)
         text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
         phone.notifications.post(
             Notification(
@@ -68,17 +78,23 @@ class CallNotice:
                 is_clearable=False,
                 is_auto_cancel=False,
                 actions=self._actions(rings=rings),
-                importance=IMPORTANCE_HIGH,
+                importance=IMPORTANCE_HIGH if is_banner else IMPORTANCE_DEFAULT,
                 icon="call",
+                category=CATEGORY_CALL,
+                full_screen_intent=call_screen(f"{self.package}/{self.activity}") if is_banner else None,
             )
         )
+        if rings and not is_banner:
+            phone.power.wake()
+            phone.telephony.show_call()
 
     def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
-        end = NotificationAction(
-            self.buttons[1] if rings else self.buttons[0], Intent(action=self._hang_up, package=self.package)
-        )
-        take = NotificationAction(self.buttons[2], Intent(action=self._answer, package=self.package))
-        return (end, take) if rings else (end,)
+        hang_up, decline, take = self.buttons
+        end = Intent(action=self._hang_up, package=self.package)
+        if not rings:
+            return (NotificationAction(hang_up, end, color=_RED),)
+        answer = Intent(action=self._answer, package=self.package)
+        return NotificationAction(decline, end, color=_RED), NotificationAction(take, answer, color=_GREEN)
 
     def _close_ended(self, phone: Phone) -> None:
         if phone.telephony.call_state == IDLE:
@@ -92,6 +108,8 @@ def hang_up(phone: Phone, intent: Intent) -> None:
 
 
 def answer(phone: Phone, intent: Intent) -> None:
-    """Take the call, from the notification."""
+    """Take the call, from the notification, and show it."""
     del intent
+    phone.panels.close()
     phone.telephony.answer()
+    phone.telephony.show_call()

@@ -42,6 +42,13 @@ def is_same_number(first: str, second: str) -> bool:
     return one == two or (min(len(one), len(two)) >= 7 and (one[-7:] == two[-7:]))
 
 
+def shows_thread(phone: Phone, package: str, thread: int) -> bool:
+    """Whether a conversation is in front, and somebody looks at it."""
+    top, screen = phone.activities.top, phone.activities.screen
+    is_seen = top is not None and top.package == package and phone.power.is_awake
+    return is_seen and getattr(screen, "thread", None) == thread
+
+
 class TextMessages:
     """The messages of a phone, and who they are from, as one app reads and writes them."""
 

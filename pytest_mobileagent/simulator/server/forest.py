@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 Message = dict[str, Any]
 
 _APPLICATION, _INPUT_METHOD, _SYSTEM = 1, 2, 3
-_KINDS = {"ime": _INPUT_METHOD, "status_bar": _SYSTEM, "nav_bar": _SYSTEM, "shade": _SYSTEM, "toast": _SYSTEM}
+_KINDS = {
+    "ime": _INPUT_METHOD, "status_bar": _SYSTEM, "nav_bar": _SYSTEM, "shade": _SYSTEM, "heads_up": _SYSTEM,
+    "toast": _SYSTEM,
+}  # fmt: skip
 # AOSP `AccessibilityNodeInfo.ACTION_*`, and `R.id.accessibilityActionShowOnScreen`
 _FOCUS, _CLEAR_FOCUS, _SELECT, _CLEAR_SELECTION, _CLICK, _LONG_CLICK, _ACCESSIBILITY_FOCUS = (
     1 << bit for bit in range(7)

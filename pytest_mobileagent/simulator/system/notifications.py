@@ -15,24 +15,30 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.intents import Extra
 
 IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
+CATEGORY_ALARM, CATEGORY_CALL = "alarm", "call"
 
 
 @dataclass(frozen=True, slots=True)
 class NotificationAction:
     """A button below a notification: its title and the broadcast or activity it sends.
 
-    One with a `reply_key` asks for a text first, and sends it as the extra of that name (`RemoteInput`).
+    One with a `reply_key` asks for a text first, and sends it as the extra of that name (`RemoteInput`). `color` is
+    that of the buttons of a call.
     """
 
     title: str
     intent: Intent = field(default_factory=Intent)
     is_broadcast: bool = True
     reply_key: str = ""
+    color: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """One notification of a package; posting the same `id` again replaces it."""
+    """One notification of a package; posting the same `id` again replaces it.
+
+    `full_screen_intent` shows it over the whole screen of a phone that nobody uses.
+    """
 
     package: str
     id: int
@@ -48,6 +54,8 @@ class Notification:
     subtext: str = ""
     icon: str = ""
     tag: str = ""
+    category: str = ""
+    full_screen_intent: Intent | None = None
     posted_s: float = 0.0
 
     @property
@@ -68,6 +76,7 @@ class Notifications:
         """Show a notification, instead of the one with the same package, tag and id if there is one."""
         if not self.is_allowed(notification.package):
             return
+        is_new = all(shown.key != notification.key for shown in self._active)
         self._remove(notification.package, notification.id, notification.tag)
         self._active.insert(0, replace(notification, posted_s=self._phone.clock.now()))
         self._phone.accessibility.emit(
@@ -76,6 +85,7 @@ class Notifications:
             "android.app.Notification",
             (notification.title, notification.text),
         )
+        self._phone.heads_up.posted(notification, is_new=is_new)
         self._phone.touch()
 
     def cancel(self, package: str, id: int | None = None, *, tag: str = "") -> None:  # noqa: A002 - Android's name
@@ -120,7 +130,7 @@ class Notifications:
         self._active = [shown for shown in self._active if (shown.package, shown.id, shown.tag) != key]
 
 
-_TEXTS = ("package", "title", "text", "channel", "subtext", "icon", "tag")
+_TEXTS = ("package", "title", "text", "channel", "subtext", "icon", "tag", "category")
 _NUMBERS = ("id", "importance")
 _CLAIMS = ("is_ongoing", "is_clearable", "is_auto_cancel")
 
@@ -157,8 +167,10 @@ def _stored(shown: Notification) -> object:
     row: dict[str, object] = {name: getattr(shown, name) for name in _TEXTS + _NUMBERS + _CLAIMS}
     row["posted_s"] = shown.posted_s
     row["on_tap_intent"] = stored_intent(shown.on_tap_intent)
+    row["full_screen_intent"] = stored_intent(shown.full_screen_intent)
     row["actions"] = [
-        [item.title, stored_intent(item.intent), item.is_broadcast, item.reply_key] for item in shown.actions
+        [item.title, stored_intent(item.intent), item.is_broadcast, item.reply_key, item.color]
+        for item in shown.actions
     ]
     return row
 
@@ -166,9 +178,9 @@ def _stored(shown: Notification) -> object:
 def _notification(row: dict[str, object]) -> Notification:
     actions = []
     for item in as_list(row.get("actions")):
-        title, intent, is_broadcast, reply_key = as_list(item)
+        title, intent, is_broadcast, *words = as_list(item)
         sent = read_intent(intent) or Intent()
-        actions.append(NotificationAction(as_text(title), sent, is_broadcast is True, as_text(reply_key)))
+        actions.append(NotificationAction(as_text(title), sent, is_broadcast is True, *map(as_text, words)))
     texts = {name: as_text(row.get(name)) for name in _TEXTS}
     claims = {name: row.get(name) is True for name in _CLAIMS}
     return Notification(
@@ -186,5 +198,7 @@ def _notification(row: dict[str, object]) -> Notification:
         subtext=texts["subtext"],
         icon=texts["icon"],
         tag=texts["tag"],
+        category=texts["category"],
+        full_screen_intent=read_intent(row.get("full_screen_intent")),
         posted_s=as_float(row.get("posted_s")),
     )

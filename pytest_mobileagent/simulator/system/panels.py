@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.ui.state import UiState
+
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.state import UiState
 
 SHADE = "shade"
 QUICK_SETTINGS = "quick_settings"
 TILE_EDITOR = "tile_editor"
+SHADES = (SHADE, QUICK_SETTINGS, TILE_EDITOR)
 POWER_MENU = "power_menu"
 NOT_RESPONDING = "not_responding"
 VOLUME_TIMEOUT_S = 3.0
@@ -26,6 +28,10 @@ class ShadeState:
     settings_of: str = ""
     reply_to: str = ""
     reply: str = ""
+
+    def is_used(self, key: str) -> bool:
+        """Whether somebody answers a notification, reads it unfolded, or looks at its settings."""
+        return key in (self.reply_to, self.settings_of) or self.unfolded.get(key, False)
 
 
 class Panels:
@@ -47,12 +53,19 @@ class Panels:
             self.shown = name
             self.tile_page = 0
             self._phone.ime.hide()
+            if name in SHADES:
+                self._phone.heads_up.clear()
             self._phone.accessibility.window_changed("com.android.systemui", "android.widget.FrameLayout", name)
             self._phone.touch()
 
+    @property
+    def shade_state(self) -> UiState:
+        """What the shade's window remembers, whether it is open or shows one notification alone."""
+        return self.states.setdefault(SHADE, UiState())
+
     def focus_shade(self, key: str) -> None:
         """Give a field of the shade the focus, and show the keyboard."""
-        self.states[SHADE].focus = key
+        self.shade_state.focus = key
         self._phone.ime.show()
         self._phone.touch()
 
@@ -67,7 +80,12 @@ class Panels:
         return True
 
     def back(self) -> bool:
-        """Do what Back does to the open panel: the editor of tiles gives way to the tiles; False if none is open."""
+        """Do what Back does: a reply is given up, the editor of tiles gives way to the tiles, a panel closes."""
+        if self.shade.reply_to:
+            self.shade.reply_to = ""
+            self._phone.ime.hide()
+            self._phone.touch()
+            return True
         if self.shown == TILE_EDITOR:
             self.open(QUICK_SETTINGS)
             return True

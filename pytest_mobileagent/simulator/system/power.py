@@ -69,6 +69,7 @@ class Power:
         """Turn the screen off."""
         if self.is_awake:
             self.is_awake = False
+            self._phone.heads_up.clear()
             self._phone.log.write("I", "PowerManagerService", "Going to sleep due to power_button (uid 1000)...")
             self._phone.battery_stats.note()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_OFF"))

@@ -47,6 +47,11 @@ class Call:
         return self.number in EMERGENCY_NUMBERS
 
 
+def call_screen(component: str) -> Intent:
+    """Return what starts the screen of a call."""
+    return Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
+
+
 class Telephony:
     """The modem: at most one call at a time; messages arrive and leave at once."""
 
@@ -86,7 +91,6 @@ class Telephony:
         if self.call_state != IDLE or not self._phone.mobile_network.is_served("voice"):
             return False
         self._begin(number, is_incoming=True)
-        self._phone.power.wake()
         return True
 
     def dial(self, number: str) -> bool:
@@ -143,11 +147,14 @@ class Telephony:
         shown = "RINGING" if is_incoming else "CONNECTING"
         self._telecom(f"LogUtils: EventRecord added as Call: {self._described(shown)}")
         self._announce()
+        if not is_incoming:
+            self.show_call()
+
+    def show_call(self) -> None:
+        """Bring the screen of the present call to the front."""
         dialer = self._phone.packages.find(self.shown_by)
         if dialer is not None:
-            component = f"{dialer.name}/{dialer.app.in_call}"
-            intent = Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
-            self._phone.activities.start(intent, caller=dialer.name)
+            self._phone.activities.start(call_screen(f"{dialer.name}/{dialer.app.in_call}"), caller=dialer.name)
 
     def _become(self, state: str) -> None:
         if self._call is None or self._call.is_over:

@@ -39,6 +39,7 @@ LAYER_SHADE = 60
 LAYER_IME_OVER_SHADE = 61  # while a reply is written in it
 LAYER_SYSTEM_DIALOG = 70
 _ON_THE_WHOLE_SCREEN = ("status_bar", "nav_bar", "shade")  # the others leave a bar at the side free
+_BELOW_THE_STATUS_BAR_DP = 8  # SystemUI's dimension `heads_up_status_bar_padding`
 _SIDE_DP = 12  # between a window at the side and the screen's edge
 
 
@@ -48,7 +49,7 @@ class Window:
 
     package: str
     title: str
-    kind: str  # app, dialog, popup, sheet, ime, status_bar, nav_bar, shade, toast
+    kind: str  # app, dialog, popup, sheet, ime, status_bar, nav_bar, shade, heads_up, toast
     compose: Callable[[], View]
     theme: Theme
     layer: int = LAYER_APP
@@ -468,6 +469,8 @@ class Windows:
             return whole
         left, right = display.sides_px
         whole = whole.inset(left, 0, right, 0)
+        if window.kind == "heads_up":
+            return whole.inset(0, display.status_bar_px + round(_BELOW_THE_STATUS_BAR_DP * display.scale), 0, 0)
         is_menu = window.kind == "popup"
         if window.layer >= LAYER_IME and not is_menu:
             return whole

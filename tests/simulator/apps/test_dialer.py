@@ -112,7 +112,53 @@ def test_other_apps_can_place_a_call(phone):
     assert phone.telephony.call.state == "dialing"
 
 
-def test_an_incoming_call_can_be_answered_by_a_swipe(hand):
+@pytest.fixture
+def in_use(hand):
+    """Settings are in front, and heads-up notifications show."""
+    hand.phone.settings.put("global", "heads_up_notifications_enabled", "1")
+    return hand.open("com.android.settings/.Settings")
+
+
+def test_a_call_to_a_phone_in_use_shows_a_banner_and_leaves_the_app_in_front(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+
+    assert in_use.phone.activities.top.package == "com.android.settings"
+    assert (in_use.text("title"), in_use.text("text")) == ("(555) 123-4567", "Incoming call")
+    assert [view.shown_text for view in in_use.find_all("action0")] == ["Decline", "Answer"]
+
+    in_use.phone.clock.advance(30)
+    assert in_use.shows("Answer")
+    in_use.phone.telephony.hang_up_remote()
+    assert not in_use.shows("Answer")
+
+
+def test_a_call_is_declined_from_its_banner(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.tap("Decline")
+
+    assert in_use.phone.content.query("content://call_log/calls", ["type"]) == [{"type": 5}]
+    assert in_use.phone.activities.top.package == "com.android.settings"
+
+
+def test_a_call_is_answered_from_its_banner_and_shown(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.tap("Answer")
+
+    assert in_use.text("contactgrid_contact_name") == "(555) 123-4567"
+    assert in_use.phone.telephony.call.state == "active"
+    assert not in_use.shows("Decline")
+
+
+def test_a_tap_on_the_banner_opens_the_call(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.tap("Incoming call")
+
+    assert in_use.find("incoming_swipe_to_answer_puck")
+    assert not in_use.shows("Decline")
+
+
+def test_an_incoming_call_wakes_the_phone_and_can_be_answered_by_a_swipe(hand):
+    hand.phone.power.sleep()
     hand.phone.telephony.incoming_call("5551234567")
     x, y = hand.find("incoming_swipe_to_answer_puck").visible_bounds.center
     hand.phone.input.swipe(x, y, x, y - 900, 300)

@@ -9,7 +9,8 @@ ALICE = "+15550100001"
 
 @pytest.fixture
 def sms(phone, hand):
-    """The app, the phone's default for messages."""
+    """The app, the phone's default for messages, which show in the shade alone, as AndroidWorld's set-up has it."""
+    phone.settings.put("global", "heads_up_notifications_enabled", "0")
     phone.settings.put("secure", "sms_default_application", PACKAGE)
     return hand.open(MAIN)
 
@@ -165,7 +166,58 @@ def test_a_copied_message_lies_on_the_clipboard(phone, sms):
     assert sms.shows("Value copied to clipboard:\nDinner at 8?")
 
 
-# -- from the shade -------------------------------------------------------------------------------------------------
+def test_what_comes_into_the_conversation_in_front_is_read_at_once(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.tap("Dinner at 8?")
+
+    phone.telephony.receive_sms(ALICE, "Or at 9?")
+    assert sms.shows("Or at 9?")
+
+    assert phone.content.query("content://sms/inbox", ["read"]) == [{"read": 1}] * 2
+    assert phone.notifications.active() == []
+
+
+# -- from the banner, and from the shade ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def banner(phone, sms):
+    """A message has come in while the phone was in use."""
+    phone.settings.put("global", "heads_up_notifications_enabled", "1")
+    phone.go_home()
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    return sms
+
+
+def test_a_message_is_shown_over_what_is_in_use_with_what_can_be_done(banner):
+    assert (banner.text("title"), banner.text("text")) == (ALICE, "Dinner at 8?")
+    assert [view.shown_text for view in banner.find_all("action0")] == ["Reply", "Mark as Read"]
+
+
+def test_a_tap_on_a_message_opens_its_conversation(phone, banner):
+    banner.tap("Dinner at 8?")
+
+    assert banner.text("thread_message_body") == "Dinner at 8?"
+    assert phone.content.query("content://sms/inbox", ["read"]) == [{"read": 1}]
+    assert phone.notifications.active() == []
+
+
+def test_a_message_stays_while_it_is_answered(phone, banner):
+    banner.tap("Reply")
+    phone.clock.advance(20)
+    phone.input.text("With pleasure")
+    banner.tap("Send")
+
+    assert stored(phone, "sent") == ["With pleasure"]
+    assert not banner.shows("Dinner at 8?")
+
+
+def test_back_gives_up_a_reply(phone, banner):
+    banner.tap("Reply").back()
+
+    assert not banner.find_all("remote_input_text")
+    assert phone.ime.height_px == 0
+    assert banner.shows("Dinner at 8?")
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import Notification
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from pytest_mobileagent.simulator.ui.hierarchy import dump_shell, dump_u2
 
 
 def pull_down(phone, *, times=1):
@@ -126,3 +127,80 @@ def test_the_shade_opens_over_a_dialog(phone, hand):
     pull_down(phone)
 
     assert hand.shows("No notifications")
+
+
+# -- heads-up notifications -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def peeking(phone, hand):
+    """A notification that shows over Settings."""
+    hand.open("com.android.settings/.Settings")
+    opened = Intent(component="com.google.android.deskclock/com.android.deskclock.DeskClock")
+    note = Notification("ca.zgrs.clipper", 7, "A title", "A text", on_tap_intent=opened, importance=IMPORTANCE_HIGH)
+    phone.notifications.post(note)
+    return hand
+
+
+def swipe(phone, view, dx, dy):
+    x, y = view.visible_bounds.center
+    phone.input.swipe(x, y, x + dx, y + dy)
+
+
+def test_a_notification_shows_below_the_status_bar_and_the_app_stays_in_front(phone, peeking):
+    row = peeking.find("expandableNotificationRow")
+
+    assert row.visible_bounds.top > phone.display.status_bar_px
+    assert peeking.shows("Search settings")
+    assert phone.windows.focused.package == "com.android.settings"
+
+
+def test_all_windows_have_it_and_the_one_in_front_has_not(phone, peeking):
+    assert "com.android.systemui:id/expandableNotificationRow" in dump_u2(phone)
+    assert "A title" not in dump_u2(phone, only_active=True)
+    assert "A title" not in dump_shell(phone)
+
+
+def test_a_tap_on_it_opens_and_removes_it(phone, peeking):
+    peeking.tap("A title")
+
+    assert phone.activities.top.package == "com.google.android.deskclock"
+    assert phone.notifications.active() == []
+
+
+def test_a_swipe_up_sends_it_to_the_shade(phone, peeking):
+    swipe(phone, peeking.find("A title"), 0, -150)
+    assert not peeking.shows("A title")
+
+    pull_down(phone)
+
+    assert peeking.shows("A title")
+
+
+def test_a_swipe_to_the_side_removes_it(phone, peeking):
+    swipe(phone, peeking.find("A title"), 400, 0)
+
+    assert not peeking.shows("A title")
+    assert phone.notifications.active() == []
+
+
+def test_a_swipe_down_opens_the_shade(phone, peeking):
+    swipe(phone, peeking.find("A title"), 0, 300)
+
+    assert peeking.shows("Clear all")
+
+
+def test_what_is_beside_it_takes_taps(phone, peeking):
+    peeking.tap("Network & internet")
+
+    assert peeking.shows("Internet")
+
+
+def test_dumpsys_lists_its_window_and_leaves_the_focus_where_it_was(run, peeking):
+    told = run("dumpsys window").out
+
+    assert "NotificationShade" in told
+    assert "mCurrentFocus=Window{" in told
+    assert (
+        "com.android.settings/com.android.settings.Settings}" in told.partition("mCurrentFocus=")[2].partition("\n")[0]
+    )

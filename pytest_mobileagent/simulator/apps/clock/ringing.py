@@ -11,7 +11,12 @@ from pytest_mobileagent.simulator.apps.clock.timers import Timers
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_ALARM,
+    IMPORTANCE_HIGH,
+    Notification,
+    NotificationAction,
+)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -27,7 +32,7 @@ _HIGHLIGHT = "#8ab4f8"
 
 
 def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
-    """Ring: a notification, and the whole screen if nobody was using the phone."""
+    """Ring: a notification, over the whole screen if nobody uses the phone."""
     alarms = Alarms(phone)
     alarm = alarms.fire(intent.number("instance"))
     if alarm is None:
@@ -40,18 +45,23 @@ def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
         short_time(phone, local_time(phone)),
         actions=(("Snooze", SNOOZE_ACTION), ("Dismiss", DISMISS_ACTION)),
         on_tap=screen,
+        full_screen=screen,
     )
     minutes = int(settings(phone).text("auto_silence", "10"))
     if minutes > 0:
         silence = ax.Intent(action=SILENCE_ACTION, package=PACKAGE, extras={"alarm": alarm.id})
         phone.alarms.set(DueAlarm(PACKAGE, "silence", phone.clock.now() + minutes * 60, silence))
-    if not phone.power.is_awake:
-        phone.power.wake()
-        phone.activities.start(screen, caller=PACKAGE)
 
 
 def _post(  # noqa: PLR0913 - what a notification has
-    phone: Phone, number: int, title: str, text: str, *, actions: tuple[tuple[str, str], ...], on_tap: ax.Intent
+    phone: Phone,
+    number: int,
+    title: str,
+    text: str,
+    *,
+    actions: tuple[tuple[str, str], ...],
+    on_tap: ax.Intent,
+    full_screen: ax.Intent | None = None,
 ) -> None:
     buttons = tuple(NotificationAction(name, ax.Intent(action=action, package=PACKAGE)) for name, action in actions)
     phone.notifications.post(
@@ -68,6 +78,8 @@ def _post(  # noqa: PLR0913 - what a notification has
             actions=buttons,
             importance=IMPORTANCE_HIGH,
             icon="alarm" if number == _ALARM_ID else "hourglass_empty",
+            category=CATEGORY_ALARM,
+            full_screen_intent=full_screen,
         )
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.text_messages import shows_thread
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.google_messages.parts import PACKAGE, THEME, chosen_theme
 from pytest_mobileagent.simulator.apps.google_messages.store import Messages
@@ -20,15 +21,24 @@ _PERMISSIONS = tuple(
     for name in ("READ_SMS", "SEND_SMS", "RECEIVE_SMS", "READ_CONTACTS", "READ_PHONE_STATE", "CALL_PHONE")
 )
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
+_INBOX = f"{PACKAGE}/.ui.ConversationListActivity"
 _MARK_AS_READ = f"{PACKAGE}.mark_as_read"
 
 
 def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Announce a message that has come in; an archived conversation comes back."""
+    """Announce a message that has come in and is not seen; an archived conversation comes back.
+
+    One is seen in its conversation and at the head of the list (AOSP Messaging's `DataModel.isNewMessageObservable`).
+    """
     messages = Messages(phone)
     address, body = intent.text("address"), intent.text("body")
     thread = messages.thread_of(address)
     messages.set_archived({thread}, is_archived=False)
+    if shows_thread(phone, PACKAGE, thread):
+        messages.mark_read(thread)
+        return None
+    if phone.power.is_awake and phone.activities.top is not None and phone.activities.top.component == _INBOX:
+        return None
     extras: dict[str, Extra] = {"thread": thread, "address": address}
     opened = ax.Intent(component=f"{PACKAGE}/.ui.conversation.ConversationActivity", extras=extras)
     read = ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=extras)

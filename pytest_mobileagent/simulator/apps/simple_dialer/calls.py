@@ -23,7 +23,12 @@ def _name(phone: Phone, call: Call) -> str:
     return Dialer(phone).name_of(call.number) or format_number(call.number)
 
 
-NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"))
+def _takes_the_screen(phone: Phone) -> bool:
+    """Whether the settings want calls to be shown over what is in use (`Always display incoming calls…`)."""
+    return Dialer(phone).prefs.flag("always_show_fullscreen")
+
+
+NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"), _takes_the_screen)
 
 
 class CallScreen(ax.Screen):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.text_messages import shows_thread
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
 from pytest_mobileagent.simulator.apps.simple_sms.builds import V5_18, V5_19
@@ -22,7 +23,7 @@ _REPLY_TEXT = "com.simplemobiletools.smsmessenger.action.reply"  # the key of th
 
 
 def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
-    """Announce a message that has come in, unless it is blocked; an archived conversation comes back."""
+    """Announce a message that has come in, unless it is blocked or seen; an archived conversation comes back."""
     messages = Messages(phone)
     address, body = intent.text("address"), intent.text("body")
     if is_blocked(phone, address, body):
@@ -30,6 +31,9 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
         return None
     thread = messages.thread_of(address)
     messages.set_archived(thread, is_archived=False)
+    if shows_thread(phone, PACKAGE, thread):
+        messages.mark_read(thread)
+        return None
     whose = {"thread": str(thread), "address": address}
     opened = ax.Intent(component=f"{PACKAGE}/.activities.ThreadActivity", extras=whose)
     phone.notifications.post(

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
-from pytest_mobileagent.simulator.apps.systemui import bars, clipboard, errors, screenshot, shade, shade_29, volume
+from pytest_mobileagent.simulator.apps.systemui import (
+    bars,
+    cards,
+    clipboard,
+    errors,
+    screenshot,
+    shade,
+    shade_29,
+    volume,
+)
 from pytest_mobileagent.simulator.apps.systemui.tile_editor import tile_editor
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
-from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, TILE_EDITOR
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, SHADES, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
@@ -26,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.notifications import Notification
     from pytest_mobileagent.simulator.ui.windows import Toast
 
 PACKAGE = "com.android.systemui"
@@ -95,6 +105,12 @@ def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
     return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
 
 
+def _heads_up(note: Notification, phone: Phone) -> ax.View:
+    """Return the notification that shows over the app in front, as the phone's release draws it."""
+    look = shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29
+    return cards.heads_up(phone, note, look.DARK_CARDS if phone.is_dark else look.LIGHT_CARDS)
+
+
 def overlays(phone: Phone) -> Iterator[Window]:
     """Yield what system UI shows now, over the apps."""
     states = phone.panels.states
@@ -114,13 +130,18 @@ def overlays(phone: Phone) -> Iterator[Window]:
             phone, "ScreenshotAnimation", "screenshot", screenshot.preview, LAYER_SYSTEM_DIALOG, fills=False,
             gravity="bottom start",
         )  # fmt: skip
-    if shown in shade.SHADES:
+    if shown in SHADES:
         yield _window(
             phone, "NotificationShade", "shade", _shade_of(phone), LAYER_SHADE, is_focusable=True,
-            state=states.setdefault("shade", UiState()),
+            state=phone.panels.shade_state,
         )  # fmt: skip
     else:
         yield _window(phone, "StatusBar", "status_bar", bars.status_bar, LAYER_BARS, fills=False, gravity="top")
+    if (note := phone.heads_up.shown) is not None:
+        yield _window(
+            phone, "NotificationShade", "heads_up", partial(_heads_up, note), LAYER_SHADE, fills=False, gravity="top",
+            is_focusable=phone.panels.shade.reply_to == note.key, state=phone.panels.shade_state,
+        )  # fmt: skip
     side = phone.display.navigation_side
     yield _window(
         phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False,

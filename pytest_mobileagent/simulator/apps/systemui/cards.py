@@ -10,10 +10,12 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     Column,
     EditText,
+    Frame,
     Icon,
     IconButton,
     Row,
@@ -36,7 +38,7 @@ _REPLY_FIELD = "remote_input_text"
 class Cards(NamedTuple):
     """How notifications are drawn: their ground, what is written on it, what is fainter, the icon, corners in dp.
 
-    `around` is the colour of what stands beside them.
+    `around` is the colour of what stands beside them; `fills_buttons` those of a call.
     """
 
     ground: str
@@ -45,6 +47,7 @@ class Cards(NamedTuple):
     accent: str
     around: str = "#e3e3e3"
     radius: int = 20
+    fills_buttons: bool = True
 
 
 LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
@@ -71,21 +74,32 @@ def notifications(phone: Phone, cards: Cards) -> View:
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
-    rows = [_Card(phone, note, cards, is_first=note is notes[0]).view() for note in notes]
+    rows = [_Card(phone, note, cards, is_unfolded=note is notes[0]).view() for note in notes]
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+
+
+def heads_up(phone: Phone, note: Notification, cards: Cards) -> View:
+    """Return a notification that shows over the app in front: a swipe upwards sends it away, downwards opens all."""
+    row = _Card(phone, note, cards, is_unfolded=False, has_buttons=True).view()
+    row.margin, row.elevation = (12, 0), 8
+    row.on_up, row.on_down = phone.heads_up.snooze, lambda: phone.panels.open(SHADE)
+    return Frame(row, id="notification_stack_scroller", cls="android.widget.ScrollView", width=MATCH)
 
 
 class _Card:
     """One notification's row."""
 
-    def __init__(self, phone: Phone, note: Notification, cards: Cards, *, is_first: bool) -> None:
-        """Draw `note` as `cards` say; the first of the list is unfolded by itself."""
+    def __init__(
+        self, phone: Phone, note: Notification, cards: Cards, *, is_unfolded: bool, has_buttons: bool = False
+    ) -> None:
+        """Draw `note` as `cards` say; `is_unfolded` until somebody (un)folds it, with buttons then or in any case."""
         self._phone, self._note, self._cards = phone, note, cards
         self._tr = Words(phone)
         self._shade = phone.panels.shade
-        self._is_open = self._shade.unfolded.get(note.key, is_first)
+        self._is_open = self._shade.unfolded.get(note.key, is_unfolded)
+        self._has_buttons = bool(note.actions) and (self._is_open or has_buttons)
 
-    def view(self) -> View:
+    def view(self) -> SwipeArea:
         """Return the row."""
         note, cards = self._note, self._cards
         body = self._settings() if self._shade.settings_of == note.key else self._content()
@@ -112,7 +126,7 @@ class _Card:
                  margin=(0, 6, 0, 0), max_lines=2),
             Text(note.text, id="android:id/big_text" if self._is_open else "android:id/text", size=14,
                  color=cards.front, max_lines=lines) if note.text else None,
-            self._buttons() if self._is_open and note.actions else None,
+            self._buttons() if self._has_buttons else None,
         )  # fmt: skip
 
     @property
@@ -143,14 +157,20 @@ class _Card:
         """Return the buttons, or the field for a reply."""
         if self._shade.reply_to == self._note.key:
             return self._reply()
-        buttons = [
-            TextButton(
-                self._tr(action.title), id="android:id/action0", key=f"{self._note.key} {action.title}",
-                desc=self._tr(action.title), color=self._cards.accent, on_tap=partial(self._act, action),
-            )
-            for action in self._note.actions
-        ]  # fmt: skip
-        return Row(*buttons, id="android:id/actions", width=MATCH, margin=(0, 8, 0, 0))
+        buttons = [self._button(action) for action in self._note.actions]
+        return Row(*buttons, id="android:id/actions", width=MATCH, margin=(0, 8, 0, 0), gap=8)
+
+    def _button(self, action: NotificationAction) -> View:
+        """Return a button; those of a call are filled with their colours where cards are round (`CallStyle`)."""
+        is_filled = bool(action.color) and self._cards.fills_buttons
+        front = "#ffffff" if is_filled else action.color or self._cards.accent
+        button = TextButton(
+            self._tr(action.title), id="android:id/action0", key=f"{self._note.key} {action.title}",
+            desc=self._tr(action.title), color=front, on_tap=partial(self._act, action),
+        )  # fmt: skip
+        if is_filled:
+            button.background, button.radius, button.weight = action.color, 20, 1
+        return button
 
     def _reply(self) -> View:
         """Return the field in which a reply is written (`RemoteInputView`)."""
@@ -192,6 +212,7 @@ class _Card:
             return
         if note.is_auto_cancel:
             self._cancel()
+        phone.heads_up.remove(note.key)
         if note.on_tap_intent is not None:
             phone.panels.close()
             phone.activities.start(note.on_tap_intent, caller=note.package)

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -231,6 +231,3 @@ def power_menu(phone: Phone) -> ax.View:
         elevation=12,
         background="#2d2e31",
     )
-
-
-SHADES = (SHADE, QUICK_SETTINGS, TILE_EDITOR)

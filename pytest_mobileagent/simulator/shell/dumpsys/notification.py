@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.shell._printing import token
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.intents import Intent
     from pytest_mobileagent.simulator.system.notifications import Notification
 
 _ZEN = ("off", "important_interruptions", "no_interruptions", "alarms")
@@ -39,12 +40,12 @@ def _record(phone: Phone, shown: Notification, *, is_redacted: bool) -> list[str
     uid = phone.packages.uid(shown.package)
     tag = shown.tag or "null"
     flags = 0x2 * shown.is_ongoing | 0x10 * shown.is_auto_cancel | 0x20 * (not shown.is_clearable)
+    flags |= 0x80 * (shown.full_screen_intent is not None)
     title, text = (_shown(value, is_redacted=is_redacted) for value in (shown.title, shown.text))
     notification = (
         f"Notification(channel={shown.channel} shortcut=null contentView=null vibrate=null sound=null defaults=0x0 "
-        f"flags=0x{flags:x} color=0x00000000 vis=PRIVATE)"
+        f"flags=0x{flags:x} color=0x00000000{f' category={shown.category}' * bool(shown.category)} vis=PRIVATE)"
     )
-    tapped = "null" if shown.on_tap_intent is None else f"PendingIntent{{{token('pending', shown.package, shown.id)}}}"
     key = f"0|{shown.package}|{shown.id}|{tag}|{uid}"
     return [
         f"    NotificationRecord(0x{token(key):0>8}: pkg={shown.package} user=UserHandle{{0}} id={shown.id} tag={tag} "
@@ -56,7 +57,8 @@ def _record(phone: Phone, shown: Notification, *, is_redacted: bool) -> list[str
         f"      key={key}",
         "      seen=true",
         f"      groupKey={key}",
-        f"      contentIntent={tapped}",
+        f"      contentIntent={_pending(shown, shown.on_tap_intent)}",
+        f"      fullscreenIntent={_pending(shown, shown.full_screen_intent)}",
         f"      number=0\n      when={int(shown.posted_s * 1000)}",
         "      extras={",
         f"          android.title={title}",
@@ -65,6 +67,10 @@ def _record(phone: Phone, shown: Notification, *, is_redacted: bool) -> list[str
         "      }",
         *_actions(shown, key),
     ]
+
+
+def _pending(shown: Notification, intent: Intent | None) -> str:
+    return "null" if intent is None else f"PendingIntent{{{token('pending', shown.key, intent.component)}}}"
 
 
 def _shown(text: str, *, is_redacted: bool) -> str:

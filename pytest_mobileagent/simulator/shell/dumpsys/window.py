@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 _LINE = "-" * 79
 _TITLES = {
-    "status_bar": "StatusBar", "nav_bar": "NavigationBar0", "shade": "NotificationShade", "ime": "InputMethod",
-    "toast": "Toast",
+    "status_bar": "StatusBar", "nav_bar": "NavigationBar0", "shade": "NotificationShade",
+    "heads_up": "NotificationShade", "ime": "InputMethod", "toast": "Toast",
 }  # fmt: skip
 _APP_KINDS = ("app", "dialog", "popup", "sheet")
 _TYPES = {
     "app": "BASE_APPLICATION", "dialog": "APPLICATION", "popup": "APPLICATION_PANEL", "sheet": "APPLICATION",
     "ime": "INPUT_METHOD", "status_bar": "STATUS_BAR", "nav_bar": "NAVIGATION_BAR", "shade": "NOTIFICATION_SHADE",
-    "toast": "TOAST",
+    "heads_up": "NOTIFICATION_SHADE", "toast": "TOAST",
 }  # fmt: skip
 
 

@@ -30,9 +30,23 @@ def test_a_message_is_sent_through_the_telephony_provider(opened, shell_rows):
     assert opened.text("message_text") == "Hello"
 
 
-def test_a_message_that_comes_in_is_announced_listed_and_read_once_opened(opened, shell_rows):
+def announced(phone):
+    return [one.title for one in phone.notifications.active() if one.package == PACKAGE]
+
+
+def test_who_looks_at_the_list_sees_a_message_come_in(opened):
     opened.phone.telephony.receive_sms("5551234567", "Lunch?")
-    assert [one.title for one in opened.phone.notifications.active() if one.package == PACKAGE] == ["5551234567"]
+
+    assert opened.text("conversation_snippet") == "Lunch?"
+    assert announced(opened.phone) == []
+
+
+def test_a_message_that_comes_in_is_announced_listed_and_read_once_opened(opened, shell_rows):
+    opened.phone.go_home()
+    opened.phone.telephony.receive_sms("5551234567", "Lunch?")
+    assert announced(opened.phone) == ["5551234567"]
+    opened.phone.clock.advance(6)
+    opened.open(LIST)
     assert opened.text("conversation_snippet") == "Lunch?"
     opened.tap("conversation_name")
     assert shell_rows("content://sms", "read") == [(1,)]

@@ -99,10 +99,21 @@ def test_only_who_shows_a_call_tells_of_it(dialer, phone):
     phone.telephony.incoming_call("222222")
 
     assert {note.package for note in phone.notifications.active()} == {PACKAGE}
+    assert not dialer.find_all("call_status_label")
+
+    assert dialer.tap("Incoming call").text("call_status_label") == "Is Calling…"
+
+
+def test_a_call_takes_the_screen_of_a_phone_in_use_if_the_settings_say_so(dialer, phone, prefs):
+    prefs.put(always_show_fullscreen=True)
+    phone.telephony.incoming_call("222222")
+
     assert dialer.text("call_status_label") == "Is Calling…"
+    assert not dialer.shows("Incoming call")
 
 
 def test_a_call_that_rings_is_taken_by_a_swipe_to_the_right(dialer, phone):
+    phone.power.sleep()
     phone.telephony.incoming_call("222222")
     x, y = dialer.find("call_draggable").visible_bounds.center
     phone.input.swipe(x, y, x + 300, y)
@@ -112,6 +123,7 @@ def test_a_call_that_rings_is_taken_by_a_swipe_to_the_right(dialer, phone):
 
 def test_a_call_that_rings_is_declined_by_a_tap_if_the_settings_say_so(dialer, phone, prefs):
     prefs.put(disable_swipe_to_answer=True)
+    phone.power.sleep()
     phone.telephony.incoming_call("222222")
     dialer.tap("Decline call")
 
