@@ -43,7 +43,9 @@ from pytest_mobileagent.simulator.system.intents import (
 from pytest_mobileagent.simulator.system.kernel_files import create_kernel_files
 from pytest_mobileagent.simulator.system.kernel_log import KernelLog
 from pytest_mobileagent.simulator.system.keyboard import Keyboard
+from pytest_mobileagent.simulator.system.keyguard import Keyguard
 from pytest_mobileagent.simulator.system.location import Location
+from pytest_mobileagent.simulator.system.lock_settings import LockSettings
 from pytest_mobileagent.simulator.system.log_daemon import LogDaemon
 from pytest_mobileagent.simulator.system.logcat import Logcat
 from pytest_mobileagent.simulator.system.media import Media
@@ -155,7 +157,7 @@ class Phone:
         create_base(self.disk, image, command_names=command_names)
         create_kernel_files(self)
         self.properties, self.log_daemon, self.kernel_log = Properties(self), LogDaemon(self), KernelLog(self)
-        self.framework, self.settings = Framework(self), Settings(self)
+        self.framework, self.settings, self.lock_settings = Framework(self), Settings(self), LockSettings(self)
         self.display = Display(self)
         self.strings = Strings(self)
         self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
@@ -174,7 +176,7 @@ class Phone:
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
-        self.ime = Ime(self)
+        self.ime, self.keyguard = Ime(self), Keyguard(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
         self._services = {name: part for name, part in vars(self).items() if isinstance(part, Service)}
@@ -231,6 +233,11 @@ class Phone:
     def input_devices(self) -> tuple[InputDevice, ...]:
         """The devices below `/dev/input`, the latest first, as programs find them."""
         return self.keyboard, self.touch_panel
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether the activity in front can be seen: the screen is on, and not locked."""
+        return self.power.is_awake and not self.keyguard.is_seen
 
     @property
     def is_dark(self) -> bool:

@@ -223,13 +223,14 @@ CHECKLIST: dict[str, list[Row]] = {
         ("permissions", [f"{APPIUM_ADB}::test_permissions_are_granted_revoked_and_read"]),
         ("Wi-Fi, mobile data, airplane mode, location",
          [f"{APPIUM_ADB}::test_radios_and_places_are_switched_and_read"]),
-        ("the screen's lock", [f"{APPIUM_ADB}::test_the_screen_is_locked_and_no_credential_is_set"]),
+        ("the screen's lock, a PIN", [
+            f"{APPIUM_ADB}::test_the_screen_is_locked",
+            f"{APPIUM_ADB}::test_a_pin_is_set_verified_asked_for_and_cleared",
+        ]),
         ("keyboards", [f"{APPIUM_ADB}::test_keyboards_are_listed_and_chosen"]),
         ("files, ports, processes", [f"{APPIUM_ADB}::test_files_ports_and_processes_are_listed"]),
         ("the emulator's console, screenshots", [f"{APPIUM_ADB}::test_the_emulator_does_as_told"]),
-        ("a PIN, a password, a pattern",
-         "`The device does not support lock screen - ignoring the command.`, status 255"),
-        ("the screen that a swipe unlocks", "not shown when the phone wakes: what was in front is there at once"),
+        ("a pattern", "`The device does not support lock screen - ignoring the command.`, status 255"),
     ],
     "androidtv (the extra `judges`): Home Assistant's": [
         ("whose device it is", [f"{TV}::test_the_device_is_identified"]),

@@ -134,13 +134,23 @@ def test_radios_and_places_are_switched_and_read(call):
     ]  # fmt: skip
 
 
-def test_the_screen_is_locked_and_no_credential_is_set(call):
-    before, _, locked, _, _, after, verified, enabled, refused = call(
+def test_the_screen_is_locked(call):
+    before, _, locked, _, _, after = call(
         ["isScreenLocked"], ["lock"], ["isScreenLocked"], ["cycleWakeUp"], ["dismissKeyguard"], ["isScreenLocked"],
-        ["verifyLockCredential"], ["isLockEnabled"], ["setLockCredential", "pin", "1234"],
     )  # fmt: skip
-    assert (before, locked, after, verified, enabled) == (False, True, False, True, False)
-    assert "does not support lock screen" in refused
+    assert (before, locked, after) == (False, True, False)
+
+
+def test_a_pin_is_set_verified_asked_for_and_cleared(call):
+    verified, enabled, _, enabled_then, wrong, right, _, _, _, locked, _, _, after = call(
+        ["verifyLockCredential"], ["isLockEnabled"], ["setLockCredential", "pin", "1234"], ["isLockEnabled"],
+        ["verifyLockCredential", "4321"], ["verifyLockCredential", "1234"],
+        ["lock"], ["cycleWakeUp"], ["dismissKeyguard"], ["isScreenLocked"], ["clearLockCredential", "1234"],
+        ["dismissKeyguard"], ["isScreenLocked"],
+    )  # fmt: skip
+    assert (verified, enabled, enabled_then, right) == (True, False, True, True)
+    assert "Old password '4321' didn't match" in wrong
+    assert (locked, after) == (True, False)
 
 
 def test_keyboards_are_listed_and_chosen(call):

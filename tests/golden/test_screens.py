@@ -16,6 +16,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.lock_settings import PIN
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 
 FOLDER = Path(__file__).parent / "screens"
@@ -50,6 +51,9 @@ SCREENS = {
     "launcher_recents": [("open", SETTINGS), ("key", 187)],
     "systemui_shade": [("drag", (540, 10), (540, 900))],
     "systemui_quick_settings": [("drag", (540, 10), (540, 900)), ("drag", (540, 600), (540, 1500))],
+    "systemui_heads_up": [("open", SETTINGS), ("call", "5551234567")],
+    "systemui_keyguard": [("pin", "1234"), ("sms", "+15550100", "Dinner at 8?"), ("key", 26), ("key", 26)],
+    "systemui_keyguard_pin": [("pin", "1234"), ("key", 26), ("key", 26), ("key", 82), ("type", "12")],
     "settings_home": [("open", SETTINGS)],
     "settings_search": [("open", SETTINGS), ("tap", "Search settings"), ("type", "dis")],
     "settings_network": [("open", SETTINGS), ("tap", "Network & internet")],
@@ -103,6 +107,10 @@ def play(phone, step):
             phone.input.key(code)
         case ("drag", start, end):
             phone.input.swipe(*start, *end)
+        case ("call", number):
+            phone.telephony.incoming_call(number)
+        case ("pin", digits):
+            phone.lock_settings.set(PIN, digits)
         case ("sms", number, body):
             phone.telephony.receive_sms(number, body)
 

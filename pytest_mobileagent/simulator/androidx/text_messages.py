@@ -45,7 +45,7 @@ def is_same_number(first: str, second: str) -> bool:
 def shows_thread(phone: Phone, package: str, thread: int) -> bool:
     """Whether a conversation is in front, and somebody looks at it."""
     top, screen = phone.activities.top, phone.activities.screen
-    is_seen = top is not None and top.package == package and phone.power.is_awake
+    is_seen = top is not None and top.package == package and phone.is_in_use
     return is_seen and getattr(screen, "thread", None) == thread
 
 

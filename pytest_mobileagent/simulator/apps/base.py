@@ -106,6 +106,7 @@ class ActivitySpec:
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
+    shown_when_locked: bool = False
     dump: Callable[[Phone, Sequence[str]], list[str]] | None = None  # what it adds to `dumpsys activity NAME WORDS`
 
     def shows(self, screen: type[Screen]) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN, SHORTEST
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
@@ -15,49 +16,101 @@ _USAGE = """lockSettings service commands:
   help
   get-disabled [--user USER_ID]
   set-disabled [--user USER_ID] <true|false>
+  set-pin [--old <CREDENTIAL>] [--user USER_ID] <PIN>
+  set-password [--old <CREDENTIAL>] [--user USER_ID] <PASSWORD>
   verify [--old <CREDENTIAL>] [--user USER_ID]
   clear [--old <CREDENTIAL>] [--user USER_ID]
   require-strong-auth [--user USER_ID] <reason>
 """
-_SETS_CREDENTIAL = ("set-pattern", "set-pin", "set-password")
-_NEEDS_NO_CREDENTIAL = ("", "help", "-h", "get-disabled")
+_KINDS = {"set-pin": (PIN, "Pin"), "set-password": (PASSWORD, "Password")}
 
 
 @command("locksettings")
 def locksettings(process: Process) -> int:
-    """Ask for or change the screen lock; this phone has none but the swipe."""
+    """Ask for or change the screen lock."""
     return run(process, process.argv[1:])
 
 
 def run(process: Process, words: list[str]) -> int:
     """Run a command of the service `lock_settings`."""
-    verb, rest = (words[0] if words else ""), [word for word in words[1:] if not word.startswith("--")]
-    settings = process.phone.settings
-    if verb in _SETS_CREDENTIAL:
-        process.phone.log.miss("locksettings command", verb)
-        process.err("The device does not support lock screen - ignoring the command.")
-        return FAILED
-    if "--old" in words and verb not in _NEEDS_NO_CREDENTIAL:
-        process.out("Old password provided but user has no password")
-        return FAILED
+    verb, (old, new) = (words[0] if words else ""), _arguments(words[1:])
+    lock = process.phone.lock_settings
     match verb:
+        case "" | "help" | "-h":
+            process.stdout.write(_USAGE)
+            return 0 if verb else FAILED
         case "get-disabled":
-            process.out(str(settings.is_on("secure", "lockscreen.disabled")).lower())
+            process.out(str(lock.is_disabled).lower())
+            return 0
+        case "set-pattern":  # a lock screen that asks for one is not simulated
+            process.phone.log.miss("locksettings command", verb)
+            process.err("The device does not support lock screen - ignoring the command.")
+            return FAILED
+    return _change(process, verb, new) if _is_allowed(process, old) else FAILED
+
+
+def _change(process: Process, verb: str, new: str) -> int:
+    """Run a command that the old credential allows."""
+    lock = process.phone.lock_settings
+    match verb:
+        case "set-pin" | "set-password":
+            return _set(process, verb, new)
         case "set-disabled":
-            disables = bool(rest) and rest[-1] == "true"
-            settings.put("secure", "lockscreen.disabled", int(disables))
+            disables = new == "true"
+            process.phone.settings.put("secure", "lockscreen.disabled", int(disables))
             process.out(f"Lock screen disabled set to {str(disables).lower()}")
         case "verify":
             process.out("Lock credential verified successfully")
         case "clear":
+            lock.clear()
             process.out("Lock credential cleared")
         case "require-strong-auth":
             process.out("Require strong auth for USER 0")
-        case "" | "help" | "-h":
-            process.stdout.write(_USAGE)
-            return 0 if verb else FAILED
         case _:
             process.phone.log.miss("locksettings command", verb)
             process.err(f"Unknown command: {verb}")
             return FAILED
     return 0
+
+
+def _arguments(words: list[str]) -> tuple[str, str]:
+    """Return the old credential and what else is given, each empty if it is not."""
+    given = {"--old": "", "--user": ""}
+    others = []
+    rest = iter(words)
+    for word in rest:
+        if word in given:
+            given[word] = next(rest, "")
+        else:
+            others.append(word)
+    return given["--old"], others[0] if others else ""
+
+
+def _is_allowed(process: Process, old: str) -> bool:
+    """Whether the old credential is told where there is one (`checkCredential`)."""
+    lock = process.phone.lock_settings
+    if lock.is_secure and not lock.verifies(old):
+        process.out(f"Old password '{old}' didn't match")
+        return False
+    if old and not lock.is_secure:
+        process.out("Old password provided but user has no password")
+        return False
+    return True
+
+
+def _set(process: Process, verb: str, secret: str) -> int:
+    kind, name = _KINDS[verb]
+    reason = _refusal(kind, secret)
+    if reason:
+        process.out(f"New credential doesn't satisfy admin policies: {reason}")
+        return FAILED
+    process.phone.lock_settings.set(kind, secret)
+    process.out(f"{name} set to '{secret}'")
+    return 0
+
+
+def _refusal(kind: int, secret: str) -> str:
+    """Return what is wrong with a new credential, as `PasswordValidationError` says it; nothing if it will do."""
+    if len(secret) < SHORTEST:
+        return f"Too short; required: {SHORTEST}"
+    return "Contains non-numeric characters" if kind == PIN and not secret.isdigit() else ""

@@ -135,7 +135,7 @@ def _user_rotation(process: Process, words: list[str]) -> int:
 
 def _dismiss_keyguard(process: Process, words: list[str]) -> int:
     del words
-    process.phone.power.wake()
+    process.phone.keyguard.dismiss()
     return 0
 
 

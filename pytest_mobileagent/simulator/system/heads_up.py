@@ -86,6 +86,7 @@ class HeadsUp:
             phone.settings.is_on("global", "heads_up_notifications_enabled")
             and note.importance >= IMPORTANCE_HIGH
             and phone.power.is_awake
+            and not phone.keyguard.is_seen
             and phone.panels.shown not in SHADES
             and not self._is_kept_quiet(note)
             and not self._is_snoozed(note)
@@ -95,7 +96,7 @@ class HeadsUp:
         phone = self._phone
         if note.importance < IMPORTANCE_HIGH or self._is_kept_quiet(note):
             return False
-        if not phone.power.is_awake:
+        if not phone.power.is_awake or phone.keyguard.is_showing:
             return True
         return phone.image.api_level < _FIRST_THAT_KEEPS_THE_SCREEN and phone.panels.shown not in SHADES
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _SHORTCUTS = {keys.KEY_CUT: keys.KEY_X, keys.KEY_COPY: keys.KEY_C, keys.KEY_PASTE: keys.KEY_V}
 
 _ONLY_AWAKE = {keys.KEY_HOME, keys.KEY_SYSRQ}
+_ONLY_OPEN = {keys.KEY_HOME, keys.KEY_APP_SWITCH}
 _VOLUME_STEPS = {keys.KEY_VOLUME_UP: 1, keys.KEY_VOLUME_DOWN: -1}  # the app in front may use these keys first
 
 
@@ -50,7 +51,9 @@ class KeyEvents:
             self._edit(code, meta)
 
     def offer(self, code: int) -> bool:
-        """Give a key to the app in front; whether it had a use for it."""
+        """Give a key to the lock screen or the app in front; whether it had a use for it."""
+        if self._phone.keyguard.is_seen:
+            return self._phone.keyguard.pressed(code)
         screen = self._phone.activities.screen
         return screen is not None and not screen.dialogs and screen.pressed(code)
 
@@ -69,6 +72,8 @@ class KeyEvents:
         }
         if code not in actions or (code in _ONLY_AWAKE and not phone.power.is_awake):
             return False
+        if code in _ONLY_OPEN and phone.keyguard.is_seen:
+            return True
         actions[code]()
         return True
 

@@ -63,6 +63,11 @@ class Panels:
         """What the shade's window remembers, whether it is open or shows one notification alone."""
         return self.states.setdefault(SHADE, UiState())
 
+    @property
+    def takes_text(self) -> bool:
+        """Whether what is typed goes to a panel, over which the keyboard then lies."""
+        return bool(self.shown or self.shade.reply_to) or self._phone.keyguard.is_asking
+
     def focus_shade(self, key: str) -> None:
         """Give a field of the shade the focus, and show the keyboard."""
         self.shade_state.focus = key

@@ -70,6 +70,8 @@ class Power:
         if self.is_awake:
             self.is_awake = False
             self._phone.heads_up.clear()
+            self._phone.panels.close()
+            self._phone.keyguard.lock()
             self._phone.log.write("I", "PowerManagerService", "Going to sleep due to power_button (uid 1000)...")
             self._phone.battery_stats.note()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_OFF"))

@@ -241,7 +241,7 @@ class Windows:
     def _wanted(self, screen: Screen | None) -> Iterator[Window]:
         if not self._phone.power.is_awake:
             return
-        if screen is not None:
+        if screen is not None and not self._phone.keyguard.is_seen:
             below = self._phone.activities.screen_below(screen.record) if screen.is_translucent else None
             if below is not None:
                 yield self._app_window(below)

@@ -18,10 +18,17 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
         ("locksettings verify", (0, "Lock credential verified successfully\n", "")),
         ("locksettings verify --old 1234", (255, "Old password provided but user has no password\n", "")),
         ("locksettings clear --old 1234", (255, "Old password provided but user has no password\n", "")),
+        ("locksettings set-pin 1234", (0, "Pin set to '1234'\n", "")),
+        ("locksettings set-password secret", (0, "Password set to 'secret'\n", "")),
         (
-            "locksettings set-pin 1234",
+            "locksettings set-pin 123",
+            (255, "New credential doesn't satisfy admin policies: Too short; required: 4\n", ""),
+        ),
+        (
+            "locksettings set-pattern 1235",
             (255, "", "The device does not support lock screen - ignoring the command.\n"),
         ),
+        ("locksettings set-disabled false", (0, "Lock screen disabled set to false\n", "")),
         ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
         ("cmd locale frob a b", (255, "Unknown command: frob\n", "")),
         ("cmd uimode night", (0, "Night mode: no\n", "")),
@@ -34,6 +41,18 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
 )
 def test_answers(run, line, reply):
     assert run(line) == reply
+
+
+def test_a_pin_is_changed_and_cleared_by_who_knows_it(run, phone):
+    run("locksettings set-pin 1234")
+    assert run("locksettings get-disabled").out == "false\n"
+    assert run("locksettings verify") == (255, "Old password '' didn't match\n", "")
+    assert run("locksettings clear --old 4321") == (255, "Old password '4321' didn't match\n", "")
+    assert run("locksettings verify --old 1234").out == "Lock credential verified successfully\n"
+
+    assert run("locksettings set-pin --old 1234 5678").out == "Pin set to '5678'\n"
+    assert run("cmd lock_settings clear --old 5678 --user 0").out == "Lock credential cleared\n"
+    assert run("locksettings get-disabled").out == "true\n"
 
 
 def test_media_volume_is_read_and_set(run, phone):

@@ -52,7 +52,9 @@ _CLOCK_7 = App(
         ActivitySpec("com.android.deskclock.settings.SettingsActivity", lazy("clock.settings:Settings")),
         ActivitySpec("com.android.deskclock.ringtone.RingtonePickerActivity", lazy("clock.sounds:RingtonePicker")),
         ActivitySpec("com.android.deskclock.ScreensaverActivity", lazy("clock.screens:ScreenSaver")),
-        ActivitySpec(ringing.ALARM_ACTIVITY, ringing.AlarmRings, single_task=True, in_recents=False),
+        ActivitySpec(
+            ringing.ALARM_ACTIVITY, ringing.AlarmRings, single_task=True, in_recents=False, shown_when_locked=True
+        ),
     ),
 )
 

@@ -36,7 +36,9 @@ def _activities(main: str, screens: str, *, aliases: tuple[str, ...] = ()) -> tu
                 IntentFilter("android.intent.action.CALL_BUTTON"),
             ),
         ),
-        ActivitySpec(IN_CALL, lazy(f"{screens}.incall:InCall"), single_task=True, in_recents=False),
+        ActivitySpec(
+            IN_CALL, lazy(f"{screens}.incall:InCall"), single_task=True, in_recents=False, shown_when_locked=True
+        ),
         ActivitySpec("com.android.dialer.app.calllog.CallLogActivity", lazy("dialer.recents:CallHistory")),
         ActivitySpec("com.android.dialer.calldetails.CallDetailsActivity", lazy("dialer.recents:CallDetails")),
         ActivitySpec("com.android.dialer.speeddial.AddFavoriteActivity", lazy("dialer.screens:AddFavorite")),

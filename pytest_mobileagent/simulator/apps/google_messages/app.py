@@ -37,7 +37,7 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     if shows_thread(phone, PACKAGE, thread):
         messages.mark_read(thread)
         return None
-    if phone.power.is_awake and phone.activities.top is not None and phone.activities.top.component == _INBOX:
+    if phone.is_in_use and phone.activities.top is not None and phone.activities.top.component == _INBOX:
         return None
     extras: dict[str, Extra] = {"thread": thread, "address": address}
     opened = ax.Intent(component=f"{PACKAGE}/.ui.conversation.ConversationActivity", extras=extras)

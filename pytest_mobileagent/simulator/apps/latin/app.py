@@ -36,7 +36,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         kind="ime",
         compose=compose,
         theme=Theme.material3(),
-        layer=LAYER_IME_OVER_SHADE if phone.panels.shown or phone.panels.shade.reply_to else LAYER_IME,
+        layer=LAYER_IME_OVER_SHADE if phone.panels.takes_text else LAYER_IME,
         state=phone.ime.keyboard.ui,
         fills=False,
         gravity="bottom",

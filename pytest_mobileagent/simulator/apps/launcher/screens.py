@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
 from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Shortcuts
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
-from pytest_mobileagent.simulator.apps.launcher.wallpaper import is_light, wallpaper_of
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS

@@ -39,7 +39,7 @@ APP = App(
             filters=tuple(IntentFilter(f"android.intent.action.{name}") for name in ("SHOW_ALARMS", "SHOW_TIMERS")),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_clock.settings:Settings"), label="Settings"),
-        ActivitySpec(ringing.REMINDER, ringing.Reminder, single_task=True, in_recents=False),
+        ActivitySpec(ringing.REMINDER, ringing.Reminder, single_task=True, in_recents=False, shown_when_locked=True),
         ActivitySpec(ringing.SNOOZE_ACTIVITY, ringing.SnoozeReminder, in_recents=False),
         simple.about_activity(label="About"),
         simple.faq_activity(lazy("simple_clock.settings:Faq")),

@@ -47,7 +47,7 @@ APP = App(
                 IntentFilter(f"{_ACTION}VIEW", schemes=("tel",)),
             ),
         ),
-        ActivitySpec(ACTIVITY, CallScreen, single_task=True, in_recents=False),
+        ActivitySpec(ACTIVITY, CallScreen, single_task=True, in_recents=False, shown_when_locked=True),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_dialer.settings:Settings"), label="Settings"),
         ActivitySpec(".activities.ManageSpeedDialActivity", lazy("simple_dialer.settings:ManageSpeedDial")),
         simple.about_activity(label="About"),

@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.systemui import (
     cards,
     clipboard,
     errors,
+    keyguard,
     screenshot,
     shade,
     shade_29,
@@ -99,22 +100,29 @@ def _toast(toast: Toast, phone: Phone) -> ax.View:
 
 
 def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
-    """Return the shade of the phone's release, or what lies over it."""
+    """Return the shade of the phone's release, or what it shows instead."""
     if phone.panels.shown == TILE_EDITOR:
         return tile_editor
+    if phone.panels.shown not in SHADES:
+        return partial(keyguard.keyguard, cards=_cards(phone))
     return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
 
 
 def _heads_up(note: Notification, phone: Phone) -> ax.View:
     """Return the notification that shows over the app in front, as the phone's release draws it."""
-    look = shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29
-    return cards.heads_up(phone, note, look.DARK_CARDS if phone.is_dark else look.LIGHT_CARDS)
+    return cards.heads_up(phone, note, _cards(phone))
+
+
+def _cards(phone: Phone) -> cards.Cards:
+    if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES:
+        return cards.DARK_CARDS if phone.is_dark else cards.LIGHT_CARDS
+    return shade_29.DARK_CARDS if phone.is_dark else shade_29.LIGHT_CARDS
 
 
 def overlays(phone: Phone) -> Iterator[Window]:
     """Yield what system UI shows now, over the apps."""
     states = phone.panels.states
-    shown = phone.panels.shown
+    shown, is_locked = phone.panels.shown, phone.keyguard.is_seen
     for toast in phone.windows.toasts:
         yield _window(
             phone, "Toast", "toast", partial(_toast, toast), LAYER_TOAST, fills=False, gravity="bottom",
@@ -130,7 +138,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
             phone, "ScreenshotAnimation", "screenshot", screenshot.preview, LAYER_SYSTEM_DIALOG, fills=False,
             gravity="bottom start",
         )  # fmt: skip
-    if shown in SHADES:
+    if shown in SHADES or is_locked:
         yield _window(
             phone, "NotificationShade", "shade", _shade_of(phone), LAYER_SHADE, is_focusable=True,
             state=phone.panels.shade_state,

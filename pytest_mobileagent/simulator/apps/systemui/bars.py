@@ -31,6 +31,8 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     if phone.panels.shown in (SHADE, QUICK_SETTINGS, TILE_EDITOR):
         is_white = phone.image.api_level < FIRST_WITH_LARGE_TILES and not phone.is_dark
         return "#ffffff" if is_white else "#1f1f22"
+    if phone.keyguard.is_seen:
+        return "#1f1f22"
     screen = phone.activities.screen
     if screen is not None and screen.is_translucent:
         screen = phone.activities.screen_below(screen.record)
@@ -139,6 +141,8 @@ def _buttons(phone: Phone) -> ax.View:
     back = button("back", "Back", "keyboard_arrow_down" if is_typing else shape, 22 if is_typing else size, 4)
     home = button("home", "Home", "circle", 16, 3)
     recent = button("recent_apps", "Overview", "crop_square", 18, 187)
+    if phone.keyguard.is_seen:
+        back.visible, home.visible, recent.visible = phone.keyguard.is_asking, False, False
     if not is_below:
         upwards = display.navigation_side == "right"  # Back stays at the corner where it is on the upright phone
         buttons = (recent, home, back) if upwards else (back, home, recent)

@@ -55,7 +55,7 @@ DARK_CARDS = Cards("#303134", "#e3e3e3", _DIM, "#a8c7fa")
 
 
 def notifications(phone: Phone, cards: Cards) -> View:
-    """Return the notifications, or that there are none."""
+    """Return the notifications with what can be done to all, or that there are none."""
     tr = Words(phone)
     notes = phone.notifications.active()
     if not notes:
@@ -74,6 +74,16 @@ def notifications(phone: Phone, cards: Cards) -> View:
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
+    return _stack(phone, cards, footer)
+
+
+def locked_notifications(phone: Phone, cards: Cards) -> View:
+    """Return the notifications as the lock screen lists them."""
+    return _stack(phone, cards, None)
+
+
+def _stack(phone: Phone, cards: Cards, footer: View | None) -> View:
+    notes = phone.notifications.active()
     rows = [_Card(phone, note, cards, is_unfolded=note is notes[0]).view() for note in notes]
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
 
@@ -216,6 +226,7 @@ class _Card:
         if note.on_tap_intent is not None:
             phone.panels.close()
             phone.activities.start(note.on_tap_intent, caller=note.package)
+            phone.keyguard.dismiss()
 
     def _cancel(self) -> None:
         self._phone.notifications.cancel(self._note.package, self._note.id, tag=self._note.tag)
@@ -236,7 +247,9 @@ class _Card:
         )
 
     def _act(self, action: NotificationAction) -> None:
-        if action.reply_key:
+        if self._phone.keyguard.is_seen and (action.reply_key or not action.is_broadcast):
+            self._phone.keyguard.dismiss()
+        elif action.reply_key:
             self._shade.reply_to, self._shade.reply = self._note.key, ""
             self._phone.panels.focus_shade(_REPLY_FIELD)
         else:

@@ -76,6 +76,7 @@ def start_outside(phone: Phone, intent: Intent) -> None:
     phone.panels.close()
     opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
     phone.activities.start(opened, caller=PACKAGE)
+    phone.keyguard.dismiss()
 
 
 def open_settings(phone: Phone, tile: Tile) -> None:

@@ -62,12 +62,12 @@ def activities(phone: Phone, words: list[str]) -> str:
         is_visible = top is not None and task is top.task
         lines.append(f"  * {task_text(phone, task, is_visible=is_visible)}")
         lines.append(f"    mBounds=Rect(0, 0 - 0, 0)\n    isSleeping={str(not phone.power.is_awake).lower()}")
-        if is_visible and top is not None and phone.power.is_awake:
+        if is_visible and top is not None and phone.is_in_use:
             lines.append(f"    topResumedActivity={activity_record(phone, top)}")
         for index in range(len(task.activities) - 1, -1, -1):
             lines += _history(phone, task.activities[index], index)
         lines.append("")
-    if top is not None:
+    if top is not None and phone.is_in_use:
         record = activity_record(phone, top)
         lines += [
             "  Resumed activities in task display areas (from top to bottom):", f"    Resumed: {record}", "",
@@ -81,7 +81,7 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
     package = phone.packages.find(record.package)
     pid = phone.activities.pid_of(record.package)
     is_top = record is phone.activities.top
-    state = "RESUMED" if is_top and phone.power.is_awake else "STOPPED"
+    state = "RESUMED" if is_top and phone.is_in_use else "STOPPED"
     user = uid_text(phone.packages.uid(record.package))
     app = f"ProcessRecord{{{token('process', record.package)} {pid}:{record.package}/{user}}}" if pid else "null"
     mode = 2 if record.spec.single_task or record.spec.home else int(record.spec.single_top)

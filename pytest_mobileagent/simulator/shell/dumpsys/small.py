@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
 from pytest_mobileagent.simulator.system.settings import NAMESPACES
 
 if TYPE_CHECKING:
@@ -87,16 +88,17 @@ def _location(phone: Phone, words: list[str]) -> str:
 
 
 def _trust(phone: Phone, words: list[str]) -> str:
-    del phone, words
+    del words
     user = 'User "Owner" (id=0, flags=0x4c13) (current)'
-    return f"Trust manager state:\n {user}: trusted=0, trustManaged=0, deviceLocked=0\n"
+    is_locked = phone.keyguard.is_showing and phone.lock_settings.is_secure
+    return f"Trust manager state:\n {user}: trusted=0, trustManaged=0, deviceLocked={int(is_locked)}\n"
 
 
 def _lock_settings(phone: Phone, words: list[str]) -> str:
     del words
-    is_off = phone.settings.is_on("secure", "lockscreen.disabled")
-    head = "Current lock settings service state:\nUser State:\n  User 0\n    CredentialType: NONE\n"
-    return f"{head}    disabled: {str(is_off).lower()}\n"
+    kind = {PIN: "PIN", PASSWORD: "PASSWORD"}.get(phone.lock_settings.kind, "NONE")
+    head = f"Current lock settings service state:\nUser State:\n  User 0\n    CredentialType: {kind}\n"
+    return f"{head}    disabled: {str(phone.lock_settings.is_disabled).lower()}\n"
 
 
 def _usage_stats(phone: Phone, words: list[str]) -> str:

@@ -40,6 +40,10 @@ def _dump(phone: Phone, words: list[str]) -> str:
     return f"Bad window command, or no windows match: {words[0]}\nUse -h for help.\n"
 
 
+def _claim(value: bool) -> str:
+    return str(value).lower()
+
+
 # -- windows ----------------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +186,8 @@ def displays(phone: Phone) -> str:
         f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
         "    mKeyguardDrawComplete=true mWindowManagerDrawComplete=true",
         "    mHdmiPlugged=false",
-        "    mShowingDream=false mDreamingLockscreen=false",
+        f"    mShowingDream=false mDreamingLockscreen={_claim(phone.keyguard.is_seen)}",
+        f"    isKeyguardShowing={_claim(phone.keyguard.is_showing)}",
         "  DisplayRotation",
         "    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED",
         f"    mRotation={phone.display.rotation} mDeferredRotationPauseCount=0",
@@ -209,7 +214,9 @@ def _user_rotation(phone: Phone) -> int:
 
 def policy(phone: Phone) -> str:
     """Dump the policy: screen state, keyguard, key behaviours."""
-    is_awake = phone.power.is_awake
+    is_awake, guard = phone.power.is_awake, phone.keyguard
+    showing, occluded = _claim(guard.is_showing), _claim(guard.is_showing and not guard.is_seen)
+    secure = _claim(phone.lock_settings.is_secure)
     screen = "ON" if is_awake else "OFF"
     awake = "AWAKE" if is_awake else "SLEEP"
     return f"""WINDOW MANAGER POLICY STATE (dumpsys window policy)
@@ -224,13 +231,13 @@ def policy(phone: Phone) -> str:
     mLongPressOnPowerBehavior=LONG_PRESS_POWER_GLOBAL_ACTIONS
     mHasSoftInput=true
     mAwake={str(is_awake).lower()} mScreenOnEarly={str(is_awake).lower()} mScreenOnFully={str(is_awake).lower()}
-    mKeyguardOccluded=false mKeyguardOccludedChanged=false mPendingKeyguardOccluded=false
+    mKeyguardOccluded={occluded} mKeyguardOccludedChanged=false mPendingKeyguardOccluded=false
     mAllowLockscreenWhenOnDisplays=false mLockScreenTimeout=2147483647 mLockScreenTimerActive=false
     KeyguardServiceDelegate
-      showing=false
-      inputRestricted=false
-      occluded=false
-      secure=false
+      showing={showing}
+      inputRestricted={showing}
+      occluded={occluded}
+      secure={secure}
       dreaming=false
       systemIsReady=true
       deviceHasKeyguard=true
@@ -241,9 +248,9 @@ def policy(phone: Phone) -> str:
       screenState=SCREEN_STATE_{screen}
       interactiveState=INTERACTIVE_STATE_{awake}
       KeyguardStateMonitor
-        mIsShowing=false
+        mIsShowing={showing}
         mSimSecure=false
-        mInputRestricted=false
+        mInputRestricted={showing}
         mTrusted=false
         mCurrentUserId=0
 """

@@ -1,0 +1,261 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from tests.simulator.apps.hand import Hand
+
+SETTINGS = "com.android.settings/.Settings"
+ALARM = Intent(component="com.google.android.deskclock/com.android.deskclock.alarms.AlarmActivity", flags=0x10000000)
+MENU, SPACE, BACK, HOME, POWER, ENTER = 82, 62, 4, 3, 26, 66
+
+
+@pytest.fixture
+def hand(phone):
+    return Hand(phone).open(SETTINGS)
+
+
+def wake_again(phone):
+    phone.power.sleep()
+    phone.power.wake()
+
+
+@pytest.fixture
+def swiped(phone, hand):
+    """A phone that a swipe opens, on its lock screen."""
+    phone.settings.put("secure", "lockscreen.disabled", "0")
+    wake_again(phone)
+    return hand
+
+
+@pytest.fixture
+def locked(phone, hand):
+    """A phone that 1234 opens, on its lock screen."""
+    phone.lock_settings.set(PIN, "1234")
+    wake_again(phone)
+    return hand
+
+
+@pytest.fixture
+def asked(phone, locked):
+    """The same phone, asking for the PIN."""
+    phone.input.swipe(540, 1800, 540, 600)
+    return locked
+
+
+def is_open(hand):
+    return hand.shows("Search settings") and not hand.phone.keyguard.is_showing
+
+
+def test_a_phone_without_a_lock_is_there_at_once(phone, hand):
+    wake_again(phone)
+
+    assert is_open(hand)
+
+
+def test_a_sleeping_phone_wakes_with_its_lock_screen(swiped):
+    assert swiped.shows("Sun, Oct 15")
+    assert not swiped.shows("Search settings")
+
+
+@pytest.mark.parametrize("path", [(540, 1800, 540, 600), (108, 2160, 972, 240)], ids=["a person's", "uiautomator2's"])
+def test_a_swipe_opens_it(phone, swiped, path):
+    phone.input.swipe(*path)
+
+    assert is_open(swiped)
+
+
+@pytest.mark.parametrize(("code", "opens"), [(MENU, True), (SPACE, True), (BACK, False), (HOME, False), (187, False)])
+def test_keys_on_the_lock_screen(phone, swiped, code, opens):
+    phone.input.key(code)
+
+    assert is_open(swiped) == opens
+    assert phone.activities.top.package == "com.android.settings"
+
+
+def test_a_tap_tells_how_it_is_opened(phone, swiped):
+    assert swiped.text("keyguard_indication_text") == "Charged"
+
+    phone.input.tap(540, 1500)
+    assert swiped.text("keyguard_indication_text") == "Swipe up to open"
+
+    phone.clock.advance(6)
+    assert swiped.text("keyguard_indication_text") == "Charged"
+
+
+def test_the_right_pin_opens_it(phone, asked):
+    for digit in "1234":
+        asked.tap(f"key{digit}")
+    assert asked.text("pinEntry") == "••••"
+
+    asked.tap("key_enter")
+
+    assert is_open(asked)
+
+
+def test_a_wrong_pin_is_told_and_forgotten(phone, asked):
+    asked.tap("key1").tap("key2").tap("delete_button").tap("key_enter")
+
+    assert asked.text("keyguard_message_area") == "Wrong PIN"
+    assert asked.text("pinEntry") == ""
+    assert not is_open(asked)
+
+
+def test_keys_type_the_pin(phone, asked):
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+
+    assert is_open(asked)
+
+
+def test_five_wrong_pins_close_it_for_half_a_minute(phone, asked):
+    for _ in range(5):
+        phone.input.text("0000")
+        phone.input.key(ENTER)
+    assert asked.text("keyguard_message_area") == "Try again in 30 seconds."
+
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+    assert not is_open(asked)
+
+    phone.clock.advance(31)
+    assert asked.text("keyguard_message_area") == "Enter your PIN"
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+    assert is_open(asked)
+
+
+def test_a_pin_that_is_cleared_is_asked_for_no_more(run, phone, locked):
+    run("locksettings clear --old 1234")
+    assert locked.shows("Unlock")
+
+    phone.input.swipe(540, 1800, 540, 600)
+
+    assert is_open(locked)
+
+
+def test_back_leaves_the_pad(phone, asked):
+    phone.input.key(BACK)
+
+    assert asked.shows("Sun, Oct 15")
+    assert not asked.find_all("pinEntry")
+
+
+def test_a_password_is_typed_on_the_keyboard(phone, hand):
+    phone.lock_settings.set(PASSWORD, "correct horse")
+    wake_again(phone)
+    phone.input.key(MENU)
+    assert phone.ime.is_shown
+
+    phone.input.text("correct horse")
+    phone.input.key(ENTER)
+
+    assert is_open(hand)
+    assert not phone.ime.is_shown
+
+
+def test_a_reboot_locks_and_a_phone_without_a_pin_stays_open(phone, hand):
+    phone.reboot()
+    assert not phone.keyguard.is_showing
+
+    phone.lock_settings.set(PIN, "1234")
+    phone.reboot()
+
+    assert phone.keyguard.is_showing
+
+
+def test_a_snapshot_in_a_file_keeps_how_it_stands(phone, asked):
+    phone.input.text("12")
+    saved = phone.snapshot()
+    phone.lock_settings.clear()
+    phone.keyguard.unlock()
+
+    phone.restore(saved._replace(services=json.loads(json.dumps(saved.services)), heap=None))
+    phone.input.text("34")
+    phone.input.key(ENTER)
+
+    assert not phone.keyguard.is_showing
+
+
+def test_notifications_are_listed_and_open_what_they_are_about_once_the_pin_is_there(phone, locked):
+    opened = Intent(component="com.google.android.deskclock/com.android.deskclock.DeskClock")
+    note = Notification("ca.zgrs.clipper", 7, "A title", "A text", on_tap_intent=opened, importance=IMPORTANCE_HIGH)
+    phone.notifications.post(note)
+    assert phone.heads_up.shown is None
+
+    locked.tap("A title")
+    assert locked.text("keyguard_message_area") == "Enter your PIN"
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+
+    assert phone.activities.top.package == "com.google.android.deskclock"
+
+
+def test_a_reply_asks_for_the_pin_first(phone, locked):
+    phone.settings.put("secure", "sms_default_application", "com.simplemobiletools.smsmessenger")
+    phone.telephony.receive_sms("+15550100", "Dinner at 8?")
+
+    locked.tap("Reply")
+
+    assert locked.text("keyguard_message_area") == "Enter your PIN"
+
+
+def test_an_alarm_shows_over_it_and_leaves_it_locked(phone, locked):
+    note = Notification(
+        "com.google.android.deskclock", 1, "Alarm", importance=IMPORTANCE_HIGH, full_screen_intent=ALARM
+    )
+    phone.notifications.post(note)
+    assert locked.shows("Snooze")
+    assert phone.keyguard.is_showing
+
+    phone.activities.finish_all("com.android.deskclock.alarms.AlarmActivity")
+
+    assert locked.shows("Sun, Oct 15")
+
+
+def test_an_app_that_is_started_waits_behind_it(phone, locked):
+    locked.open("com.google.android.deskclock/com.android.deskclock.DeskClock")
+    assert locked.shows("Sun, Oct 15")
+
+    phone.input.key(MENU)
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+
+    assert phone.activities.top.package == "com.google.android.deskclock"
+
+
+def test_who_listens_hears_that_the_user_is_there(phone, swiped):
+    heard = []
+    phone.accessibility.listen(lambda event: heard.append((event.type, event.package)))
+
+    phone.input.key(MENU)
+
+    assert ("TYPE_WINDOW_STATE_CHANGED", "com.android.settings") in heard
+
+
+@pytest.mark.parametrize(
+    ("command", "closed", "opened"),
+    [
+        ("dumpsys window", "mDreamingLockscreen=true", "mDreamingLockscreen=false"),
+        ("dumpsys window", "isKeyguardShowing=true", "isKeyguardShowing=false"),
+        ("dumpsys window policy", "mIsShowing=true", "mIsShowing=false"),
+        ("dumpsys window", "mCurrentFocus=Window{", "com.android.settings/com.android.settings.Settings}"),
+        ("dumpsys trust", "deviceLocked=1", "deviceLocked=0"),
+        ("dumpsys activity activities", "state=STOPPED", "state=RESUMED"),
+        ("dumpsys lock_settings", "CredentialType: PIN", "CredentialType: PIN"),
+        ("uiautomator dump /dev/tty", "com.android.systemui:id/keyguard_indication_text", "com.android.settings:id/"),
+    ],
+)
+def test_programs_tell_that_it_is_locked(run, phone, locked, command, closed, opened):
+    assert closed in run(command).out
+
+    run("wm dismiss-keyguard")
+    assert phone.keyguard.is_asking
+    phone.input.text("1234")
+    phone.input.key(ENTER)
+
+    assert opened in run(command).out
