@@ -281,7 +281,7 @@ class Phone:
     # -- snapshots ----------------------------------------------------------------------------------------------
 
     def snapshot(self) -> PhoneSnapshot:
-        """Return the phone as a value; in a file and in other phones, the intents of its screens make them again."""
+        """Return the phone as a value; elsewhere, its screens are made again by their intents."""
         services = {name: service.save() for name, service in self._services.items()}
         services["adb_root"] = self.is_adb_root
         return PhoneSnapshot(self.disk.image(), services, self.clock.now(), self.clock.monotonic(), Heap(self))

@@ -151,10 +151,11 @@ def test_who_asked_for_a_result_gets_it_after_a_load(phone, hand):
     assert phone.activities.top.requester.number == waiting.number
 
 
-def test_another_phone_makes_the_screens_anew_by_their_intents(phone, hand):
-    a_contact_half_written(hand)
+def test_another_phone_makes_the_screens_anew_by_their_intents_with_their_fields(phone, hand):
+    a_question_whether_to_discard(hand)
 
     twin = Hand(phone.fork())
 
     assert twin.phone.activities.top.component == phone.activities.top.component
-    assert not twin.shows("Ada")
+    assert twin.shows("Ada")
+    assert not twin.phone.activities.screen.dialogs

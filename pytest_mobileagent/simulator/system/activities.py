@@ -92,6 +92,9 @@ class Activities:
         if record.live_screen is None:
             record.live_screen = record.spec.screen(record, self._phone, record.app)
             record.live_screen.create()
+            if record.held is not None:
+                record.live_screen.ui.scroll_px |= record.held.scroll_px
+                record.live_screen.ui.focus = record.held.focus
             record.live_screen.resume()
         return record.live_screen
 

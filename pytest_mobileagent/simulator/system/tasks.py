@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.system.intents import Intent, qualified, short_component
+from pytest_mobileagent.simulator.system.saved import as_int, as_map, as_text, as_text_map
+from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +19,31 @@ if TYPE_CHECKING:
 _SavedRecord = tuple[int, str, str, dict[str, Any], int, str]
 
 
+@dataclass(frozen=True, slots=True)
+class InstanceState:
+    """What a screen holds unsaved, by its views' keys: texts of fields, scroll positions, which field has the focus."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    scroll_px: dict[str, int] = field(default_factory=dict)
+    focus: str = ""
+
+    @classmethod
+    def of(cls, screen: Screen) -> InstanceState:
+        """Return what a screen holds."""
+        fields = {key: view for key, view in screen.ui.views.items() if isinstance(view, EditText)}
+        return cls({key: view.text for key, view in fields.items()}, dict(screen.ui.scroll_px), screen.ui.focus)
+
+    @classmethod
+    def read(cls, value: object) -> InstanceState:
+        """Return what a snapshot holds."""
+        saved = as_map(value)
+        scroll_px = {key: as_int(at) for key, at in as_map(saved.get("scroll_px")).items()}
+        return cls(as_text_map(saved.get("texts")), scroll_px, as_text(saved.get("focus")))
+
+
 @dataclass(slots=True, eq=False)
 class ActivityRecord:
-    """One activity in a task."""
+    """One activity in a task; `held` is what its screen is to hold again once it is made and shown."""
 
     app: App
     spec: ActivitySpec
@@ -29,6 +53,7 @@ class ActivityRecord:
     requester: ActivityRecord | None = None
     request: str = ""
     live_screen: Screen | None = None
+    held: InstanceState | None = None
 
     @property
     def package(self) -> str:
@@ -151,6 +176,7 @@ def saved_task(task: Task) -> dict[str, Any]:
         "intent": _saved_intent(task.intent),
         "activities": [_saved_record(record) for record in task.activities],
         "left": _saved_record(task.left) if task.left is not None else None,
+        "held": {str(record.number): asdict(held) for record in task.activities if (held := _held(record)) is not None},
     }
 
 
@@ -165,8 +191,15 @@ def loaded_task(saved: dict[str, Any], packages: Packages) -> Task | None:
     )  # fmt: skip
     records = [_loaded_record(one, task, packages) for one in saved["activities"]]
     task.activities = [record for record in records if record is not None]
+    held = as_map(saved.get("held"))
+    for record in task.activities:
+        record.held = InstanceState.read(held[str(record.number)]) if str(record.number) in held else None
     task.left = _loaded_record(saved["left"], task, packages) if saved["left"] else None
     return task if task.shown is not None else None
+
+
+def _held(record: ActivityRecord) -> InstanceState | None:
+    return record.held or (InstanceState.of(record.live_screen) if record.live_screen is not None else None)
 
 
 def _saved_record(record: ActivityRecord) -> _SavedRecord:

@@ -415,7 +415,21 @@ class Windows:
 
     def _place_one(self, window: Window) -> PlacedWindow:
         with self._phone.strings.speaking(window.package):
-            return self._composed(window)
+            placed = self._composed(window)
+            return self._composed(window) if self._refill(window) else placed
+
+    def _refill(self, window: Window) -> bool:
+        """Write into the fields of a screen that was made again what they held; return whether any did not."""
+        record = window.screen.record if window.screen is not None and window.kind == "app" else None
+        if record is None or record.held is None:
+            return False
+        texts, record.held = record.held.texts, None
+        views = window.state.views
+        fields = [(view, text) for key, text in texts.items() if isinstance(view := views.get(key), EditText)]
+        others = [(view, text) for view, text in fields if view.text != text]
+        for view, text in others:
+            view.change(text, len(text))
+        return bool(others)
 
     def _composed(self, window: Window) -> PlacedWindow:
         width, height = self._phone.display.size
