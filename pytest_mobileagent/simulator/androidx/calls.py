@@ -1,11 +1,11 @@
-"""The notification of the call, which leads back to its screen, and that screen's end."""
+"""The notification of the call, which leads back to its screen, that screen's end, and calls that were missed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.intents import Intent, qualified
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent, qualified
 from pytest_mobileagent.simulator.system.notifications import (
     CATEGORY_CALL,
     IMPORTANCE_DEFAULT,
@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.system.notifications import (
     Notification,
     NotificationAction,
 )
-from pytest_mobileagent.simulator.system.telephony import IDLE, RINGING, call_screen
+from pytest_mobileagent.simulator.system.telephony import IDLE, MISSED, RINGING, call_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,8 @@ class CallNotice:
     """The notification of the call: what an app `package` that shows calls by `activity` has of it.
 
     `name` says who is called; the buttons end a call, decline one that rings, and take it. A call that comes in has
-    the whole screen of a phone that nobody uses, and of others if `takes_the_screen`.
+    the whole screen of a phone that nobody uses, and of others if `takes_the_screen`. Not every app tells of calls that
+    were missed: Telecom does so for the others.
     """
 
     package: str
@@ -39,11 +40,18 @@ class CallNotice:
     name: Callable[[Phone, Call], str]
     buttons: tuple[str, str, str] = ("Hang up", "Decline", "Answer")
     takes_the_screen: Callable[[Phone], bool] = lambda _phone: False
+    tells_missed: bool = True
 
     @property
     def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
         """What the app listens to."""
-        return {"android.intent.action.PHONE_STATE": self._call_changed, self._hang_up: hang_up, self._answer: answer}
+        missed = {MISSED: self._missed} if self.tells_missed else {}
+        return {
+            "android.intent.action.PHONE_STATE": self._call_changed,
+            self._hang_up: hang_up,
+            self._answer: answer,
+            **missed,
+        }
 
     @property
     def _hang_up(self) -> str:
@@ -96,9 +104,37 @@ class CallNotice:
         answer = Intent(action=self._answer, package=self.package)
         return NotificationAction(decline, end, color=_RED), NotificationAction(take, answer, color=_GREEN)
 
+    def _missed(self, phone: Phone, intent: Intent) -> None:
+        if phone.telephony.call is not None:
+            tell_missed(phone, intent, package=self.package, name=self.name(phone, phone.telephony.call))
+
     def _close_ended(self, phone: Phone) -> None:
         if phone.telephony.call_state == IDLE:
             phone.activities.finish_all(qualified(self.package, self.activity))
+
+
+def tell_missed(phone: Phone, intent: Intent, *, package: str, name: str) -> None:
+    """Tell of a call that nobody took (AOSP Dialer's `MissedCallNotifier`, Telecom's `MissedCallNotifierImpl`)."""
+    number = intent.text("number")
+    log = Intent("android.intent.action.VIEW", type="vnd.android.cursor.dir/calls", flags=FLAG_NEW_TASK)
+    back = Intent("android.intent.action.CALL", data=f"tel:{number}", flags=FLAG_NEW_TASK)
+    message = Intent("android.intent.action.SENDTO", data=f"smsto:{number}", flags=FLAG_NEW_TASK)
+    phone.notifications.post(
+        Notification(
+            package,
+            _NOTIFICATION,
+            "Missed call",
+            name,
+            channel="phone_missed_call",
+            on_tap_intent=log,
+            actions=(
+                NotificationAction("Call back", back, is_broadcast=False),
+                NotificationAction("Message", message, is_broadcast=False),
+            ),
+            icon="call_missed",
+            tag=f"MissedCall_{intent.text('call')}",
+        )
+    )
 
 
 def hang_up(phone: Phone, intent: Intent) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.panels import SHADE
+from pytest_mobileagent.simulator.system.telephony import RINGING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,10 @@ class KeyEvents:
         return True
 
     def _toggle_power(self) -> None:
+        """Turn the screen on or off; while a call rings, the key silences it (`PhoneWindowManager`)."""
         power = self._phone.power
+        if power.is_awake and self._phone.telephony.call_state == RINGING:
+            return
         (power.sleep if power.is_awake else power.wake)()
 
     def _volume(self, direction: int) -> None:

@@ -19,6 +19,8 @@ IMEI, IMSI, ICCID = "358240051111110", "310260000000000", "89014103211118510720"
 SERVICE_CENTER = "+15000000000"
 EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "999"})
 _PHONE_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
+MISSED = "android.telecom.action.SHOW_MISSED_CALLS_NOTIFICATION"
+_TELECOM = "com.android.server.telecom"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
 # CallLog.Calls.TYPE
 CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED = 1, 2, 3, 5
@@ -179,10 +181,18 @@ class Telephony:
         now_s = self._phone.clock.now()
         self._call = replace(call, state="disconnected", ended_s=now_s)
         self._telecom(f"InCallController: onCallRemoved: {self._described('DISCONNECTED')}")
-        self._log_call(call, kind, int(now_s - call.active_s) if call.active_s else 0)
+        uri = self._log_call(call, kind, int(now_s - call.active_s) if call.active_s else 0)
         self._announce()
+        if kind == CALL_MISSED:
+            self._tell_missed(call, uri)
 
-    def _log_call(self, call: Call, kind: int, duration_s: int) -> None:
+    def _tell_missed(self, call: Call, uri: str) -> None:
+        """Let the app for calls tell of one that was missed; Telecom does so for one that cannot."""
+        dialer = self._phone.packages.find(self.shown_by)
+        package = dialer.name if dialer is not None and MISSED in dialer.app.receivers else _TELECOM
+        self._phone.broadcasts.send(Intent(MISSED, package=package, extras={"number": call.number, "call": uri}))
+
+    def _log_call(self, call: Call, kind: int, duration_s: int) -> str:
         values: Row = {
             "number": call.number,
             "presentation": 1,
@@ -196,7 +206,7 @@ class Telephony:
             "subscription_id": "1",
             "phone_account_address": OWN_NUMBER,
         }
-        self._phone.content.insert("content://call_log/calls", values)
+        return self._phone.content.insert("content://call_log/calls", values)
 
     def _announce(self) -> None:
         state = ("IDLE", "RINGING", "OFFHOOK")[self.call_state]

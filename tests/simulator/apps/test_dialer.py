@@ -157,6 +157,45 @@ def test_a_tap_on_the_banner_opens_the_call(in_use):
     assert not in_use.shows("Decline")
 
 
+def test_the_power_key_silences_a_call_and_leaves_the_screen_on(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.phone.input.key(26)
+
+    assert in_use.phone.power.is_awake
+    assert in_use.shows("Answer")
+
+
+@pytest.fixture
+def missed(in_use):
+    """Somebody called, and nobody took the call."""
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.phone.telephony.hang_up_remote()
+    in_use.phone.panels.open("shade")
+    return in_use
+
+
+def test_a_missed_call_is_told_and_a_tap_opens_the_calls(missed):
+    assert (missed.text("title"), missed.text("big_text")) == ("Missed call", "(555) 123-4567")
+    missed.tap("Missed call")
+
+    assert missed.find("tab_call_history").selected
+    assert missed.phone.notifications.active() == []
+
+
+def test_a_missed_call_is_called_back(missed):
+    missed.tap("Call back")
+
+    assert (missed.phone.telephony.call.number, missed.phone.telephony.call.state) == ("5551234567", "dialing")
+    assert "Missed call" not in [note.title for note in missed.phone.notifications.active()]
+
+
+def test_a_call_that_was_declined_is_not_told(in_use):
+    in_use.phone.telephony.incoming_call("5551234567")
+    in_use.tap("Decline")
+
+    assert in_use.phone.notifications.active() == []
+
+
 def test_an_incoming_call_wakes_the_phone_and_can_be_answered_by_a_swipe(hand):
     hand.phone.power.sleep()
     hand.phone.telephony.incoming_call("5551234567")

@@ -28,7 +28,7 @@ def _takes_the_screen(phone: Phone) -> bool:
     return Dialer(phone).prefs.flag("always_show_fullscreen")
 
 
-NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"), _takes_the_screen)
+NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"), _takes_the_screen, tells_missed=False)
 
 
 class CallScreen(ax.Screen):

@@ -269,4 +269,6 @@ class _Card:
             self._phone.broadcasts.send(intent)
         else:
             self._phone.panels.close()
+            if self._note.is_auto_cancel:
+                self._cancel()
             self._phone.activities.start(intent, caller=self._note.package)

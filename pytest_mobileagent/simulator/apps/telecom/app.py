@@ -1,12 +1,21 @@
-"""Android's call service: the activity behind `android.intent.action.CALL`."""
+"""Android's call service: the activity behind `android.intent.action.CALL`, calls that were missed."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.calls import tell_missed
+from pytest_mobileagent.simulator.androidx.text_messages import TextMessages
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
 from pytest_mobileagent.simulator.system.phone_numbers import dialable
+from pytest_mobileagent.simulator.system.telephony import MISSED
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+_PACKAGE = "com.android.server.telecom"
 
 
 class UserCall(ax.Screen):
@@ -25,12 +34,19 @@ class UserCall(ax.Screen):
         return ax.View()
 
 
+def _missed(phone: Phone, intent: ax.Intent) -> None:
+    """Tell of a missed call where the app for calls does not."""
+    name = TextMessages(phone, _PACKAGE).name_of(intent.text("number"))
+    tell_missed(phone, intent, package=_PACKAGE, name=name)
+
+
 APP = App(
-    package="com.android.server.telecom",
+    package=_PACKAGE,
     label="Phone Calls",
     icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
     is_system=True,
     uid=1000,
+    receivers={MISSED: _missed},
     activities=(
         ActivitySpec(
             ".components.UserCallActivity",

@@ -104,6 +104,13 @@ def test_only_who_shows_a_call_tells_of_it(dialer, phone):
     assert dialer.tap("Incoming call").text("call_status_label") == "Is Calling…"
 
 
+def test_telecom_tells_of_a_missed_call(dialer, phone):
+    ring(phone, "222222")
+
+    (note,) = phone.notifications.active()
+    assert (note.package, note.title, note.text) == ("com.android.server.telecom", "Missed call", "Bob")
+
+
 def test_a_call_takes_the_screen_of_a_phone_in_use_if_the_settings_say_so(dialer, phone, prefs):
     prefs.put(always_show_fullscreen=True)
     phone.telephony.incoming_call("222222")
