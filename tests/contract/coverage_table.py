@@ -285,6 +285,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
         ("adb 1.3 (python-adb): straight to the phone",
          "works; `InteractiveShell` loses its place where the prompt comes before it has written"),
+        ("adbutils' own `e2etests`", "44 tests: 43 pass; `test_wait_for` wants a phone at USB"),
+        ("uiautomator2's own `mobile_tests`", "23 tests: 7 pass; 16 look for ApiDemos, which is not simulated"),
         ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
         ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` changes the app's language"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
