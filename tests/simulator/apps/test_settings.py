@@ -104,3 +104,19 @@ def test_back_goes_up_one_page(hand):
     hand.back()
 
     assert hand.shows("Connected devices")
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("get-disabled", "None"),
+        ("set-disabled false", "Swipe"),
+        ("set-pin 1234", "PIN"),
+        ("set-password abcd", "Password"),
+    ],
+)
+def test_security_tells_what_opens_the_phone(phone, run, hand, command, told):
+    run(f"locksettings {command}")
+    phone.activities.start(Intent(action="android.settings.SECURITY_SETTINGS"))
+
+    assert hand.shows(told)

@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -166,7 +167,15 @@ class Security(Page):
         yield row.link(tr("Find My Device"), tr("Off"), icon="my_location")
         yield row.link(tr("Security update"), tr("Updated December 5, 2022"), icon="system_update")
         yield row.category(tr("Device unlock"))
-        yield row.link(tr("Screen lock"), tr("None"), icon="lock")
+        yield row.link(tr("Screen lock"), tr(self._screen_lock), icon="lock")
+
+    @property
+    def _screen_lock(self) -> str:
+        """What opens the phone, in `ScreenLockPreferenceController`'s words."""
+        lock = self.phone.lock_settings
+        if lock.is_disabled:
+            return "None"
+        return {PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
 
 
 class Privacy(Page):
