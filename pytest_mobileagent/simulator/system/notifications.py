@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.intents import Extra
 
 IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
+_MOST_OF_AN_APP = 25  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system's own are not counted
+_FIRST_APP_UID = 10000
 CATEGORY_ALARM, CATEGORY_CALL = "alarm", "call"
 
 
@@ -77,6 +79,8 @@ class Notifications:
         if not self.is_allowed(notification.package):
             return
         is_new = all(shown.key != notification.key for shown in self._active)
+        if is_new and self._has_too_many(notification.package):
+            return
         self._remove(notification.package, notification.id, notification.tag)
         self._active.insert(0, replace(notification, posted_s=self._phone.clock.now()))
         self._phone.accessibility.emit(
@@ -87,6 +91,15 @@ class Notifications:
         )
         self._phone.heads_up.posted(notification, is_new=is_new)
         self._phone.touch()
+
+    def _has_too_many(self, package: str) -> bool:
+        """Whether an app shows as many as it may (`NotificationManagerService.checkDisqualifyingFeatures`)."""
+        count = sum(shown.package == package for shown in self._active)
+        if count < _MOST_OF_AN_APP or self._phone.packages.uid(package) < _FIRST_APP_UID:
+            return False
+        line = f"Package has already posted or enqueued {count} notifications.  Not showing more.  package={package}"
+        self._phone.log.write("E", "NotificationService", line)
+        return True
 
     def cancel(self, package: str, id: int | None = None, *, tag: str = "") -> None:  # noqa: A002 - Android's name
         """Remove one notification of a package, or all of them if `id` is None."""

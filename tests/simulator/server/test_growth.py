@@ -1,7 +1,7 @@
 """Whatever clients do again and again leaves as many objects as there were: a phone can run for days.
 
-What a real phone keeps too is left out: its log and its latest events are emptied before the objects are counted, as
-are caches, which are bounded.
+What a real phone keeps too is left out: its log, its notifications of missed calls and its latest events are emptied
+before the objects are counted, as are caches, which are bounded.
 """
 
 from __future__ import annotations
@@ -179,6 +179,7 @@ async def settled():
 def counted(phone):
     """Return how many objects there are, by type."""
     phone.log.clear()
+    phone.notifications.clear()
     phone.windows.frames.clear()
     phone.accessibility.events.clear()
     phone.battery_stats.events.clear()

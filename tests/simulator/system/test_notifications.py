@@ -13,6 +13,18 @@ def test_posting_the_same_id_again_replaces_it(phone):
     assert [shown.title for shown in phone.notifications.active()] == ["second", "other"]
 
 
+def test_an_app_shows_no_more_than_25_and_may_change_them(phone):
+    app = "com.example.androidworld"
+    phone.packages.grant(app, "android.permission.POST_NOTIFICATIONS")
+    for number in range(26):
+        phone.notifications.post(Notification(app, number, "first"))
+    phone.notifications.post(Notification(app, 3, "second"))
+
+    assert [len(phone.notifications.active()), max(note.id for note in phone.notifications.active())] == [25, 24]
+    assert "second" in [note.title for note in phone.notifications.active()]
+    assert any("Not showing more" in entry.message for entry in phone.log.entries)
+
+
 def test_clearing_leaves_ongoing_ones(phone):
     phone.notifications.post(Notification(SYSTEM, 1, "timer", is_ongoing=True))
     phone.notifications.post(Notification(SYSTEM, 2, "news"))
