@@ -6,6 +6,7 @@ under another host's name.
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import threading
@@ -26,6 +27,7 @@ _POLICY = (
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _INDEX = "index.html"
 _LONGEST_BODY = 100_000
+_LENGTH = re.compile(r"[0-9]{1,6}")
 
 
 class Reply(NamedTuple):
@@ -112,7 +114,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         length = self.headers.get("Content-Length", "")
         name = self._within(self.path)
-        if name is None or not length.isdigit() or int(length) > _LONGEST_BODY:
+        if name is None or not _LENGTH.fullmatch(length) or int(length) > _LONGEST_BODY:
             self._send(_NOTHING)
         else:
             self._send(self.page.receive(name, self.rfile.read(int(length))) or _NOTHING)

@@ -196,8 +196,9 @@ class Page:
         try:
             given = json.loads(body)
             number, told = int(given["number"]), Way(given["way"]) if "way" in given else from_json(given["action"])
-        except (ActionError, ValueError, KeyError, TypeError) as error:
-            return Reply(f"That is no action: {error}".encode(), status=HTTPStatus.BAD_REQUEST)
+        except (ActionError, ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
+            why = f"That is no action: {error}"
+            return Reply(why.encode("utf-8", "backslashreplace"), status=HTTPStatus.BAD_REQUEST)
         if not self.act(number, told):
             return Reply(b"The screen has changed meanwhile.", status=HTTPStatus.CONFLICT)
         return Reply(b"")

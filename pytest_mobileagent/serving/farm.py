@@ -170,7 +170,8 @@ class Farm:
             link.settimeout(_GREETING_S)
             greeting = receive(link, most=_MOST_ASKED).told
             link.settimeout(None)
-            if not hmac.compare_digest(str(greeting.get("token", "")).encode(), self._token.encode()):
+            said = str(greeting.get("token", "")).encode("utf-8", "backslashreplace")
+            if not hmac.compare_digest(said, self._token.encode()):
                 send(link, {"kind": "refused", "why": "the farm wants a token, and this is not it"})
             elif greeting.get("kind") == "tasks":
                 told = [task._asdict() for task in self.tasks]

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 ABANDONED = "the episode was given up: another was asked for"
+_LARGEST_SEED = (1 << 63) - 1
 
 
 class Link:
@@ -63,7 +64,7 @@ class Link:
             self.waiting = message
             raise AgentError(ABANDONED)
         try:
-            return from_json(message.told["action"])
+            return from_json(message.told.get("action"))
         except ActionError as error:
             self._problem = str(error)
             raise
@@ -147,7 +148,7 @@ class Player:
                     self._boot()
                 elif told["kind"] == "reset":
                     self._link.sight = Sight.of(told.get("sight"))
-                    self._play(self._item(told["task"], told["seed"]))
+                    self._play(self._item(told.get("task"), told.get("seed")))
                 else:
                     self._link.tell_ready(self._link.serial())
             except MobileAgentError as error:
@@ -167,17 +168,19 @@ class Player:
         if self._link.waiting is None:
             self._link.tell_end(self._hooks.record, self._hooks.final)
 
-    def _item(self, task: str, seed: int) -> pytest.Item:
+    def _item(self, task: object, seed: object) -> pytest.Item:
         """Return the item of a task with a seed: the task's test is parametrised anew, where it was collected.
 
         Raises:
             ConfigError: there is none.
         """
+        if type(seed) is not int or not 0 <= seed <= _LARGEST_SEED:
+            raise ConfigError(f"{seed!r:.100} is no seed: 0 to {_LARGEST_SEED}")
+        if not isinstance(task, str) or task not in self._known:
+            raise ConfigError(f"no task is called {task!r:.100}")
         config = self._session.config
         mobile = session_of(config)
         mobile.settings = replace(mobile.settings, seeds=(seed,))
-        if task not in self._known:
-            raise ConfigError(f"no task is called {task!r}")
         known = self._known[task]
         place: Any = known.parent  # the module or the class, as pytest's collectors have them
         items: list[pytest.Item] = known.ihook.pytest_pycollect_makeitem(

@@ -42,7 +42,7 @@ def send(link: socket.socket, told: Mapping[str, Any], *pieces: bytes) -> None:
 
 
 def receive(link: socket.socket, *, most: int = _MOST) -> Message:
-    """Return the next message; no part of it may have more than `most` bytes.
+    """Return the next message; neither its JSON nor its pieces together may have more than `most` bytes.
 
     Raises:
         EOFError: the other has gone, or says what is no message.
@@ -51,7 +51,8 @@ def receive(link: socket.socket, *, most: int = _MOST) -> Message:
     try:
         told = json.loads(_exactly(link, _checked(length, most)))
         sizes = [_checked(size, most) for size in told.pop(_SIZES)]
-    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        _checked(sum(sizes), most)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise EOFError("what came is no message") from error
     return Message(told, [_exactly(link, size) for size in sizes])
 
