@@ -7,6 +7,7 @@ import shlex
 import sqlite3
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.device.content import allowed
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.messages import Messages
@@ -25,7 +26,12 @@ _STRANGER = "+15550100199"
 _SETTINGS = (("system", "font_scale", "1.3"), ("system", "screen_off_timeout", "1800000"),
              ("system", "accelerometer_rotation", "1"), ("global", "airplane_mode_radios", "cell"),
              ("secure", "location_mode", "0"))  # fmt: skip
-_DISABLED = ("com.android.chrome", "org.videolan.vlc", "com.google.android.deskclock", "net.cozic.joplin")
+_PROVIDED = {  # tables of the platform's providers: where these are asked, and what is changed in a row
+    "mmssms.db/sms": ("content://sms", "body:s:other"),
+    "contacts2.db/raw_contacts": ("content://com.android.contacts/raw_contacts", "starred:i:1"),
+    "calllog.db/calls": ("content://call_log/calls", "duration:i:4321"),
+    "calendar.db/Events": ("content://com.android.calendar/events", "title:s:other"),
+}
 _ROLE, _HOLDER = "android.app.role.SMS", "com.google.android.apps.messaging"
 
 
@@ -145,6 +151,30 @@ def a_word_is_other(scene: Scene) -> str:
     return f"{row.name}: {column}"
 
 
+def _ask_provider(scene: Scene, command: str, changed: str = "") -> str:
+    """Let a provider do something to a row that was there before."""
+    rows = [row for row in scene.provided_rows() if row.where in _PROVIDED]
+    if not rows:
+        return ""
+    row = scene.chance.choice(rows)
+    uri, binding = _PROVIDED[row.where]
+    words = f"content {command} --uri {uri}" + changed.format(binding)
+    scene.device.must_run(allowed(uri, f"{words} --where _id={row.values['_id']}"))
+    return row.name
+
+
+@misdeed
+def a_provider_has_to_drop_a_row(scene: Scene) -> str:
+    """Delete a message, a contact, a call or an event that was there before."""
+    return _ask_provider(scene, "delete")
+
+
+@misdeed
+def a_provider_has_to_edit_a_row(scene: Scene) -> str:
+    """Change a message, a contact, a call or an event that was there before."""
+    return _ask_provider(scene, "update", " --bind {}")
+
+
 def other_word(text: str, chance: random.Random) -> str:
     """Return a text with one letter or digit of one of its words changed; of a number the first, which weighs most."""
     places = [at for at, letter in enumerate(text) if letter.isalnum()]
@@ -195,6 +225,13 @@ def a_file_is_made(scene: Scene) -> str:
     """Write a text into the folder of downloads."""
     scene.device.push(f"{STORAGE_ROOT}/Download/left_behind.txt", b"left behind")
     return "Download/left_behind.txt"
+
+
+@misdeed
+def a_folder_is_made(scene: Scene) -> str:
+    """Make a folder in the shared storage, with nothing in it."""
+    scene.device.must_run(f"mkdir {STORAGE_ROOT}/Documents/left_behind || mkdir {STORAGE_ROOT}/left_behind")
+    return "left_behind/"
 
 
 @misdeed
@@ -255,6 +292,8 @@ def a_permission_is_revoked(scene: Scene) -> str:
 @misdeed
 def a_role_is_given_away(scene: Scene) -> str:
     """Make another app the one for text messages."""
+    if scene.after.get(("roles", _ROLE)) == _HOLDER:
+        return ""
     given = scene.device.run(f"cmd role add-role-holder {_ROLE} {_HOLDER} 0")
     return f"{_ROLE} to {_HOLDER}" if given.status == 0 else ""
 
@@ -274,12 +313,23 @@ def the_time_zone_is_changed(scene: Scene) -> str:
     return "Asia/Tokyo"
 
 
+def _pm_on_app(scene: Scene, command: str) -> str:
+    listed = scene.device.must_run("pm list packages -3").split()
+    package = scene.chance.choice(sorted(listed)).removeprefix("package:")
+    done = scene.device.run(f"pm {command} --user 0 {package}")
+    return package if done.status == 0 else ""
+
+
 @misdeed
 def an_app_is_disabled(scene: Scene) -> str:
-    """Disable an app."""
-    package = scene.chance.choice(_DISABLED)
-    disabled = scene.device.run(f"pm disable-user --user 0 {package}")
-    return package if disabled.status == 0 else ""
+    """Disable an app that somebody has installed."""
+    return _pm_on_app(scene, "disable-user")
+
+
+@misdeed
+def an_app_is_uninstalled(scene: Scene) -> str:
+    """Uninstall an app for the phone's user."""
+    return _pm_on_app(scene, "uninstall -k")
 
 
 @misdeed

@@ -17,10 +17,10 @@ from pytest_mobileagent.adversary.player import FAIR, MISDEED, Adversary
 from pytest_mobileagent.task.case import template_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from pytest_mobileagent.device import Device
-    from pytest_mobileagent.episode.run import AgentRunner
+    from pytest_mobileagent.episode.run import AgentRunner, Episode
     from pytest_mobileagent.task import Task
 
 _ATTEMPT = "mobile_attempt"
@@ -55,9 +55,10 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     task: Task = request.getfixturevalue("task")
     attempt: str = request.param
     chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/{attempt}")
-    runner.agent = player = Adversary(
-        runner.agent, device, _texts(task.params), chance, is_fair=attempt.startswith(FAIR)
-    )
+    player = Adversary(runner, device, _texts(task.params), chance, is_fair=attempt.startswith(FAIR))
+    runner.agent = player
+    if not player.is_fair:
+        request.getfixturevalue("monkeypatch").setattr(runner, "run", _to_the_end(runner.run, player))
     yield
     line = {"item": request.node.nodeid, "task": task.name, "seed": task.seed, "is_fair": player.is_fair,
             "name": player.name, "done": player.done, "allowed": task.template.allows}  # fmt: skip
@@ -65,6 +66,16 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     if notes:
         with Path(notes).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+
+def _to_the_end(run: Callable[..., Episode], player: Adversary) -> Callable[..., Episode]:
+    """Return what plays an episode that would end when its goal holds: it is the adversary who ends it then."""
+
+    def play(task: Task, *, goes_on: bool = False, **options: object) -> Episode:
+        player.stops = not goes_on
+        return run(task, goes_on=True, **options)
+
+    return play
 
 
 def _texts(value: object) -> Iterator[str]:

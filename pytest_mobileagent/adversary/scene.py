@@ -29,7 +29,17 @@ class Row(NamedTuple):
     @property
     def name(self) -> str:
         """The row in a few words."""
-        return f"{self.database.rpartition('/')[2]}/{self.table}/{self.key}"
+        return f"{self.where}/{self.key}"
+
+    @property
+    def where(self) -> str:
+        """The database's name, and the table's."""
+        return f"{self.database.rpartition('/')[2]}/{self.table}"
+
+    @property
+    def is_provided(self) -> bool:
+        """Whether one of the platform's providers keeps it."""
+        return self.database.startswith(_PROVIDERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +54,16 @@ class Scene:
 
     def rows(self, *, is_new: bool) -> list[Row]:
         """Return the rows that the solution has left as they were, or those that it has added."""
-        return [row for entry, row in self._rows() if self._is_new(entry) is is_new]
+        return [row for entry, row in self._rows() if self._is_new(entry) is is_new and not row.is_provided]
+
+    def provided_rows(self) -> list[Row]:
+        """Return the rows that the phone's providers have had from the beginning."""
+        return [row for entry, row in self._rows() if self._is_new(entry) is False and row.is_provided]
 
     def _rows(self) -> Iterator[tuple[tuple[str, str], Row]]:
         for (place, key), values in self.after.items():
             database, _, table = place.rpartition("/")
-            if isinstance(values, dict) and is_database(database) and not database.startswith(_PROVIDERS):
+            if isinstance(values, dict) and is_database(database):
                 yield (place, key), Row(database, table, key, values)
 
     def _is_new(self, entry: tuple[str, str]) -> bool | None:

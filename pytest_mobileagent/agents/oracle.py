@@ -79,6 +79,12 @@ class Oracle:
         action = self._next(self._script)
         return action if self._space is None else self._space(action, observation.hierarchy.bounds)
 
+    def again(self) -> Oracle:
+        """Return one that plays the same from the start."""
+        oracle = Oracle(self._plan, self._task, self._space)
+        oracle.reset(self._goal)
+        return oracle
+
     def _next(self, script: Script) -> Action:
         try:
             return next(script)

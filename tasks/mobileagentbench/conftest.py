@@ -14,7 +14,7 @@ mobile_needs = ("root", "messages", "empty storage")
 NOW = datetime.datetime(2024, 6, 3, 10, 0, tzinfo=datetime.UTC)
 PERMISSIONS = {
     "calendar.pro": ("POST_NOTIFICATIONS",),
-    "contacts.pro": ("READ_CONTACTS",),
+    "contacts.pro": ("READ_CONTACTS", "WRITE_CONTACTS", "GET_ACCOUNTS"),  # one is all, once the app asks
     "filemanager.pro": ("WRITE_EXTERNAL_STORAGE", "POST_NOTIFICATIONS"),
     "gallery.pro": (
         "READ_EXTERNAL_STORAGE",

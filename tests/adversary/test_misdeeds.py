@@ -9,6 +9,7 @@ import pytest
 from pytest_mobileagent.adversary.misdeeds import MISDEEDS
 from pytest_mobileagent.adversary.scene import Scene
 from pytest_mobileagent.state.joplin import Note, Notes
+from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.phone_state import StateReader, entries
 
 GALLERY = "com.simplemobiletools.gallery.pro"
@@ -25,10 +26,11 @@ def stored(reader, device):
 
 @pytest.fixture(scope="module")
 def worked(phones):
-    """A phone on which notes and files were there, and others have been added; what was stored before, and what is."""
+    """A phone with a note, a message and a file, and others that were added; what was stored before, and what is."""
     with phones.lease() as phone:
         reader, device = StateReader(), phone.device
         Notes(device).add([Note("milk", "and honey", "kitchen")])
+        Messages(device).add_sent("+15550100123", "on my way")
         device.push(f"{DOWNLOAD}/old.txt", b"1")
         before, _ = stored(reader, device)
         Notes(device).add([BREAD])

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 
 import pytest
 
-from pytest_mobileagent.adversary.player import Adversary
+from pytest_mobileagent.adversary import player
+from pytest_mobileagent.adversary.player import LAST_INPUT, Adversary
 from pytest_mobileagent.agents.noop import Noop
+from pytest_mobileagent.agents.oracle import Oracle
+from pytest_mobileagent.episode.action import Click, Status
+from pytest_mobileagent.state.phone_state import PhoneState
+from pytest_mobileagent.task import Task, TaskTemplate
+from pytest_mobileagent.task.solutions import Plan
+from tests.agents.conftest import an_observation
+
+SCREEN = an_observation("")
 
 
 @pytest.mark.parametrize("app", ["", "joplin"], ids=["home", "an app"])
@@ -17,9 +27,73 @@ def test_who_looks_around_goes_back_to_where_it_began(phones, app):
         if app:
             device.open_app(app)
         front = device.activity()
-        adversary = Adversary(Noop(), device, (), random.Random(1), is_fair=True)
+        adversary = Adversary(SimpleNamespace(agent=Noop(), episode=None), device, (), random.Random(1), is_fair=True)
 
         adversary.reset("Do nothing")
 
         assert adversary.name == "looks around"
         assert device.activity() == front
+
+
+TAP, SAVE = Click(1, 1), Click(2, 2)
+TASK = Task(TaskTemplate("Save it.", (), max_steps=9), "suite", "test_save", 0, {})
+
+
+def saves(ui, *ending):
+    yield TAP
+    yield SAVE
+    yield from ending
+
+
+def looks_before_it_is_done(ui):
+    yield from saves(ui)
+    yield from ui.tap(id="there_is_no_such_thing")
+
+
+@pytest.fixture
+def misdeeds(monkeypatch):
+    """Makes adversaries, by whose lot the last input is left out or not."""
+    monkeypatch.setattr(player, "StateReader", lambda: SimpleNamespace(read=lambda _device: PhoneState()))
+
+    def make(author, *, draws=0.0, reached_at=None):
+        runner = SimpleNamespace(agent=Oracle(Plan(TASK.name, author), TASK), episode=SimpleNamespace())
+        runner.episode.reached_at = reached_at
+        chance = SimpleNamespace(random=lambda: draws, shuffle=lambda _names: None)
+        adversary = Adversary(runner, None, (), chance, is_fair=False)
+        adversary.reset("Save it.")
+        return adversary
+
+    return make
+
+
+@pytest.mark.parametrize(
+    "author",
+    [lambda ui: saves(ui, Status("complete")), saves],
+    ids=["says that it is done", "ends with its goal"],
+)
+def test_the_last_input_is_left_out(misdeeds, author):
+    adversary = misdeeds(author)
+
+    assert [adversary.act(SCREEN) for _ in range(2)] == [TAP, Status("complete")]
+    assert (adversary.name, adversary.done) == (LAST_INPUT, str(SAVE))
+
+
+@pytest.mark.parametrize(
+    ("author", "drawn"),
+    [(lambda ui: saves(ui, Status("complete")), {"draws": 0.9}), (looks_before_it_is_done, {}),
+     (saves, {"reached_at": 1})],
+    ids=["not drawn", "more is to come", "the goal holds already"],
+)  # fmt: skip
+def test_every_input_is_given(misdeeds, author, drawn):
+    adversary = misdeeds(author, **drawn)
+
+    assert [adversary.act(SCREEN) for _ in range(2)] == [TAP, SAVE]
+
+
+def test_an_episode_that_ends_with_its_goal_is_ended_by_the_adversary_after_a_misdeed(misdeeds, monkeypatch):
+    monkeypatch.setattr(player, "MISDEEDS", {"a file is made": lambda _scene: "left.txt"})
+    adversary = misdeeds(saves, draws=0.9, reached_at=1)
+    adversary.stops = True
+
+    assert adversary.act(SCREEN) == Status("complete")
+    assert (adversary.name, adversary.done) == ("a file is made", "left.txt")
