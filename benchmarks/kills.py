@@ -2,7 +2,8 @@
 
 Each time a small run of two workers is started, and something of it is killed: a phone, the adb server, a worker, the
 controller, the agent's program. Then the run is resumed. What is counted: items that have an outcome more or less than
-once, outcomes that nothing explains, processes and files that stay behind.
+once, outcomes that nothing explains, processes and files that stay behind. Every sixth time it is a farm of two phones
+with two clients: itself, what has collected its tasks or is one of its players, a phone, the adb server.
 """
 
 from __future__ import annotations
@@ -10,28 +11,39 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import PASSED
 from pytest_mobileagent.report.records import read_run
+from pytest_mobileagent.serving import FarmClient
 from pytest_mobileagent.waiting import pause, wait_until
 
 ITEMS = 8
-MOST_STRUCK = 2  # what two workers have in hand
+EPISODES = 6  # of each client of a farm
+MOST_STRUCK = 2  # what two workers, or two clients, have in hand
 PATIENCE_S = 180.0
 LONGEST_S = 3.0  # so long after a part came up it is killed at the latest
 PARTS = {  # words of the command line by which each is known
     "phone": "pytest_mobileagent.simulator", "adb server": "nodaemon", "worker": "sys.stdin.readline()",
     "agent": "agent_program.py",
 }  # fmt: skip
-CONTROLLER = "controller"
+PARTS_OF_FARM = {
+    "phone of a farm": "pytest_mobileagent.simulator", "adb server of a farm": "nodaemon",
+    "player of a farm": "-m pytest",
+}  # fmt: skip
+CONTROLLER, FARM = "controller", "farm"
+FARM_EACH = 6
 WARDEN = "warden"  # whoever ends it is taken for the agent that it watches over
 TASKS = f"""
 import pytest
@@ -78,11 +90,21 @@ class Arena:
         agent = f"--agent=cmd:{sys.executable} {self.folder / 'agent_program.py'}"
         options = ("-n", "2", "-q", "-p", "no:cacheprovider", "-p", "no:html", "--mobile-retry-errors=0")
         options += (f"--basetemp={self.temporary / 'pytest'}",)  # pytest locks one of its own, and a kill leaves that
+        return self._started("-m", "pytest", str(self.folder), agent, *options, *arguments, stdout=subprocess.DEVNULL)
+
+    def start_farm(self):
+        """Start a farm of two phones; returns it and its address."""
+        farm = self._started(
+            "-c", "from pytest_mobileagent.cli import main; raise SystemExit(main())", "farm", f"--suite={self.folder}",
+            "--phones=2", "--port=0", stdout=subprocess.PIPE,
+        )  # fmt: skip
+        return farm, re.search(r" at (\S+);", farm.stdout.readline().decode())[1]
+
+    def _started(self, *words, stdout):
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "MOBILE"))}
         return subprocess.Popen(  # noqa: S603 - our own command
-            [sys.executable, "-m", "pytest", str(self.folder), agent, *options, *arguments],
-            cwd=self.folder, env=environment | {"TMPDIR": str(self.temporary)}, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            [sys.executable, *words], cwd=self.folder, env=environment | {"TMPDIR": str(self.temporary)},
+            stdout=stdout, stderr=subprocess.DEVNULL,
         )  # fmt: skip
 
     def parts(self):
@@ -101,13 +123,13 @@ class Arena:
         return [line for _, line in self.parts()] + [str(path) for path in files]
 
 
-def _strike(arena, run, chance):
-    """Kill something at a random moment of its life; returns what."""
-    wanted = chance.choice([*PARTS, CONTROLLER])
+def _strike(arena, run, chance, *, whole=CONTROLLER, parts=PARTS):
+    """Kill something at a random moment of its life, the program as a `whole` or one of its parts; returns what."""
+    wanted = chance.choice([*parts, whole])
 
     def found():
-        return [run.pid] if wanted == CONTROLLER else [
-            pid for pid, line in arena.parts() if PARTS[wanted] in line and WARDEN not in line and pid != run.pid
+        return [run.pid] if wanted == whole else [
+            pid for pid, line in arena.parts() if parts[wanted] in line and WARDEN not in line and pid != run.pid
         ]  # fmt: skip
 
     wait_until(lambda: found() or run.poll() is not None, timeout_s=PATIENCE_S)
@@ -159,12 +181,49 @@ def trial(folder, seed):
     return Trial(struck, problems)
 
 
+def _play(address, outcomes):
+    """Play episodes on a farm, each on a phone that is leased for it; note how each ended."""
+    for seed in range(EPISODES):
+        try:
+            with FarmClient(address, wait_s=PATIENCE_S) as client, closing(client.player()) as player:
+                player.reset(client.tasks[0].name, seed)
+                outcomes.append(player.step({"action_type": "status", "goal_status": "complete"}).record.outcome)
+        except (ConfigError, InfraError) as error:
+            outcomes.append(str(error))
+
+
+def farm_trial(folder, seed):
+    """Let two clients play on a farm, and kill one thing of it; returns what was wrong."""
+    chance, arena, problems, outcomes = random.Random(seed), Arena(folder), [], []
+    farm, address = arena.start_farm()
+    clients = [threading.Thread(target=_play, args=(address, outcomes), daemon=True) for _ in range(2)]
+    for client in clients:
+        client.start()
+    struck = _strike(arena, farm, chance, whole=FARM, parts=PARTS_OF_FARM)
+    for client in clients:
+        client.join(PATIENCE_S)
+    if any(client.is_alive() for client in clients):
+        problems.append("a client still waits")
+    lost = [outcome for outcome in outcomes if outcome != PASSED]
+    if struck != FARM and len(lost) > MOST_STRUCK:
+        problems.append(f"{len(lost)} episodes did not pass: {lost}")
+    if struck != FARM and farm.poll() is not None:
+        problems.append("the farm has ended")
+    farm.terminate()
+    _end(farm, problems)
+    farm.stdout.close()
+    if not wait_until(lambda: not arena.leftovers(), timeout_s=20.0):
+        problems.append(f"left behind: {arena.leftovers()}")
+    return Trial(struck, problems)
+
+
 def main(number, seed):
     """Kill so many times; returns the exit status."""
     struck, wrong = Counter(), 0
     for one in range(number):
         with tempfile.TemporaryDirectory(prefix="mobileagent-kills-") as folder:
-            result = trial(Path(folder), f"{seed}/{one}")
+            play = farm_trial if one % FARM_EACH == FARM_EACH - 1 else trial
+            result = play(Path(folder), f"{seed}/{one}")
         struck[result.struck] += 1
         wrong += bool(result.problems)
         print(f"{one + 1}: {result.struck}: {'; '.join(result.problems) or 'well'}", flush=True)  # noqa: T201 - its output

@@ -45,6 +45,7 @@ class Adversary:
         self._seen: list[Observation] = []
         self._leaves_out = False
         self.stops = False  # as soon as the goal has been seen to hold
+        self.is_kept = False  # once that was seen, whatever becomes of what has been done
         self.is_fair = is_fair
         self.name = self.done = ""
 
@@ -121,7 +122,7 @@ class Adversary:
     def _misbehave(self) -> None:
         """Do one thing of all that can be done, drawn by lot."""
         state = entries(self._reader.read(self._device))
-        if self.stops:  # what it had come for counts, and nobody can take that back
+        if self.is_kept:
             state = {entry: value for entry, value in state.items() if entry in self._before}
         scene = Scene(self._device, self._before, state, self._chance, self._texts)
         names = sorted(MISDEEDS)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.adversary.player import FAIR, MISDEED, Adversary
+from pytest_mobileagent.episode.goals import Once
 from pytest_mobileagent.task.case import template_of
 
 if TYPE_CHECKING:
@@ -71,9 +72,12 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
 def _to_the_end(run: Callable[..., Episode], player: Adversary) -> Callable[..., Episode]:
     """Return what plays an episode that would end when its goal holds: it is the adversary who ends it then."""
 
-    def play(task: Task, *, goes_on: bool = False, **options: object) -> Episode:
-        player.stops = not goes_on
-        return run(task, goes_on=True, **options)
+    def play(
+        task: Task, *, until: Callable[[], bool] | None = None, goes_on: bool = False, **options: object
+    ) -> Episode:
+        player.stops = until is not None and not goes_on
+        player.is_kept = player.stops or isinstance(until, Once)
+        return run(task, until=until, goes_on=True, **options)
 
     return play
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from pytest_mobileagent.apps import AppDeclaration
 
@@ -35,14 +36,20 @@ class Browser:
         """Whether it is the app in front."""
         return self._device.activity().partition("/")[0] == PACKAGE
 
-    def page_differs(self, text: str) -> str:
-        """Return why it does not show a page of a file of the phone's that says exactly this; empty if it does."""
+    def page_differs(self, text: str, file: str) -> str:
+        """Return why it does not show a file of the phone's, of this name, as a page that says exactly this.
+
+        Where the address has a number in place of a name, as that of a download has, any file will do.
+        """
         if not self.is_in_front:
             return f"Chrome is not in front, but {self._device.activity()}"
         nodes = [node for node in self._device.hierarchy().walk() if node.package == PACKAGE]
         address = next((node.text for node in nodes if node.resource_id.endswith("/url_bar")), "")
         if not address.startswith(_ON_PHONE):
             return f"the page's address is {address!r}, which is no file of the phone's"
+        name = unquote(address).rpartition("/")[2]
+        if "." in name and name != file:
+            return f"the page is {name} and not {file}"
         on_page = [node for node in nodes if any(one.class_name == _PAGE for one in node.ancestors())]
         says = any(node.text == text and not node.bounds.is_empty for node in on_page)
         return "" if says else f"the page does not say {text!r}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.preferences import Preferences, defaults
 
 if TYPE_CHECKING:
@@ -89,9 +90,31 @@ class Notes:
         """Return the note of that title, or None."""
         return next((note for note in self.all() if note.title == title), None)
 
+    def worded(self, wanted: Note, others: Iterable[Note]) -> Note:
+        """Return a note with the letters of the one beside `others` that has the same words in its title and items.
+
+        As it is wanted, if there is none: what is typed on a phone may begin with a capital, or end in a blank.
+        """
+        there = list(others)
+        new = (note for note in self.all() if note not in there)
+        same = next((note for note in new if _have_same_words(_texts(note), _texts(wanted))), None)
+        if same is None:
+            return wanted
+        done = [item.is_done for item in wanted.items or ()]
+        items = [replace(item, is_done=is_done) for item, is_done in zip(same.items or (), done, strict=True)]
+        return replace(wanted, title=same.title, items=tuple(items) if wanted.is_checklist else None)
+
     def titles(self) -> list[str]:
         """Return the titles of all notes, sorted."""
         return sorted(note.title for note in self.all())
+
+
+def _texts(note: Note) -> list[str]:
+    return [note.title, *(item.title for item in note.items or ())]
+
+
+def _have_same_words(texts: list[str], wanted: list[str]) -> bool:
+    return len(texts) == len(wanted) and not any(map(words_differ, texts, wanted))
 
 
 def _row(number: int, note: Note, now_ms: int) -> Sequence[str | int]:

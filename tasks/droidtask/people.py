@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.matching import strings_differ
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.contacts import Contact, Contacts
 from pytest_mobileagent.state.simple_contacts import ContactsSettings
 
@@ -56,4 +56,4 @@ def sending_differs(messages, numbers, text):
     found = sorted(one.number for one in sent)
     if found != sorted(numbers):
         return f"messages were sent to {', '.join(found) or 'nobody'} and not to {', '.join(sorted(numbers))}"
-    return next(filter(None, (strings_differ(one.body, text) for one in sent)), "")
+    return next(filter(None, (words_differ(one.body, text) for one in sent)), "")

@@ -6,7 +6,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
-from pytest_mobileagent.matching import as_typed
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.calendar import DAILY_S, FREE_PACKAGE, Calendar, Event
 from pytest_mobileagent.state.contacts import ANNIVERSARY, BIRTHDAY, Contacts
 from pytest_mobileagent.state.preferences import Preferences
@@ -72,12 +72,12 @@ class Filled(Calendar):
         return self.all()
 
     def new_differs(self, before, title):
-        """Return what is other than that one event of this title, capital or not, is new, and all others are there."""
+        """Return what is other than that one event of this title is new, and all others are there."""
         now = self.all()
         new = [event for event in now if event not in before]
         if len(now) != len(before) + 1 or len(new) != 1:
             return f"{len(now) - len(before)} events are new, {len(new)} new or other than before; one is to be new"
-        return "" if new[0].title in as_typed(title) else f"the new event is {new[0].title!r} and not {title!r}"
+        return words_differ(new[0].title, title)
 
     def setting_differs(self, key, wanted, default=""):
         return self.preferences.differs(key, wanted, default=default)
@@ -90,6 +90,7 @@ class Filled(Calendar):
 
 
 SHOWN = (added(TYPES), *stored(SETTINGS, "display_event_types"))
+SOME = ["the work is undone"]  # of one holiday: how many a country has, the app alone knows
 HOLIDAYS_COME = (added(EVENTS, times=60, source="imported-ics", flags=1), *SHOWN)  # all day
 
 
@@ -157,6 +158,7 @@ def test_calendar_view(task, agent, calendar, view):
     min_steps=3,
     upstream="calendar/task4",
     requires_done=False,
+    allows=SOME,
 )
 def test_calendar_holidays(task, agent, calendar, country):
     """Events of the type Holidays have come, among them a day that this country alone has."""
@@ -174,6 +176,7 @@ def test_calendar_holidays(task, agent, calendar, country):
     min_steps=5,
     upstream="calendar/task5",
     requires_done=False,
+    allows=SOME,
 )
 def test_calendar_holidays_in_a_list(task, agent, calendar, country):
     """Events of the type Holidays have come, among them a day that this country alone has; the view is the event list.
@@ -241,6 +244,7 @@ def test_calendar_birthdays(task, agent, calendar, days):
     min_steps=3,
     upstream="calendar/task7",
     requires_done=False,
+    allows=SOME,
 )
 def test_calendar_holidays_far_below(task, agent, calendar, country):
     """Events of the type Holidays have come, among them a day that this country alone has."""
@@ -351,9 +355,10 @@ def test_calendar_rename_type(task, agent, calendar, title):
     before = calendar.arrange()
 
     def differs():
-        if calendar.types() != [title]:
-            return f"the types of events are {calendar.types()} and not {title} alone"
-        return "" if calendar.of_type(title) == before else "the events are not what they were"
+        types = calendar.types()
+        if len(types) != 1 or words_differ(types[0], title):
+            return f"the types of events are {types} and not {title} alone"
+        return "" if calendar.of_type(types[0]) == before else "the events are not what they were"
 
     assert not play_until_stored(agent, task, differs, expected=[modified(TYPES, title="Regular event")])
 

@@ -6,7 +6,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
-from pytest_mobileagent.matching import as_typed
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.notes import PACKAGE, PATH, Note, Notes
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
@@ -20,7 +20,7 @@ TABLE = f"{PATH.removeprefix('/data/data/')}/notes"
 DIARY = Note("Diary", "2023.6.10 Sunny\nBreakfast in the garden, then a long walk by the river.")
 DOWNLOAD = "Download"
 FOLDERS = (DOWNLOAD, "Documents", "emulated/0")
-KIND_LAST = stored(SETTINGS, "last_created_note_type")
+NEW_NOTE = (added(TABLE), *stored(SETTINGS, "last_created_note_type"))
 OTHERS = ("Recipes", "Gifts", "Books to read", "Holiday plans", "Car", "Garden")
 TITLES = ("test", "ideas", "packing", "agenda", "homework", "budget")
 RENAMED = ("events", "memories", "journal", "archive")
@@ -92,20 +92,14 @@ def differ(notes, wanted):
 
 
 def titled_differ(notes, others, note):
-    """Return what is other than that there are these notes and one more, whose title may begin with a capital."""
-    found = [differ(notes, [*others, replace(note, title=title)]) for title in as_typed(note.title)]
-    return found[0] if all(found) else ""
-
-
-def new_note(title):
-    """Return the changes that come with a further note."""
-    return [*(added(TABLE, title=one) for one in as_typed(title)), *KIND_LAST]
+    """Return what is other than that there are these notes and one more, by the words of its title."""
+    return differ(notes, [*others, notes.worded(note, others)])
 
 
 def play_new_note(agent, task, notes, note):
     """Play a task whose goal is a further note; return what is otherwise in the end."""
     others = notes.all()
-    return play_until_stored(agent, task, lambda: titled_differ(notes, others, note), expected=new_note(note.title))
+    return play_until_stored(agent, task, lambda: titled_differ(notes, others, note), expected=NEW_NOTE)
 
 
 def play_setting(agent, task, device, key, wanted, default):
@@ -190,14 +184,14 @@ def test_notes_type(task, agent, device, notes, title, number):
         stored_otherwise = titled_differ(notes, others, Note(title, number))
         return stored_otherwise and typed_differs(device, notes, others, title, number)
 
-    assert not play_until_stored(agent, task, differs, expected=new_note(title))
+    assert not play_until_stored(agent, task, differs, expected=NEW_NOTE)
 
 
 def typed_differs(device, notes, others, title, text):
     """Return what is other than that the text stands in the open note of that title, which is stored without it yet."""
     seen = device.hierarchy()
     texts = [node.text for node in seen.find_all(id="text_note_view")]
-    if texts != [text] or not set(as_typed(title)) & {node.text for node in seen.walk()}:
+    if texts != [text] or all(words_differ(node.text, title) for node in seen.walk()):
         return f"{text!r} is not in the note {title!r}, but {texts or 'nothing'}"
     return titled_differ(notes, others, Note(title))
 
@@ -213,7 +207,7 @@ def typed_differs(device, notes, others, title, text):
     requires_done=False,
 )
 def test_notes_rename(task, agent, notes, name):
-    """The diary has that title, and its text; all others are as they were. The keyboard may begin it with a capital."""
+    """The diary has that title, by its words, and its text; all others are as they were."""
     others, renamed = [note for note in notes.all() if note != DIARY], replace(DIARY, title=name)
 
     assert not play_until_stored(
@@ -331,7 +325,7 @@ def test_notes_search(task, agent, device, notes, title, number, part):
             return f"{part} is not searched in the note, but {queries or 'nothing'} in {texts}"
         return titled_differ(notes, others, Note(title, number))
 
-    assert not play_until_shown(agent, task, differs, expected=new_note(title))
+    assert not play_until_shown(agent, task, differs, expected=NEW_NOTE)
 
 
 @mobile_task(
@@ -407,5 +401,5 @@ def test_notes_sorted_checklist(task, agent, device, notes, title):
     def differs():
         return titled_differ(notes, others, Note(title, items=())) or preferences.differs("sort_order", BY_DATE)
 
-    expected = [*new_note(title), *stored(SETTINGS, "sort_order", "move_undone_checklist_items")]
+    expected = [*NEW_NOTE, *stored(SETTINGS, "sort_order", "move_undone_checklist_items")]
     assert not play_until_stored(agent, task, differs, expected=expected)

@@ -6,6 +6,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.calendar import Calendar, Event
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, removed, stored
@@ -68,7 +69,7 @@ def event1():
 
 
 def is_called(event, title):
-    return event.title.strip().lower() == title.lower()
+    return not words_differ(event.title, title)
 
 
 def adding_differs(calendar, before, title, *, is_task=False):
@@ -100,7 +101,7 @@ def finding_differs(device, title):
     requires_done=False,
 )
 def test_calendar_create_and_search(task, agent, device, calendar, mobile_faker, title):
-    """One new event has the title, in any case, all others are as they were, and after some later step a search for it
+    """One new event has the title, by its words, all others are as they were, and after some later step a search for it
     has found it.
 
     Upstream: leaving the form counts, whatever was stored, and the title in the search field, whatever is found; ours
@@ -187,7 +188,7 @@ def test_calendar_delete_tasks(task, agent, device, calendar, mobile_faker, firs
     requires_done=False,
 )
 def test_calendar_laundry(task, agent, device, calendar, mobile_faker, title):
-    """One new event has the title, in any case; all others are as they were.
+    """One new event has the title, by its words; all others are as they were.
 
     Upstream: the title in the form and then the way back to the calendar pass, whether it was saved or not; ours is to
     be stored.
@@ -216,7 +217,7 @@ def a_task(fake):
     requires_done=False,
 )
 def test_calendar_new_task(task, agent, device, calendar, mobile_faker, title, description):
-    """One new task has the title and the description, in any case, and takes all day; all others are as they were.
+    """One new task has the title and the description, by their words, and takes all day; all others are as they were.
 
     Upstream: what the form shows and then the way back to the calendar pass, whether it was saved or not; ours is to
     be stored.
@@ -227,7 +228,7 @@ def test_calendar_new_task(task, agent, device, calendar, mobile_faker, title, d
         wrong = adding_differs(calendar, before, title, is_task=True)
         new = [] if wrong else [event for event in calendar.all() if event not in before]
         for event in new:
-            if event.description.strip().lower() != description.lower():
+            if words_differ(event.description, description):
                 return f"its description is {event.description!r}"
             if not event.is_all_day:
                 return "it does not take all day"

@@ -6,7 +6,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
-from pytest_mobileagent.matching import strings_differ
+from pytest_mobileagent.matching import digits_differ, words_differ
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
@@ -70,8 +70,7 @@ def sending_differs(messages, number, message):
     sent = messages.sent()
     if len(sent) != 1:
         return f"{len(sent)} messages have been sent, and not one"
-    wrong = "" if sent[0].number == number else f"the message was sent to {sent[0].number} and not {number}"
-    return wrong or strings_differ(sent[0].body.lower(), message.lower())
+    return digits_differ(sent[0].address, number) or words_differ(sent[0].body, message)
 
 
 def properties_differ(device, number, message=""):
@@ -333,7 +332,7 @@ def test_messenger_show_archived_messages(task, agent, device, messages, mobile_
     requires_done=False,
 )
 def test_messenger_start_a_conversation(task, agent, device, messages, mobile_faker, number, message):
-    """Exactly one message has been sent: this text, in any case, to this number.
+    """Exactly one message has been sent: this text, by its words, to this number.
 
     Upstream: number and message have to be seen, one after the other, and it may still be on its way; ours has to
     have been sent.

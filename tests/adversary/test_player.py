@@ -7,11 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from pytest_mobileagent.adversary import player
+from pytest_mobileagent.adversary import player, plugin
 from pytest_mobileagent.adversary.player import LAST_INPUT, Adversary
 from pytest_mobileagent.agents.noop import Noop
 from pytest_mobileagent.agents.oracle import Oracle
 from pytest_mobileagent.episode.action import Click, Status
+from pytest_mobileagent.episode.goals import Once
 from pytest_mobileagent.state.phone_state import PhoneState
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.task.solutions import Plan
@@ -97,3 +98,17 @@ def test_an_episode_that_ends_with_its_goal_is_ended_by_the_adversary_after_a_mi
 
     assert adversary.act(SCREEN) == Status("complete")
     assert (adversary.name, adversary.done) == ("a file is made", "left.txt")
+
+
+@pytest.mark.parametrize(
+    ("options", "stops", "is_kept"),
+    [({}, False, False), ({"until": bool}, True, True), ({"until": bool, "goes_on": True}, False, False),
+     ({"until": Once(str), "goes_on": True}, False, True)],
+    ids=["looked at in the end", "stops", "has to hold in the end", "seen once"],
+)  # fmt: skip
+def test_an_adversary_knows_what_it_can_still_undo(options, stops, is_kept):
+    adversary, told = SimpleNamespace(), {}
+    plugin._to_the_end(lambda task, **given: told.update(given), adversary)(TASK, expected=(), **options)
+
+    assert (adversary.stops, adversary.is_kept) == (stops, is_kept)
+    assert told == {"until": None, "expected": (), **options, "goes_on": True}

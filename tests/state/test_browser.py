@@ -10,6 +10,8 @@ from pytest_mobileagent.state.browser import Browser
 CHROME = "com.android.chrome"
 FILE = "content://com.android.externalstorage.documents/document/primary%3ADownload%2Ftask.html"
 
+DOWNLOAD = "content://com.android.providers.downloads.documents/document/msf%3A31"
+
 
 class Phone:
     """Shows Chrome, with an address and a page."""
@@ -35,6 +37,8 @@ class Phone:
     [
         (Phone(FILE, "Success!"), ""),
         (Phone("file:///sdcard/Download/task.html", "Success!"), ""),
+        (Phone(DOWNLOAD, "Success!"), ""),
+        (Phone(FILE.replace("task", "own"), "Success!"), "the page is own.html and not task.html"),
         (Phone(FILE, "Try again"), "the page does not say 'Success!'"),
         (Phone("Success!", "Try again"), "the page's address is 'Success!', which is no file of the phone's"),
         (Phone("data:text/html,Success!", "Success!"),
@@ -42,7 +46,8 @@ class Phone:
         (Phone("example.com", "Success!"), "the page's address is 'example.com', which is no file of the phone's"),
         (Phone(FILE, "Success!", front="a.b/.C"), "Chrome is not in front, but a.b/.C"),
     ],
-    ids=["a file", "by its path", "not yet", "typed into the bar", "a page in an address", "a web page", "behind"],
+    ids=["a file", "by its path", "by its number", "another file",
+         "not yet", "typed into the bar", "a page in an address", "a web page", "behind"],
 )  # fmt: skip
 def test_only_the_page_of_a_file_says_that_it_is_done(phone, told):
-    assert Browser(phone).page_differs("Success!") == told
+    assert Browser(phone).page_differs("Success!", "task.html") == told

@@ -5,12 +5,18 @@ import math
 from pytest_mobileagent.solutions import near_miss, solution
 
 from ..pools_browser import PALETTE, colors, maze_path
+from .files import NAME, open_storage
+from .markor import EDITOR, create
 
 
 def open_page(ui):
     """Open the page out of the file manager, and go through the browser's first run."""
     yield from ui.open_app("files")
-    yield from ui.tap(id="android:id/title", text="task.html")
+    yield from open_with_chrome(ui, "task.html")
+
+
+def open_with_chrome(ui, name):
+    yield from ui.tap(id=NAME, text=name)
     yield from ui.tap(id="android:id/text1", text="Chrome")
     yield from ui.tap(id="android:id/button_once")
     yield from ui.tap(id="terms_accept")
@@ -166,4 +172,22 @@ def leave(ui, *, browser_task_seed):
     yield from ui.type(str(math.prod(found)), id="answer")
     yield from ui.tap(text="Submit")
     yield from ui.press("home")
+    yield from ui.done()
+
+
+# -- all of them ------------------------------------------------------------------------------------------------------
+
+
+@near_miss("test_browser_draw", "writes a page of its own that says so")
+@near_miss("test_browser_maze", "writes a page of its own that says so")
+@near_miss("test_browser_multiply", "writes a page of its own that says so")
+def write_a_page(ui, **_):
+    yield from create(ui, "a.html")
+    yield from ui.type("<p>Success!</p>", id=EDITOR)
+    yield from ui.press("back")
+    yield from ui.press("back")
+    yield from open_storage(ui)
+    for folder in ("Documents", "markor"):
+        yield from ui.tap(id=NAME, text=folder)
+    yield from open_with_chrome(ui, "a.html")
     yield from ui.done()
