@@ -77,16 +77,17 @@ class PhoneEnvironment(Environment[PhoneAction, PhoneObservation, PhoneState]): 
         """Begin an episode of a task (the first there is, unless it is named); with `screenshot` pictures come too.
 
         Raises:
-            ConfigError: there is no such task.
+            ConfigError: there is no such task, or that is neither a task's name nor a seed.
             InfraError: the phone cannot be had.
         """
+        _check(task, seed)
         if not self._server.tasks:
             raise ConfigError("there are no tasks")
         name = self._server.find(task).name if task else self._server.tasks[0].name
-        self._shows = screenshot
+        self._shows = bool(screenshot)
         self._state = PhoneState(episode_id=episode_id, step_count=0, task=name, seed=seed or 0)
         self._player = self._player or self._server.player()
-        self._player.sight = Sight(screenshot=screenshot)
+        self._player.sight = Sight(screenshot=self._shows)
         try:
             return self._seen(self._player.reset(name, seed or 0))
         except InfraError:
@@ -135,6 +136,12 @@ class PhoneEnvironment(Environment[PhoneAction, PhoneObservation, PhoneState]): 
             told.done, told.reward = True, self._reward.of(record)
             told.metadata = {name: getattr(record, name) for name in ("outcome", "reason", "steps", "side_effects")}
         return told
+
+
+def _check(task: object, seed: object) -> None:
+    """Refuse what a client may send in place of a task's name and a seed."""
+    if not isinstance(task, str) or not isinstance(seed, int | None):
+        raise ConfigError("a task is told by its name, and a seed is a whole number")
 
 
 def make_app(server: EpisodeServer, *, phones: int, reward: Reward) -> FastAPI:
