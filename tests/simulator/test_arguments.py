@@ -30,3 +30,9 @@ def test_ports_are_taken_as_they_are_given_and_unusual_ones_told(line, ports, wa
 def test_ports_that_are_none_are_refused(line):
     with pytest.raises(ConfigError):
         _ = parse_arguments(line.split()).ports
+
+
+@pytest.mark.parametrize("avd", ["../../x", "..", "/etc/x", "a/b", "a b", ""])
+def test_an_avd_whose_name_leads_elsewhere_is_refused(avd):
+    with pytest.raises(ConfigError, match="a name has the letters"):
+        parse_arguments(["-avd", avd])
