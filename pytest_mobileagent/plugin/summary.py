@@ -37,12 +37,21 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
     width = reporter.config.get_terminal_writer().fullwidth
     told = [_nothing_left(records)] if session.settings.resume and session.plan.left == 0 else []
     told += _tried_again(records)
-    told += summary_lines([records], planned=session.plan.planned, folder=folder.path, width=width)
+    told += summary_lines(
+        [records], planned=session.plan.planned, folder=folder.path, width=width, explained=_explained(reporter)
+    )
     told += [*session.files.phone_log.lines(), *session.verdict.lines(records), viewer]
     report = getattr(reporter.config.option, "htmlpath", None)
     told += [f"report: {Path(report)}"] if report else []
     told += _for_github(session) if github.is_here(os.environ) else []
     return [printable(line) for line in told]
+
+
+def _explained(reporter: pytest.TerminalReporter) -> set[str]:
+    """Return the items whose failures pytest shows itself, and names again in its short summary."""
+    if reporter.config.getoption("tbstyle") == "no":
+        return set()
+    return {report.nodeid for outcome in ("failed", "error") for report in reporter.getreports(outcome)}
 
 
 def _for_github(session: MobileSession) -> list[str]:

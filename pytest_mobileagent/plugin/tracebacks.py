@@ -19,7 +19,7 @@ _HERE = Path(__file__).parents[1]
 _HIDDEN = (_HERE, *(Path(module.__file__ or "").parent for module in (_pytest, pytest, pluggy)))
 _TASKS = _HERE / "tasks"  # in an installed package
 _OURS = re.compile(r"^(E\s+)?pytest_mobileagent(?:\.\w+)+\.(\w+)(?=:|$)")
-_STYLES = {"auto": "short", "long": "long", "short": "short"}  # a task's whole source explains no failure
+_STYLES = {"auto": "short", "long": "long", "short": "short", "no": "short"}  # a whole task explains no failure
 _TOLD: pytest.StashKey[dict[str, str]] = pytest.StashKey()  # errors of ours that were shown, and of which item
 
 

@@ -23,7 +23,7 @@ from pytest_mobileagent.report.summary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from pytest_mobileagent.report.metrics import Metrics
@@ -45,9 +45,17 @@ def rate_text(metrics: Metrics) -> str:
 
 
 def summary_lines(
-    runs: Sequence[Sequence[ItemRecord]], *, planned: int, folder: Path, width: int | None = None
+    runs: Sequence[Sequence[ItemRecord]],
+    *,
+    planned: int,
+    folder: Path,
+    width: int | None = None,
+    explained: Collection[str] = (),
 ) -> list[str]:
-    """Return the lines of the summary of a run, or of several as repeats of one, for a terminal of so many columns."""
+    """Return the lines of the summary of a run, or of several as repeats of one, for a terminal of so many columns.
+
+    Of the items whose node ids are in `explained` the terminal has told what was wrong.
+    """
     all_records = told_apart(runs)
     ended = last_attempts(all_records)
     metrics = measure(all_records, planned=planned)
@@ -72,14 +80,17 @@ def summary_lines(
         named = zip(_names(slowest), slowest, strict=True)
         lines.append(f"slowest: {', '.join(f'{name} {record.seconds:.1f} s' for name, record in named)}")
     lines += [*_side_effects(ended), *_past_screen(ended), *_not_simulated(ended)]
-    lines += [*_ended_so(ended, FAILED, "failed"), *_ended_so(ended, ERROR, "error")]
+    untold = [record for record in ended if record.node_id not in explained]
+    lines += [*_ended_so(untold, FAILED, "failed"), *_ended_so(untold, ERROR, "error")]
     lines.append(f"records: {folder}")
     return lines
 
 
 def _kinds(records: Sequence[ItemRecord], metrics: Metrics, width: int | None) -> list[str]:
-    """Tell what kinds of failures and of invalid actions there were."""
-    told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
+    """Tell what kinds of failures and of invalid actions there were; causes that no two share are no kinds."""
+    why = causes(records)
+    is_shared = any(count > 1 for _, count in why)
+    told = (("failures", why if is_shared else []), ("invalid actions", metrics.invalid_kinds))
     return [line for name, pairs in told if pairs for line in _kind(name, pairs, width)]
 
 

@@ -78,6 +78,23 @@ def test_an_error_before_the_first_action_says_so(suite, records):
     assert records("reason")["test_errs_after"] == "DeviceError: the phone is gone"
 
 
+@pytest.mark.parametrize(
+    ("style", "begins"),
+    [
+        ("auto", ["E ", "E ", "ERROR", "FAILED"]),
+        ("no", ["ERROR", "FAILED", "error:", "failed:"]),
+    ],
+)
+def test_the_terminal_tells_in_two_places_what_was_wrong(suite, style, begins, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
+
+    result = suite("--agent=noop", "-k", "fails or errs_after", f"--tb={style}")
+
+    told = [line for line in result.outlines if "102' == '255'" in line or "DeviceError: the phone is gone" in line]
+    assert sorted(re.match(r"E |\w+:?", line)[0] for line in told) == begins
+    assert not [line for line in result.outlines if "pytest_mobileagent." in line]
+
+
 def test_a_task_has_a_node_id_with_configuration_agent_and_seed(suite):
     result = suite("--agent=noop", "--mobile-seeds=0-1,7", "--collect-only", "-q", "-k", "passes")
 

@@ -151,6 +151,23 @@ def test_failures_are_counted_by_their_cause_and_invalid_actions_by_their_kind(r
     assert "invalid actions: 10 refused" in lines
 
 
+def test_what_failed_each_for_a_reason_of_its_own_is_of_no_kind(record, tmp_path):
+    records = [record(f"test_{n}", FAILED, reason=reason) for n, reason in enumerate(("one thing", "another"))]
+
+    lines = summary_lines([records], planned=2, folder=tmp_path)
+
+    assert not [line for line in lines if line.startswith("failures")]
+    assert "failed: test_1[pixel_6-m3a-seed0]: another" in lines
+
+
+def test_what_the_terminal_has_explained_is_not_explained_again(record, tmp_path):
+    records = [record("test_a", FAILED, reason="x"), record("test_b", ERROR, reason="y")]
+
+    lines = summary_lines([records], planned=2, folder=tmp_path, explained={records[0].node_id})
+
+    assert [line for line in lines if line.startswith(("failed", "error"))] == ["error: test_b[pixel_6-m3a-seed0]: y"]
+
+
 def test_whiskers_are_over_runs_only_where_an_agent_was_run_several_times(a_run, record):
     grades = {"test_a": "easy", "test_b": "hard"}
 
