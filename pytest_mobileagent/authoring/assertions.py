@@ -18,6 +18,8 @@ _LONGEST_FILE, _LONGEST_TEXT = 2000, 200
 _MOST_COLUMNS = 3
 _UNTELLING = re.compile(r"[0-9]{9,}|[0-9a-f-]{16,}|[0-9.]+i[0-9]*")  # moments, hashes, keys
 NUMBER = re.compile(r"\+?[0-9][0-9 ().-]{2,}")
+_MOMENT = 10**8  # a number as great as this may be a time of today
+_KEY = re.compile(r"(?:.*_)?id", re.IGNORECASE)
 _BESIDE_DIGITS = re.compile(r"[ ().-]")
 _SETTINGS = "settings/"
 
@@ -85,14 +87,23 @@ def _of_file(path: str, content: bytes) -> Check:
 
 
 def _telling(change: Change, row: Mapping[str, object], texts: Sequence[str]) -> dict[str, object]:
-    """Return the columns that say what a row is about: what was typed, else short texts, else what was switched."""
+    """Return the columns that say what a row is about: what was typed, else short texts, else what was switched.
+
+    Of a row of mere numbers, an alarm's for instance, all small ones do.
+    """
     before = change.before if change.kind == "modified" and isinstance(change.before, dict) else {}
     new = {name: value for name, value in row.items() if not before or before.get(name) != value}
     short = {name: value for name, value in new.items() if isinstance(value, str) and 0 < len(value) <= _LONGEST_TEXT}
     words = {name: value for name, value in short.items() if not _UNTELLING.fullmatch(value)}
     typed = {name: value for name, value in short.items() if any(_has(value, text) for text in texts)}
     switched = {name: value for name, value in new.items() if before and value in (0, 1)}
-    return dict(list((typed or words or switched).items())[:_MOST_COLUMNS])
+    few = dict(list((typed or words or switched).items())[:_MOST_COLUMNS])
+    return few or {name: value for name, value in new.items() if _is_small(value) and not _KEY.fullmatch(name)}
+
+
+def _is_small(value: object) -> bool:
+    """Whether a value is a number that is no moment."""
+    return isinstance(value, int) and abs(value) < _MOMENT
 
 
 def _tells(check: Check, text: str) -> bool:
@@ -106,6 +117,13 @@ def _has(value: str, text: str) -> bool:
     if NUMBER.fullmatch(text):
         return _BESIDE_DIGITS.sub("", text) in _BESIDE_DIGITS.sub("", value)
     return text.casefold() in value.casefold()
+
+
+def same_text(shown: str, stored: str) -> bool:
+    """Whether a text on a screen is one that is stored: case does not count, nor what stands between digits."""
+    if NUMBER.fullmatch(shown):
+        return _BESIDE_DIGITS.sub("", shown) == _BESIDE_DIGITS.sub("", stored)
+    return shown.casefold() == stored.casefold()
 
 
 def _expected(change: Change) -> tuple[str, tuple[str, ...], str]:

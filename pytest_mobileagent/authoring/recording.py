@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.agents.human import ENDLESS
-from pytest_mobileagent.agents.registry import HUMAN
+from pytest_mobileagent.agents.registry import HUMAN, NEAR_MISS, ORACLE
 from pytest_mobileagent.authoring.assertions import suggest
+from pytest_mobileagent.authoring.neighbours import beside
 from pytest_mobileagent.authoring.steps import script
-from pytest_mobileagent.authoring.writing import Recorded, module
+from pytest_mobileagent.authoring.writing import Recorded, module, without_misses
 from pytest_mobileagent.episode.action import Answer, InputText, Status
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.report.record import FAILED, PASSED
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.summary import plural
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from pytest_mobileagent.episode.run import Episode, Step
+    from pytest_mobileagent.report.record import ItemRecord
+    from pytest_mobileagent.state.changes import Change
 
 _DRAFT = """from pytest_mobileagent import mobile_task
 
@@ -37,9 +40,9 @@ def test_{name}(task, agent, device):
 """
 _OPTIONS = ("-p", "no:cacheprovider", "-p", "no:html")
 _TRIES = {
-    "oracle": "the solution passes",
+    ORACLE: "the solution passes",
     "noop": "an untouched phone fails",
-    "near_miss": "the near misses fail",
+    NEAR_MISS: "the near misses fail",
 }
 
 
@@ -99,7 +102,13 @@ class _Onlooker:
                     suggest(changes, _typed(episode.steps), device.pull),
                     _answer(episode),
                     episode.final.activity if episode.final is not None else "",
+                    tuple(_beside(episode.steps, changes)),
                 )
+
+
+def _beside(steps: Sequence[Step], changes: Sequence[Change]) -> list[str]:
+    other = beside(steps, changes)
+    return script(other) if other else []
 
 
 def _typed(steps: Sequence[Step]) -> list[str]:
@@ -137,12 +146,15 @@ def record(path: Path, name: str, goal: str, app: str, *, agent: str = HUMAN) ->
 
 
 def tried(path: Path) -> tuple[str, bool]:
-    """Play a task's solution, an idle agent and its near misses; return what came of them, and whether it is right."""
-    told = [_tried(path, agent, meaning, passes=agent == "oracle") for agent, meaning in _TRIES.items()]
+    """Play a task's solution, an idle agent and its near misses; return what came of them, and whether it is right.
+
+    Near misses that cannot be played to their end prove nothing: they are taken out of the file.
+    """
+    told = [_tried(path, agent, meaning) for agent, meaning in _TRIES.items()]
     return "".join(words for words, _ in told), all(holds for _, holds in told)
 
 
-def _tried(path: Path, agent: str, meaning: str, *, passes: bool) -> tuple[str, bool]:
+def _tried(path: Path, agent: str, meaning: str) -> tuple[str, bool]:
     with tempfile.TemporaryDirectory(prefix="mobileagent-") as folder:
         command = [
             sys.executable,
@@ -155,8 +167,17 @@ def _tried(path: Path, agent: str, meaning: str, *, passes: bool) -> tuple[str, 
         ]
         said = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
         records = [record for run in Path(folder).glob("*/run.jsonl") for record in read_run(run).counted]
-    wrong = [record for record in records if record.outcome != (PASSED if passes else FAILED)]
-    holds = bool(records) and not wrong
+    stuck = [record for record in records if agent == NEAR_MISS and record.reason.startswith(TaskError.__name__)]
+    path.write_text(without_misses(path.read_text("utf-8"), [_slug(record) for record in stuck]), "utf-8")
+    played_on = [record for record in records if record not in stuck]
+    wrong = [record for record in played_on if record.outcome != (PASSED if agent == ORACLE else FAILED)]
+    holds = bool(played_on) and not wrong
     told = [f"{'ok ' if holds else 'NOT'} {meaning}"]
     told += [f"    {record.node_id.rpartition('::')[2]} {record.outcome} {record.reason}".rstrip() for record in wrong]
+    told += [f"    left out, since it cannot be played: {_slug(record)}" for record in stuck]
     return "\n".join([*told, "" if records else said.stdout]), holds
+
+
+def _slug(record: ItemRecord) -> str:
+    """Return which near miss was played: the last part of the item's id."""
+    return record.node_id.rpartition("-")[2].rstrip("]")

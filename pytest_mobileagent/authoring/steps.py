@@ -93,12 +93,17 @@ def _typing(action: act.InputText, observation: Observation) -> str:
 
 def naming(root: Node, x: int, y: int) -> str:
     """Return the keywords by which `Ui` finds what reacts at a point; empty if nothing there has a name."""
-    inner = _innermost(root, x, y)
-    if inner is None:
+    inner, target = _innermost(root, x, y), touched(root, x, y)
+    if inner is None or target is None:
         return ""
-    target = inner.clickable_ancestor or inner
     inside = [node for node in target.walk() if node is not target]
     return _named(root, target, inside) or _named(root, inner, ())
+
+
+def touched(root: Node, x: int, y: int) -> Node | None:
+    """Return what reacts at a point, or else what is seen there."""
+    inner = _innermost(root, x, y)
+    return inner and (inner.clickable_ancestor or inner)
 
 
 def _innermost(root: Node, x: int, y: int) -> Node | None:

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.authoring.assertions import NUMBER
 from pytest_mobileagent.authoring.source import literal, statement
+from pytest_mobileagent.task.solutions import slug_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pytest_mobileagent.authoring.assertions import Suggested
 
 _TYPED = re.compile(r"(yield from ui\.type\()([\"'])((?:\\.|(?!\2).)+)\2")
+_MISS = re.compile(r'@near_miss\("[^"]*", "([^"]*)"\)')
+_BETWEEN = "\n\n\n"
 _SPARE = 2  # times the steps of the person: the budget
 
 
@@ -29,6 +32,7 @@ class Recorded:
     suggested: Suggested
     answer: str = ""
     activity: str = ""
+    beside: tuple[str, ...] = ()  # the script of whoever changes the neighbour; none if nothing has one
 
     @property
     def test(self) -> str:
@@ -38,8 +42,20 @@ class Recorded:
 
 def module(task: Recorded) -> str:
     """Return the source of a module with all of it."""
-    parts = [_head(task), _test(task), _solution(task), *(_near_miss(task, *miss) for miss in misses(task.script))]
-    return "\n\n\n".join(parts) + "\n"
+    parts = [_head(task), _test(task), _solution(task), *(_near_miss(task, *miss) for miss in misses(task))]
+    return _BETWEEN.join(parts) + "\n"
+
+
+def without_misses(source: str, slugs: Collection[str]) -> str:
+    """Return the source of a module without the near misses that have these ids."""
+    parts = source.rstrip("\n").split(_BETWEEN)
+    return _BETWEEN.join(part for part in parts if _miss_in(part) not in slugs) + "\n"
+
+
+def _miss_in(part: str) -> str:
+    """Return the id of the near miss that a part of a module is; empty if it is none."""
+    match = _MISS.match(part)
+    return slug_of(match[1]) if match is not None else ""
 
 
 def _head(task: Recorded) -> str:
@@ -98,9 +114,12 @@ def _near_miss(task: Recorded, name: str, reason: str, script: Sequence[str]) ->
     ])  # fmt: skip
 
 
-def misses(script: Sequence[str]) -> list[tuple[str, str, Sequence[str]]]:
-    """Return the near misses that follow from a solution: the last thing left undone, another text, another answer."""
-    *doing, end = script
+def misses(task: Recorded) -> list[tuple[str, str, Sequence[str]]]:
+    """Return the near misses that follow from a task's solution.
+
+    The last thing is left undone, another text typed, the neighbour changed, the question answered otherwise.
+    """
+    *doing, end = task.script
     found: list[tuple[str, str, Sequence[str]]] = []
     if "ui.answer(" in end:
         found.append(("answer_otherwise", "answers something else", [*doing, 'yield from ui.answer("something else")']))
@@ -108,9 +127,11 @@ def misses(script: Sequence[str]) -> list[tuple[str, str, Sequence[str]]]:
         found.append(("leave_out_the_last", "leaves out the last action", [*doing[:-1], end]))
     typed = [number for number, line in enumerate(doing) if _TYPED.match(line)]
     if typed:
-        other = list(script)
+        other = list(task.script)
         other[typed[-1]] = _TYPED.sub(_longer, other[typed[-1]])
         found.append(("type_one_letter_more", "types one letter more", other))
+    if task.beside:
+        found.append(("change_the_neighbour", "changes the neighbour", task.beside))
     return found
 
 

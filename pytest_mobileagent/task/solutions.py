@@ -51,7 +51,12 @@ class Plan:
     @property
     def slug(self) -> str:
         """The near miss's reason as an id."""
-        return re.sub(r"[^a-z0-9]+", "_", self.miss.lower()).strip("_")
+        return slug_of(self.miss)
+
+
+def slug_of(reason: str) -> str:
+    """Return a near miss's reason as an id."""
+    return re.sub(r"[^a-z0-9]+", "_", reason.lower()).strip("_")
 
 
 def solution(task: str) -> Callable[[Author], Author]:

@@ -31,6 +31,9 @@ def pull(path):
          'removed("notes.db/notes")'),
         (Change("modified", NOTES, "_id=7", before=ROW | {"done": 0}, after=ROW | {"done": 1}), [],
          Check("row_missing", (NOTES[:-6], "notes", {"done": 1})), 'modified("notes.db/notes")'),
+        (Change("added", NOTES, "_id=7",
+                after={"_id": 7, "hour": 8, "on": 1, "label": "", "at": 1697384040, "of_id": 3}), [],
+         Check("row_missing", (NOTES[:-6], "notes", {"hour": 8, "on": 1})), 'added("notes.db/notes")'),
         (Change("modified", "settings/global", "wifi_on", before="1", after="0"), [],
          Check("setting_differs", ("global", "wifi_on", "0")), 'modified("settings/global", "wifi_on")'),
         (Change("added", DOWNLOAD, "a.txt", after="digest"), [],
@@ -40,8 +43,8 @@ def pull(path):
         (Change("removed", DOWNLOAD, "a.txt", before="digest"), [],
          Check("file_there", (f"{DOWNLOAD}/a.txt",)), 'removed("0/Download", "a.txt")'),
     ],
-    ids=["row with what was typed", "row", "number as it is written", "long number", "row gone", "switch", "setting",
-         "text file", "file", "file gone"],
+    ids=["row with what was typed", "row", "number as it is written", "long number", "row gone", "switch", "numbers",
+         "setting", "text file", "file", "file gone"],
 )  # fmt: skip
 def test_a_change_is_asserted_by_what_tells_something(change, typed, check, expected):
     suggested = suggest([change], typed, pull)

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_mobileagent.authoring.assertions import Check, Suggested
 from pytest_mobileagent.authoring.recording import tried
-from pytest_mobileagent.authoring.writing import Recorded, misses, module
+from pytest_mobileagent.authoring.writing import Recorded, misses, module, without_misses
 from pytest_mobileagent.cli import main
 
 SCRIPT = ('yield from ui.tap(id="fab")', 'yield from ui.type("Milk", id="title")', 'yield from ui.tap(id="save")',
@@ -17,28 +17,40 @@ NASTY = 'Say "it"\\ """ {now}'
 
 
 def a_task(**values):
-    return Recorded(
-        "note", values.pop("goal", "Note milk."), "notes", SCRIPT, values.pop("suggested", Suggested()), **values
-    )
+    given = {"goal": "Note milk.", "app": "notes", "script": SCRIPT, "suggested": Suggested()} | values
+    return Recorded("note", **given)
 
 
 def test_near_misses_follow_from_the_solution():
-    assert [(name, list(script)) for name, _, script in misses(SCRIPT)] == [
+    assert [(name, list(script)) for name, _, script in misses(a_task())] == [
         ("leave_out_the_last", [SCRIPT[0], SCRIPT[1], SCRIPT[3]]),
         ("type_one_letter_more", [SCRIPT[0], 'yield from ui.type("Milkx", id="title")', *SCRIPT[2:]]),
     ]
 
 
 def test_a_field_of_numbers_is_given_one_digit_more():
-    *_, (_, _, script) = misses(['yield from ui.type("555-0100", id="phone")', "yield from ui.done()"])
+    *_, (_, _, script) = misses(a_task(script=('yield from ui.type("555-0100", id="phone")', "yield from ui.done()")))
 
     assert script[0] == 'yield from ui.type("555-01000", id="phone")'
 
 
+def test_to_change_the_neighbour_is_a_near_miss():
+    other = ('yield from ui.tap(text="Bread")', "yield from ui.done()")
+
+    assert ("change_the_neighbour", "changes the neighbour", other) in misses(a_task(beside=other))
+
+
 def test_another_answer_is_a_near_miss():
-    (miss,) = misses(['yield from ui.answer("4")'])
+    (miss,) = misses(a_task(script=('yield from ui.answer("4")',)))
 
     assert list(miss[2]) == ['yield from ui.answer("something else")']
+
+
+def test_a_near_miss_is_taken_out_of_a_module():
+    task = a_task(beside=SCRIPT)
+
+    assert without_misses(module(task), ["changes_the_neighbour", "nothing"]) == module(a_task())
+    assert without_misses(module(task), []) == module(task)
 
 
 @pytest.mark.parametrize(
