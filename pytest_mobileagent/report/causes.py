@@ -44,5 +44,9 @@ def cause(record: ItemRecord) -> str:
 
 
 def causes(records: Iterable[ItemRecord]) -> list[tuple[str, int]]:
-    """Return the causes of failures, and how many items each has, the most frequent first."""
-    return Counter(cause(one) for one in last_attempts(records) if one.outcome == FAILED).most_common()
+    """Return the causes of failures, and how many items each has, the most frequent first.
+
+    None where no two items have one in common: each is told with its item.
+    """
+    found = Counter(cause(one) for one in last_attempts(records) if one.outcome == FAILED).most_common()
+    return found if any(count > 1 for _, count in found) else []

@@ -87,10 +87,8 @@ def summary_lines(
 
 
 def _kinds(records: Sequence[ItemRecord], metrics: Metrics, width: int | None) -> list[str]:
-    """Tell what kinds of failures and of invalid actions there were; causes that no two share are no kinds."""
-    why = causes(records)
-    is_shared = any(count > 1 for _, count in why)
-    told = (("failures", why if is_shared else []), ("invalid actions", metrics.invalid_kinds))
+    """Tell what kinds of failures and of invalid actions there were."""
+    told = (("failures", causes(records)), ("invalid actions", metrics.invalid_kinds))
     return [line for name, pairs in told if pairs for line in _kind(name, pairs, width)]
 
 

@@ -40,3 +40,9 @@ def test_the_most_frequent_comes_first_and_errors_are_none_of_them(record):
     records = [record(seed=seed, outcome=outcome, reason=reason) for seed, (reason, outcome) in enumerate(outcomes)]
 
     assert causes(records) == [("b", 2), ("a", 1)]
+
+
+def test_reasons_that_no_two_have_in_common_are_no_causes(record):
+    records = [record(name, FAILED, reason=name) for name in ("test_a", "test_b")]
+
+    assert causes(records) == []
