@@ -6,6 +6,7 @@ Everything is written as it happens, so that an exploration that was interrupted
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pytest_mobileagent.exploration.graph import Edge
+    from pytest_mobileagent.exploration.screens import View
 
 _VARIABLE = "var utg = \n"
+_LABEL, _TAG = re.compile(r'<[^>]*? label="([^"]*)"[^>]*>'), re.compile(r"<[^>]+>")
 _PAGE = Path(__file__).with_name("page.html")
 
 
@@ -144,8 +147,10 @@ def _write(path: Path, text: str) -> None:
 def _told(graph: TransitionGraph, facts: Facts) -> dict[str, Any]:
     nodes = [_node(graph, state) for state in graph.states.values()]
     edges = [
-        _edge(start, end, events) for start, targets in graph.edges.items() for end, events in targets.items()
-    ]  # fmt: skip
+        _edge(graph.states[start], end, events)
+        for start, targets in graph.edges.items()
+        for end, events in targets.items()
+    ]
     return {
         "nodes": nodes,
         "edges": edges,
@@ -187,12 +192,12 @@ def _node(graph: TransitionGraph, state: UiState) -> dict[str, Any]:
     }
 
 
-def _edge(start: str, end: str, events: Mapping[str, Edge]) -> dict[str, Any]:
+def _edge(start: UiState, end: str, events: Mapping[str, Edge]) -> dict[str, Any]:
     told = sorted(events.items(), key=lambda item: item[1].number)
     return {
-        "from": start,
+        "from": start.state_str,
         "to": end,
-        "id": f"{start}-->{end}",
+        "id": f"{start.state_str}-->{end}",
         "title": _table((str(edge.number), name) for name, edge in told),
         "label": ", ".join(str(edge.number) for _, edge in told),
         "events": [
@@ -202,11 +207,25 @@ def _edge(start: str, end: str, events: Mapping[str, Edge]) -> dict[str, Any]:
                 "event_type": edge.event.kind,
                 "view_images": [],
                 "detail": edge.event.detail,
+                "view_words": _words(edge.event.view, start) if edge.event.view is not None else "",
                 "bounds": list(edge.event.view.bounds) if edge.event.view is not None else None,
             }
             for name, edge in told
         ],
     }
+
+
+def _words(view: View, state: UiState) -> str:
+    """Return what a view says, itself or by what lies on it; else its id or class."""
+    inside = (element.line for element in state.elements if view.bounds.contains(*element.bounds.center))
+    said = (view.text, view.content_description, *map(_plain, inside))
+    names = (view.resource_id.rpartition("/")[2], view.class_name.rpartition(".")[2])
+    return next((words for words in (*said, *names) if words.strip()), "").replace("\n", " ")
+
+
+def _plain(line: str) -> str:
+    """Return the words of an element's line."""
+    return _TAG.sub(" ", _LABEL.sub(r"\1", line)).strip()
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

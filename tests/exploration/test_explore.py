@@ -12,6 +12,7 @@ from pytest_mobileagent.clock import ManualClock
 from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.exploration.explore import Limits, Plan, explore
 from pytest_mobileagent.exploration.folder import ExplorationFolder
+from tests.exploration.conftest import FakePhone, button, rows, screen
 
 
 @pytest.fixture
@@ -195,6 +196,22 @@ def test_a_file_that_cannot_be_read_is_named(notes, folder, name):
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_is_named_by_what_its_view_says(folder):
+    shown = [
+        button("Save", 0),
+        button("", 1).replace("/>", ' content-desc="More"/>'),
+        button("", 2).replace("/>", ">") + button("Milk", 2, "") + "</node>",
+        button("", 3).replace("/>", ' resource-id="a.b:id/corner"/>'),
+    ]
+    screens = {"main": screen("a.b/a.b.Main", *shown), "two": screen("a.b/a.b.Two", *rows("Second"))}
+    links = {("main", text): "two" for text in ("Save", "Milk", "")} | {("two", "BACK"): "main"}
+
+    explored(folder, FakePhone(screens, links), events=40)
+
+    words = {event["view_words"] for edge in utg(folder)["edges"] for event in edge["events"]}
+    assert words == {"Save", "More", "Milk", "corner", ""}
 
 
 @pytest.mark.costly
