@@ -18,6 +18,8 @@ release = version = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton"]
 exclude_patterns = ["generated.py", "conf.py"]
 html_theme = "furo"
+smartquotes_action = "qe"  # no dashes: `--mobile-serial` is an option, also where it stands in a sentence
+html_show_copyright = False
 html_title = f"pytest-mobileagent {version}"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
