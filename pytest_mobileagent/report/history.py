@@ -15,7 +15,7 @@ from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.report.summary import agent_of, money, rate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 RECORDS = "run.jsonl"
 _HEAD = ("run", "success rate", "passed", "errors", "cost", "commit", "suite", "agent")
 _NUMBERS = (2, 3, 4)
+_NONE = "-"
 _MOST_RUNS = 30  # of a task's way
 _STYLE = (
     "td.cell { text-align: center; min-width: 34px; font-size: 12px; padding: 5px 3px } "
@@ -62,15 +63,17 @@ def readable_runs(folder: Path) -> tuple[list[Run], list[str]]:
 
 
 def as_text(runs: Sequence[Run]) -> str:
-    """Return a table for a terminal, the newest run first."""
-    rows = [_HEAD, *(_row(run) for run in reversed(runs))]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
-    return "".join(f"{_line(row, widths)}\n" for row in rows)
+    """Return a table for a terminal, the newest run first, without columns in which nothing stands."""
+    rows = [_row(run) for run in reversed(runs)]
+    told = [column for column in range(len(_HEAD)) if any(row[column] != _NONE for row in rows)]
+    widths = {column: max(len(row[column]) for row in [_HEAD, *rows]) for column in told}
+    return "".join(f"{_line(row, widths)}\n" for row in [_HEAD, *rows])
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = (cell.rjust(width) if column in _NUMBERS else cell.ljust(width)
-             for column, (cell, width) in enumerate(zip(row, widths, strict=True)))  # fmt: skip
+def _line(row: Sequence[str], widths: Mapping[int, int]) -> str:
+    cells = (
+        row[column].rjust(width) if column in _NUMBERS else row[column].ljust(width) for column, width in widths.items()
+    )
     return "  ".join(cells).rstrip()
 
 
@@ -80,13 +83,13 @@ def _row(run: Run) -> tuple[str, ...]:
     unfinished = f" of {counts.planned}" if run.is_unfinished else ""
     return (
         run.name,
-        rate(metrics) if counts.scored else "-",
+        rate(metrics) if counts.scored else _NONE,
         f"{counts.passed}/{counts.scored}{unfinished}",
         str(counts.errors),
-        money(metrics.cost) if metrics.cost is not None else "-",
-        str(run.manifest.get("commit") or "-"),
-        ", ".join(sorted({record.suite for record in run.records})) or "-",
-        ", ".join(sorted({agent_of(record) for record in run.records})) or "-",
+        money(metrics.cost) if metrics.cost is not None else _NONE,
+        str(run.manifest.get("commit") or _NONE),
+        ", ".join(sorted({record.suite for record in run.records})) or _NONE,
+        ", ".join(sorted({agent_of(record) for record in run.records})) or _NONE,
     )
 
 

@@ -73,8 +73,10 @@ class _Frame(NamedTuple):
 
 
 def _cut(label: str, room: float) -> str:
+    """Return a label that fits: names that begin alike end differently."""
     letters = max(4, int(room / _LETTER))
-    return label if len(label) <= letters else f"{label[: letters - 1]}…"
+    tail = letters // 3
+    return label if len(label) <= letters else f"{label[: letters - 1 - tail]}…{label[-tail:]}"
 
 
 def _row(row: Row, y: float, frame: _Frame) -> str:

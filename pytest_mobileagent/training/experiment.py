@@ -146,7 +146,8 @@ def as_html(found: Sequence[Trained], settings: Settings) -> str:
     how, statements = _how(found, settings)
     body = [
         "<h1>Training configurations, and what they are worth</h1>",
-        f"<p>{text(how)}</p>",
+        f"<p>{text(how.replace('`', ''))}</p>",
+        "<h2>Success in test configurations</h2>",
         plot(lambda width: standing(rows, title="Success in test configurations", series=series, width=width)),
         table(
             ("task", *(f"{place}, {size}" for size, place in columns)),

@@ -15,7 +15,7 @@ NASTY = "<script>alert(1)</script>"
 def three_runs(a_run, record, tmp_path, monkeypatch):
     """Three runs of two tasks, in a folder `reports`; the second task is lost in the last one."""
     monkeypatch.chdir(tmp_path)
-    a_run("1", [record("test_a"), record("test_b", cost=0.5)], commit="abc")
+    a_run("1", [record("test_a"), record("test_b", cost=0.5, calls=1)], commit="abc")
     a_run("2", [record("test_a", ERROR), record("test_b", FAILED), record("test_b", seed=1)])
     a_run("3", [record("test_a", agent=NASTY), record("test_b", FAILED)], planned=5)
     reports = tmp_path / "reports"
@@ -34,6 +34,16 @@ def test_runs_are_listed_the_newest_first(three_runs, capsys):
     assert [row.split()[0] for row in rows] == ["3", "2", "1"]
     assert "1/2 of 5" in rows[0]
     assert rows[2].split()[-3:] == ["abc", "suite", "m3a"]
+
+
+def test_columns_in_which_nothing_stands_take_no_room(a_run, record, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    a_run("1", [record("test_a")])
+
+    assert main(["runs", "."]) == 0
+
+    head, _ = capsys.readouterr().out.splitlines()
+    assert head.split() == ["run", "success", "rate", "passed", "errors", "suite", "agent"]
 
 
 def test_the_page_shows_each_tasks_way_through_the_runs(three_runs, tmp_path, capsys):

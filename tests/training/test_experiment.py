@@ -56,3 +56,4 @@ def test_the_page_draws_a_bar_for_each_task_and_size():
 
     assert "7 configurations: 25 (25) % of 4 episodes" in shown
     assert "21 configurations: 100 % of 1 episode" in shown
+    assert "Network small: " in shown
