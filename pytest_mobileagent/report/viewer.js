@@ -405,7 +405,8 @@ function copyByHand(words) { // where the clipboard's API is not allowed: in fra
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 function commandTo(item, step) {
   if (item.drives_itself || !item.folder) return "";
-  const here = location.protocol === "file:" ? decodeURIComponent(location.pathname).replace(/\/[^/]*$/, "") : `reports/${RUN.title}`;
+  const isBeside = location.protocol === "file:" && !item.trace.startsWith("#"); // a page that was sent is not: the run is elsewhere
+  const here = isBeside ? decodeURIComponent(location.pathname).replace(/\/[^/]*$/, "") : `reports/${RUN.title}`;
   const [path] = item.node_id.split("[");
   const options = [`--env-config=${item.env}`, `--mobile-seeds=${item.seed}`, `--agent=replay:${here}/${item.folder}`,
     `--mobile-pause=step:${step}`];

@@ -16,7 +16,9 @@ from pytest_mobileagent.cli import main
 from pytest_mobileagent.episode.blobs import BlobStore
 from pytest_mobileagent.report.record import ERROR, FAILED
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.report.viewer import write_viewer
+from pytest_mobileagent.report.viewer import single_page, write_viewer
+from pytest_mobileagent.waiting import wait_until
+from tests.agents.browser import Browser
 
 NASTY = "</script><script>document.title='owned'</script><img src=x onerror=alert(1)>"
 XML = f"""<hierarchy><node class="android.widget.Button" resource-id="a:id/save" text="{NASTY.replace("<", "&lt;")}"
@@ -216,6 +218,25 @@ def test_steps_that_changed_nothing_are_marked_and_screens_that_differ_compared(
     assert (idle in second, button in second) == (False, True)
     assert "a/.B\n2023-10-15 15:34:00<" in first
     assert first.index("<h2>Why it failed") < first.index("<h2>Step 1 of 3")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+def test_the_command_that_plays_an_episode_again_names_it_where_it_lies(run, tmp_path):
+    sent = tmp_path / "sent"
+    sent.mkdir()
+    sent.joinpath("one.html").write_text(single_page(read_run(run)), "utf-8")
+    told = {}
+    with Browser(tmp_path / "profile") as browser:
+        for page in (write_viewer(read_run(run)), sent / "one.html"):
+            browser.go(page.as_uri())
+            there = f"location.href.endsWith('{page.name}') && typeof commandTo"
+            assert wait_until(lambda there=there: browser.value(there) == "function", timeout_s=30)
+            told[page.name] = browser.value("commandTo(RUN.items.find(one => one.task === 'test_saves'), 2)")
+
+    agents = {name: re.search(r"--agent=(\S+)", command)[1] for name, command in told.items()}
+    assert agents == {
+        "viewer.html": f"replay:{run}/episodes/saves", "one.html": f"replay:reports/{run.name}/episodes/saves",
+    }  # fmt: skip
 
 
 def a_picture(color):

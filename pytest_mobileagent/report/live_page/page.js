@@ -25,7 +25,8 @@ function newTile() {
 }
 
 function figures(told) {
-  const parts = [`step ${told.step}${told.budget ? ` of ${told.budget}` : ""}`, `${told.seconds.toFixed(0)} s`];
+  const step = told.goal ? `step ${told.step}${told.budget ? ` of ${told.budget}` : ""}` : "gets its phone ready";
+  const parts = [step, `${told.seconds.toFixed(0)} s`];
   if (told.tokens) parts.push(`${told.tokens.toLocaleString("en")} tokens`);
   if (told.cost !== null) parts.push(`$${told.cost.toFixed(3)}`);
   return parts.join(" · ");
