@@ -129,6 +129,51 @@ def test_what_was_played_becomes_a_task_that_holds(suite):
     assert not (suite.parent / "reports").exists()
 
 
+STUCK = """from pytest_mobileagent import mobile_task
+from pytest_mobileagent.solutions import near_miss, solution
+
+
+@mobile_task("Open the clock.", apps=["clock"], max_steps=60)
+def test_clock(task, agent, device):
+    agent.run(task)
+
+    assert "DeskClock" in device.activity()
+
+
+@solution("test_clock")
+def solve(ui):
+    yield from ui.open_app("clock")
+    yield from ui.done()
+
+
+@near_miss("test_clock", "opens nothing")
+def stay(ui):
+    yield from ui.done()
+
+
+@near_miss("test_clock", "taps what is not there")
+def grope(ui):
+    yield from ui.tap(text="xyzzy", scroll=False)
+    yield from ui.done()
+"""
+
+
+@pytest.mark.check
+def test_a_near_miss_that_cannot_be_played_is_left_out(suite):
+    """Long: the task is played three times."""
+    path = suite / "test_clock.py"
+    path.write_text(STUCK, "utf-8")
+
+    told, holds = tried(path)
+
+    assert told.splitlines() == [
+        "ok  the solution passes", "ok  an untouched phone fails", "ok  the near misses fail",
+        "    left out, since it cannot be played: taps_what_is_not_there",
+    ]  # fmt: skip
+    assert holds
+    assert path.read_text("utf-8") == STUCK[: STUCK.index('\n\n\n@near_miss("test_clock", "taps')] + "\n"
+
+
 def test_a_name_that_is_taken_is_refused(suite, capsys):
     (suite / "test_add_ada.py").write_text("# somebody's\n", "utf-8")
 
