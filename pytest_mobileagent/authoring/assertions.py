@@ -89,7 +89,7 @@ def _of_file(path: str, content: bytes) -> Check:
 def _telling(change: Change, row: Mapping[str, object], texts: Sequence[str]) -> dict[str, object]:
     """Return the columns that say what a row is about: what was typed, else short texts, else what was switched.
 
-    Of a row of mere numbers, an alarm's for instance, all small ones do.
+    Of a whole row of mere numbers, an alarm's for instance, all small ones do.
     """
     before = change.before if change.kind == "modified" and isinstance(change.before, dict) else {}
     new = {name: value for name, value in row.items() if not before or before.get(name) != value}
@@ -98,7 +98,8 @@ def _telling(change: Change, row: Mapping[str, object], texts: Sequence[str]) ->
     typed = {name: value for name, value in short.items() if any(_has(value, text) for text in texts)}
     switched = {name: value for name, value in new.items() if before and value in (0, 1)}
     few = dict(list((typed or words or switched).items())[:_MOST_COLUMNS])
-    return few or {name: value for name, value in new.items() if _is_small(value) and not _KEY.fullmatch(name)}
+    numbers = {name: value for name, value in row.items() if _is_small(value) and not _KEY.fullmatch(name)}
+    return few or ({} if before else numbers)
 
 
 def _is_small(value: object) -> bool:

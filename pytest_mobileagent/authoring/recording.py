@@ -168,7 +168,8 @@ def _tried(path: Path, agent: str, meaning: str) -> tuple[str, bool]:
         said = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own command
         records = [record for run in Path(folder).glob("*/run.jsonl") for record in read_run(run).counted]
     stuck = [record for record in records if agent == NEAR_MISS and record.reason.startswith(TaskError.__name__)]
-    path.write_text(without_misses(path.read_text("utf-8"), [_slug(record) for record in stuck]), "utf-8")
+    if stuck:
+        path.write_text(without_misses(path.read_text("utf-8"), [_slug(record) for record in stuck]), "utf-8")
     played_on = [record for record in records if record not in stuck]
     wrong = [record for record in played_on if record.outcome != (PASSED if agent == ORACLE else FAILED)]
     holds = bool(played_on) and not wrong

@@ -72,8 +72,17 @@ def test_of_many_rows_those_are_asserted_that_hold_what_was_typed():
     assert suggested.expected == ('added("notes.db/notes", times=2)',)
 
 
-def test_what_only_the_app_keeps_for_itself_is_expected_and_not_asserted():
-    suggested = suggest([Change("added", PREFS, "last_folder", after="/x")], [], pull)
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (Change("added", PREFS, "last_folder", after="/x"), 'added("shared_prefs/Prefs.xml", "last_folder")'),
+        (Change("modified", NOTES, "_id=7", before=ROW | {"looks": 4}, after=ROW | {"looks": 5}),
+         'modified("notes.db/notes")'),
+    ],
+    ids=["preference", "counter"],
+)  # fmt: skip
+def test_what_only_the_app_keeps_for_itself_is_expected_and_not_asserted(change, expected):
+    suggested = suggest([change], [], pull)
 
     assert suggested.checks == ()
-    assert suggested.expected == ('added("shared_prefs/Prefs.xml", "last_folder")',)
+    assert suggested.expected == (expected,)
