@@ -59,8 +59,9 @@ def _other(step: Step, texts: Sequence[str]) -> Node | None:
         if row.parent is None or row.bounds.height > highest:
             return None
         rows = [one for one in row.parent.children if _is_alike(one, row)]
-        if len(rows) > 1 and (_tells(row, texts) or _has_switch(row)):
-            return _counterpart(target, row, rows)
+        is_row = len(rows) > 1 and (_tells(row, texts) or _has_switch(row))
+        if is_row and (other := _counterpart(target, row, rows)) is not None:
+            return other
     return None
 
 

@@ -22,6 +22,14 @@ def a_row(top, title, *, switch="", button=""):
     return f'<node class="Row" clickable="true" bounds="[0,{top}][100,{top + 40}]">{inside}</node>'
 
 
+def a_card(top):
+    """A row whose parts are of one kind: the line with the switch, and another."""
+    switch = f'<node class="Switch" checkable="true" clickable="true" bounds="[60,{top}][80,{top + 20}]"/>'
+    lines = (f'<node class="Line" bounds="[0,{top}][100,{top + 20}]">{switch}</node>',
+             f'<node class="Line" bounds="[0,{top + 20}][100,{top + 40}]"/>')  # fmt: skip
+    return f'<node class="Card" bounds="[0,{top}][100,{top + 40}]">{"".join(lines)}</node>'
+
+
 def a_list(*rows):
     menu = (
         '<node class="List" bounds="[0,300][100,400]">'
@@ -53,10 +61,13 @@ def played(seen, *actions):
         ((a_row(0, "milk"), a_row(40, "bread")), (20, 20),
          Change("removed", FOLDER, "milk.md", before="digest"), 'tap(text="bread")'),
         ((a_row(0, "Milk", button="Remove"), a_row(40, "Bread", button="Remove")), (90, 20), GONE, "tap_at(90, 60)"),
+        ((a_card(0), a_card(40)), (70, 10),
+         Change("added", NOTES, "_id=1", after={"on": 1}), "tap_at(70, 50)"),
         ((a_row(0, "08:30", switch="off"), a_row(40, "09:00", switch="off")), (70, 20),
          Change("modified", NOTES, "_id=1", before={"on": 0}, after={"on": 1}), "tap_at(70, 60)"),
     ],
-    ids=["the next", "the one before", "changed", "a number as it is written", "a file", "a row's button", "a switch"],
+    ids=["the next", "the one before", "changed", "a number as it is written", "a file", "a row's button",
+         "a card's switch", "a switch"],
 )  # fmt: skip
 def test_the_neighbour_is_taken_in_the_place_of_what_was_changed(rows, touch, change, line):
     steps = beside(played(a_list(*rows), act.Click(*touch), DELETE), [change])
