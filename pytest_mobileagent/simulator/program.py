@@ -31,6 +31,7 @@ from pytest_mobileagent.simulator.server.event_listener import EventListener
 from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
+from pytest_mobileagent.simulator.system import accessibility
 from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING
 
 if TYPE_CHECKING:
@@ -164,6 +165,8 @@ class Program:
         self._forks = forks
         self._clock_switched = asyncio.Event()
         phone.clock.on_switch = self._clock_switched.set
+        self._services_changed = asyncio.Event()
+        phone.settings.observe("secure", accessibility.SETTING, lambda _key, _value: self._services_changed.set())
         self._door: socket.socket | None = None  # where forks are ordered
         self._order: Order | None = None
         self._stopped = asyncio.Event()
@@ -435,7 +438,9 @@ class Program:
 
     async def _until_enabled(self, package: str, service: str) -> None:
         while not self._phone.accessibility.is_enabled(package, service):
-            await asyncio.sleep(_SERVICE_CHECK_S)
+            self._services_changed.clear()  # which sees all who wait to their turn
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._services_changed.wait(), _SERVICE_CHECK_S)
 
     async def _watch_owner(self) -> None:
         """End with the owner, if there is one."""

@@ -12,6 +12,7 @@ from tests.tasks.recorded_taps import LONGEST, STEPS
 _PROMPT = re.compile(
     r"Task: (.*)\nPrevious UI actions: ?\n(.*)\nCurrent UI state: ?\n(.*)\n\n(?:Answer with|Your answer)", re.DOTALL
 )
+_LAUNCHES = (LAUNCH, "launchApp")  # in the paper, in the authors' program
 _LINE = re.compile(r"<\w+ id=(\d+).*")
 
 
@@ -21,7 +22,7 @@ class Prompt:
     def __init__(self, text):
         self.task, history, self.state = _PROMPT.search(text).groups()
         lines = (line.removeprefix("- ") for line in history.splitlines())
-        self.done = [line for line in lines if not line.startswith(LAUNCH) and line != "None"]
+        self.done = [line for line in lines if not line.startswith(_LAUNCHES) and line != "None"]
         self.lines = {int(_LINE.match(line)[1]): line for line in self.state.splitlines()}
 
     def numbers_of(self, words):

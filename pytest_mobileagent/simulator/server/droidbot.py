@@ -7,11 +7,13 @@ nothing that a host sends is read (`PSDebugSocketServer`, `IOUtils.serialize` of
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import struct
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.droidbot.app import PACKAGE, PORT, SERVICE
+from pytest_mobileagent.simulator.system.accessibility import SETTING
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
@@ -43,19 +45,23 @@ class DroidBotService:
         self._hosts: list[Pipe] = []
         self._events: list[AccessibilityEvent] = []
         self._is_disabled = asyncio.Event()
+        self._is_woken = asyncio.Event()
         self._root = -1, "null"  # the windows' version, and the one in front
         self._stop_listening: Callable[[], None] | None = None
+        phone.settings.observe("secure", SETTING, lambda _key, _value: self._is_woken.set())
 
     async def run(self) -> None:
         """Do it until cancelled."""
         try:
             while True:
+                self._is_woken.clear()
                 self._phone.clock.follow()
                 self._listen(is_enabled=self._phone.accessibility.is_enabled(PACKAGE, SERVICE))
                 if self._stop_listening is not None:
                     self._phone.windows.placed()  # what has changed on the screen becomes events
                     self._tell()
-                await asyncio.sleep(_PERIOD_S)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._is_woken.wait(), _PERIOD_S)
         finally:
             self._listen(is_enabled=False)
 
@@ -85,9 +91,10 @@ class DroidBotService:
     def _hear(self, event: AccessibilityEvent) -> None:
         if self._hosts:
             self._events.append(event)
+            self._is_woken.set()
 
     def _tell(self) -> None:
-        """Tell of what was heard, with the window that is in front by now: the service is called a moment later."""
+        """Tell of what was heard, with the window that is in front by now."""
         events, self._events = self._events, []
         for event in events:
             told = {"event_time": event.time_ms, "event_type": _TYPES[event.type], "package_name": event.package}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 _CAPACITY = 1000
+SETTING = "enabled_accessibility_services"  # in `secure`
 CONTENT_CHANGED = "TYPE_WINDOW_CONTENT_CHANGED"
 SCROLLED = "TYPE_VIEW_SCROLLED"
 WINDOW_CHANGED = "TYPE_WINDOW_STATE_CHANGED"
@@ -319,7 +320,7 @@ class Accessibility:
 
     def enabled_services(self) -> list[str]:
         """Return the components of the services that the settings enable, with their full class names."""
-        value = self._phone.settings.get("secure", "enabled_accessibility_services") or ""
+        value = self._phone.settings.get("secure", SETTING) or ""
         named = [] if value == "null" else [name.partition("/") for name in value.split(":") if name]
         return [f"{owner}/{qualified(owner, class_name)}" for owner, _, class_name in named]
 
@@ -328,6 +329,13 @@ class Accessibility:
         if self._phone.packages.find(package) is None:
             return False
         return f"{package}/{class_name}" in self.enabled_services()
+
+    def forget(self, package: str) -> None:
+        """Enable no service of a package that was removed (AOSP `AccessibilityManagerService.onPackageRemoved`)."""
+        services = self.enabled_services()
+        kept = [name for name in services if name.partition("/")[0] != package]
+        if kept != services:
+            self._phone.settings.put("secure", SETTING, ":".join(kept))
 
     def save(self) -> object:
         """Return nothing: events are not state."""

@@ -161,6 +161,8 @@ class Input:
             with self._app():
                 self._phone.clock.advance(SETTLE_S)
                 self._rest()
+        if self._phone.accessibility.is_heard:
+            self._phone.windows.placed()  # what the next input ends is told too
 
     def _rest(self) -> None:
         """Let what the app in front moves come to rest, which whoever looks at a phone waits for (`waitForIdle`)."""

@@ -419,6 +419,7 @@ class Packages:
             self._phone.disk.remove_tree(state.code_path.rpartition("/")[0])
         state.release = None
         self._phone.ime.forget(package)
+        self._phone.accessibility.forget(package)
         self._phone.roles.forget(package)
         self._tell(package, "REMOVED")
 

@@ -50,6 +50,30 @@ def test_an_event_comes_with_the_window_in_front_and_the_service_s_end_is_the_st
     assert {"package", "class", "resource_id", "bounds", "children"} <= json.loads(body)["root_node"].keys()
 
 
+def test_an_event_is_told_without_waiting_for_the_next_look(companion, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.simulator.server.droidbot._PERIOD_S", 3600.0)
+
+    assert asyncio.run(heard(companion, lambda: companion.accessibility.window_changed("a.b", "a.b.C", "Title")))
+
+
+def test_the_port_is_there_once_its_service_is_enabled_and_gone_with_the_app(companion, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.simulator.server.droidbot._PERIOD_S", 3600.0)
+    is_open = []
+
+    async def go():
+        service = asyncio.create_task(DroidBotService(companion).run())
+        for act in (lambda: None, lambda: companion.packages.uninstall(PACKAGE)):
+            act()
+            for _ in range(4):
+                await asyncio.sleep(0)
+            is_open.append(companion.ports.find("tcp:7336") is not None)
+        service.cancel()
+
+    asyncio.run(go())
+
+    assert is_open == [True, False]
+
+
 def test_its_service_is_told_among_those_that_run(companion, run):
     assert f"{PACKAGE}/{SERVICE}}}" in run("dumpsys activity services").out
 

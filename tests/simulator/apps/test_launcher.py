@@ -110,6 +110,18 @@ def test_what_a_long_press_opens_stands_above_what_was_pressed(phone, hand):
     assert hand.find("popup_container").rect.bottom < 1000
 
 
+def test_the_menu_key_opens_the_home_screens_menu_in_its_middle_and_none_in_the_drawer(phone, hand):
+    phone.input.key(82)
+    assert abs(hand.find("popup_container").rect.center[0] - 540) <= 1
+    assert hand.shows("Home settings")
+
+    phone.input.key(4)
+    phone.input.swipe(540, 1600, 540, 400)
+    phone.input.key(82)
+
+    assert not hand.shows("Home settings")
+
+
 @pytest.mark.parametrize(("level", "version", "has_source"), [(29, 28, False), (33, 31, True), (34, 31, True)])
 def test_the_launchers_database_is_of_its_release(level, version, has_source):
     with sqlite3.connect(":memory:") as database:

@@ -30,10 +30,23 @@ def test_what_came_since_is_all_that_is_new_as_far_as_it_is_kept(phone):
     assert found == [[("One",), ("Two",)], [("One",), ("Two",)], [("Two",)], []]
 
 
+def test_what_one_key_opens_and_the_next_one_closes_is_told(phone):
+    heard = _heard(phone, lambda: (phone.input.key(82), phone.input.key(4)))
+    assert [event.class_name.rpartition(".")[2] for event in heard] == [
+        "PopupWindow$PopupDecorView", "NexusLauncherActivity"
+    ]  # fmt: skip
+
+
 def test_enabled_services_come_from_the_setting(phone):
     assert phone.accessibility.enabled_services() == []
     phone.settings.put("secure", "enabled_accessibility_services", "a/b:c/d")
     assert phone.accessibility.enabled_services() == ["a/b", "c/d"]
+
+
+def test_a_package_that_is_removed_takes_its_services_out_of_the_setting(phone):
+    phone.settings.put("secure", "enabled_accessibility_services", "ca.zgrs.clipper/.Reader:c/d")
+    phone.packages.uninstall("ca.zgrs.clipper")
+    assert phone.settings.get("secure", "enabled_accessibility_services") == "c/d"
 
 
 def _heard(phone, act):

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Sho
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
-from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
+from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS, KEY_MENU
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
@@ -72,11 +72,19 @@ class Home(ax.Screen):
         return True
 
     def pressed(self, key_code: int) -> bool:
-        """KEYCODE_ALL_APPS opens the drawer."""
+        """KEYCODE_ALL_APPS opens the drawer, the menu key the home screen's menu (Launcher3's `onKeyUp`)."""
         if key_code == KEY_ALL_APPS:
             self.open_drawer()
             return True
-        return False
+        if key_code == KEY_MENU and not self.drawer_open:
+            self.dialogs.clear()
+            self._menu(ax.Rect(*self._middle, *self._middle))
+        return key_code == KEY_MENU
+
+    @property
+    def _middle(self) -> tuple[int, int]:
+        width, height = self.phone.display.size
+        return width // 2, height // 2
 
     def open_drawer(self) -> None:
         """Open the drawer."""
