@@ -13,12 +13,11 @@ import struct
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.simulator.apps.droidbot.app import PACKAGE, PORT, SERVICE
+from pytest_mobileagent.simulator.server.listening import ListeningService
 from pytest_mobileagent.simulator.system.accessibility import SETTING
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
@@ -36,18 +35,17 @@ _TYPES = {
 }  # fmt: skip
 
 
-class DroidBotService:
+class DroidBotService(ListeningService):
     """Tells of events while its service is enabled."""
 
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
-        self._phone = phone
+        super().__init__(phone, PACKAGE, SERVICE)
         self._hosts: list[Pipe] = []
         self._events: list[AccessibilityEvent] = []
         self._is_disabled = asyncio.Event()
         self._is_woken = asyncio.Event()
         self._root = -1, "null"  # the windows' version, and the one in front
-        self._stop_listening: Callable[[], None] | None = None
         phone.settings.observe("secure", SETTING, lambda _key, _value: self._is_woken.set())
 
     async def run(self) -> None:
@@ -55,28 +53,22 @@ class DroidBotService:
         try:
             while True:
                 self._is_woken.clear()
-                self._phone.clock.follow()
-                self._listen(is_enabled=self._phone.accessibility.is_enabled(PACKAGE, SERVICE))
-                if self._stop_listening is not None:
-                    self._phone.windows.placed()  # what has changed on the screen becomes events
+                if self._listens():
                     self._tell()
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._is_woken.wait(), _PERIOD_S)
         finally:
-            self._listen(is_enabled=False)
+            self._stop()
 
-    def _listen(self, *, is_enabled: bool) -> None:
-        if is_enabled and self._stop_listening is None:
-            self._phone.activities.process_started(PACKAGE)
-            self._is_disabled.clear()
-            self._phone.ports.listen(_ADDRESS, self._serve, uid=self._phone.packages.uid(PACKAGE))
-            self._stop_listening = self._phone.accessibility.listen(self._hear)
-        elif not is_enabled and self._stop_listening is not None:
-            self._stop_listening()
-            self._stop_listening = None
-            self._events.clear()
-            self._phone.ports.close(_ADDRESS)
-            self._is_disabled.set()
+    def _begin(self) -> None:
+        self._phone.activities.process_started(PACKAGE)
+        self._is_disabled.clear()
+        self._phone.ports.listen(_ADDRESS, self._serve, uid=self._phone.packages.uid(PACKAGE))
+
+    def _end(self) -> None:
+        self._events.clear()
+        self._phone.ports.close(_ADDRESS)
+        self._is_disabled.set()
 
     async def _serve(self, received: Pipe, sent: Pipe) -> None:
         self._hosts.append(sent)

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.android_event_listener.app import PACKAGE, PORT, SERVICE
 from pytest_mobileagent.simulator.pipes import Pipe
+from pytest_mobileagent.simulator.server.listening import ListeningService
 from pytest_mobileagent.simulator.system.accessibility import WINDOW_CHANGED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
 
@@ -26,34 +25,23 @@ _ANSWER_S = 10.0
 _WAITING_EVENTS = 10_000
 
 
-class EventListener:
+class EventListener(ListeningService):
     """Posts events one after the other while its service is enabled; what nobody takes is lost, as a missed call is."""
 
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
-        self._phone = phone
+        super().__init__(phone, PACKAGE, SERVICE)
         self._events: asyncio.Queue[AccessibilityEvent] = asyncio.Queue(_WAITING_EVENTS)
-        self._stop_listening: Callable[[], None] | None = None
 
     async def run(self) -> None:
         """Do it until cancelled."""
         try:
             while True:
-                self._phone.clock.follow()
-                self._listen(is_enabled=self._phone.accessibility.is_enabled(PACKAGE, SERVICE))
-                if self._stop_listening is not None:
-                    self._phone.windows.placed()  # what has changed on the screen becomes events
+                self._listens()
                 with contextlib.suppress(TimeoutError):
                     await self._post_next()
         finally:
-            self._listen(is_enabled=False)
-
-    def _listen(self, *, is_enabled: bool) -> None:
-        if is_enabled and self._stop_listening is None:
-            self._stop_listening = self._phone.accessibility.listen(self._hear)
-        elif not is_enabled and self._stop_listening is not None:
-            self._stop_listening()
-            self._stop_listening = None
+            self._stop()
 
     def _hear(self, event: AccessibilityEvent) -> None:
         if event.type in _KINDS and not self._events.full():

@@ -13,10 +13,9 @@ from pytest_mobileagent.protocol import a11y, protobuf
 from pytest_mobileagent.protocol.a11y import MESSAGES
 from pytest_mobileagent.simulator.apps.accessibility_forwarder.app import PACKAGE, SERVICE, Flags, flags_of
 from pytest_mobileagent.simulator.server.forest import described, forest
+from pytest_mobileagent.simulator.server.listening import ListeningService
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
 
@@ -29,14 +28,13 @@ _OPTIONS = (("grpc.enable_http_proxy", 0), ("grpc.max_send_message_length", -1))
 _TAG = "AndroidRLTask"
 
 
-class Forwarder:
+class Forwarder(ListeningService):
     """Sends events as they come and the windows' trees ten times a second, while its service is enabled."""
 
     def __init__(self, phone: Phone) -> None:
         """Serve `phone`."""
-        self._phone = phone
+        super().__init__(phone, PACKAGE, SERVICE)
         self._events: deque[bytes] = deque(maxlen=_WAITING_EVENTS)
-        self._stop_listening: Callable[[], None] | None = None
         self._channel: grpc.aio.Channel | None = None
         self._flags = Flags()
         self._sent = (-1, b"")  # the windows' version, and their forest
@@ -49,17 +47,13 @@ class Forwarder:
                 await asyncio.sleep(_PERIOD_S if is_well else _AFTER_ERROR_S)
         finally:
             await self._hang_up()
-            self._listen(is_enabled=False)
+            self._stop()
 
     async def _turn(self) -> bool:
         """Send what there is to send; returns whether the host took it."""
-        self._phone.clock.follow()
-        is_enabled = self._phone.accessibility.is_enabled(PACKAGE, SERVICE)
-        self._listen(is_enabled=is_enabled)
-        if not is_enabled:
+        if not self._listens():
             return True
         self._phone.activities.process_started(PACKAGE)
-        self._phone.windows.placed()  # what has changed on the screen becomes events
         flags = flags_of(self._phone)
         if flags.port <= 0:
             self._events.clear()
@@ -75,13 +69,8 @@ class Forwarder:
             return False
         return True
 
-    def _listen(self, *, is_enabled: bool) -> None:
-        if is_enabled and self._stop_listening is None:
-            self._stop_listening = self._phone.accessibility.listen(self._hear)
-        elif not is_enabled and self._stop_listening is not None:
-            self._stop_listening()
-            self._stop_listening = None
-            self._events.clear()
+    def _end(self) -> None:
+        self._events.clear()
 
     def _hear(self, event: AccessibilityEvent) -> None:
         entries = [{"key": key, "value": value} for key, value in described(event).items()]
