@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.web.css import SIDES
 from pytest_mobileagent.simulator.web.dom import Element, Text
 from pytest_mobileagent.simulator.web.values import split_list
 
@@ -216,22 +217,33 @@ class Box:
     @property
     def frame(self) -> Edges:
         """Border and padding together."""
-        return Edges(*(a + b for a, b in zip(self.border, self.padding, strict=True)))
+        border, padding = self.border, self.padding
+        return Edges(
+            border.top + padding.top, border.right + padding.right, border.bottom + padding.bottom,
+            border.left + padding.left,
+        )  # fmt: skip
 
     def measure_edges(self, base: float) -> None:
         """Find margins, borders and paddings for a containing block `base` wide."""
-        style = self.style
-        self.margin = Edges(*(style.px(f"margin-{side}", base) for side in ("top", "right", "bottom", "left")))
-        self.border = Edges(*(style.border(side) for side in ("top", "right", "bottom", "left")))
-        self.padding = Edges(
-            *(max(0.0, style.px(f"padding-{side}", base)) for side in ("top", "right", "bottom", "left"))
-        )
+        known = self.style.edges
+        if base not in known:
+            known[base] = _edges(self.style, base)
+        self.margin, self.border, self.padding = known[base]
 
     def walk(self) -> Iterator[Box]:
         """Yield this box and those below it, parents first; what stands on lines, too."""
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def _edges(style: Style, base: float) -> tuple[Edges, Edges, Edges]:
+    """Return margins, borders and paddings of a style in a containing block `base` wide."""
+    return (
+        Edges(*(style.px(f"margin-{side}", base) for side in SIDES)),
+        Edges(*(style.border(side) for side in SIDES)),
+        Edges(*(max(0.0, style.px(f"padding-{side}", base)) for side in SIDES)),
+    )
 
 
 class BoxTree:

@@ -203,6 +203,7 @@ class TreeBridge:
         focused = self._document.focused
         if focused is not None and node.contains(focused):
             self._document.focused = None
+            self._document.changed()
         node.detach()
 
     def clone(self, number: float, deep: bool) -> int:

@@ -17,6 +17,8 @@ TEXT_INPUTS = frozenset({
     "text", "search", "tel", "url", "email", "password", "number", "date", "time", "month", "week", "datetime-local",
 })  # fmt: skip
 BUTTON_INPUTS = frozenset({"button", "submit", "reset"})
+_UNSEEN = frozenset({"id", "class", "role", "tabindex", "title", "name", "for"})  # but by a rule that asks for them
+_MOST_STALE = 1000  # nodes: of more, all of the document is
 ELEMENT, TEXT, COMMENT, DOCUMENT, FRAGMENT = 1, 3, 8, 9, 11  # Node.nodeType
 
 
@@ -124,23 +126,26 @@ class Node:
             parent.children.remove(self)
             self.parent = None
             parent.changed()
+            self.document.redraw(self)
 
-    def changed(self) -> None:
-        """Say that something below changed.
+    def changed(self, below: Node | None = None) -> None:
+        """Say that something changed here, which the looks of what lies `below` a node may depend on (else this one).
 
         What is not part of the tree is not laid out, nor are shapes: they are drawn as they are when they are drawn.
         """
-        if not self.is_connected:
+        *around, top = self.lineage()
+        if top is not self.document:
             return
-        if any(isinstance(node, Element) and node.space for node in self.lineage()):
-            self.document.redraw()
+        if any(isinstance(node, Element) and node.space for node in around):
+            self.document.redraw(below or self)
         else:
-            self.document.changed()
+            self.document.changed(below or self)
 
     def clear(self) -> None:
         """Remove all children."""
         for child in self.children:
             child.parent = None
+            self.document.redraw(child)
             self.document.forget(child)
         self.children.clear()
         self.changed()
@@ -269,19 +274,26 @@ class Element(Node):
 
     def put(self, name: str, value: str) -> None:
         """Set an attribute."""
+        before = self.attributes.get(name)
         self.attributes[name] = value
-        self._attribute_changed()
+        self._attribute_changed(name, before or "", value)
 
     def drop(self, name: str) -> None:
         """Remove an attribute."""
-        if self.attributes.pop(name, None) is not None:
-            self._attribute_changed()
+        before = self.attributes.pop(name, None)
+        if before is not None:
+            self._attribute_changed(name, before, "")
 
-    def _attribute_changed(self) -> None:
+    def _attribute_changed(self, name: str, before: str, now: str) -> None:
+        below: Node = self
+        if self.document.asks_for(name, before, now):
+            below = self.parent or self  # a rule that asks this of an element may be about its siblings
+        elif name in _UNSEEN or name.startswith(("aria-", "data-", "on")):
+            return
         if self.tag == "svg":  # its size is the layout's affair
-            self.document.changed()
+            self.document.changed(below)
         else:
-            self.changed()
+            self.changed(below)
 
     def find(self, *tags: str) -> Element | None:
         """Return the first element below with one of these tags."""
@@ -415,7 +427,7 @@ class Element(Node):
             self.put("value", text)
         else:
             self.typed = text
-            self.document.changed()
+            self.changed(self.parent)
 
     def reset(self) -> None:
         """Forget what the user has done to the control."""
@@ -448,7 +460,8 @@ class Document(Node):
     def __init__(self) -> None:
         """Begin empty."""
         self.version = 0
-        self.drawn = 0  # counts changes of shapes
+        self.mentioned: frozenset[str] | None = None  # by style sheets: `#id`, `.class`, `[attribute]`; None: anything
+        self._stale: dict[int, Node] = {}
         self.nodes: dict[int, Node] = {}
         self.known: set[int] = set()  # nodes that scripts have seen
         self._last_number = 0
@@ -468,13 +481,31 @@ class Document(Node):
             for number in numbers:
                 self.nodes.pop(number, None)
 
-    def changed(self) -> None:
-        """Say that something changed which layout or style may depend on."""
+    def changed(self, below: Node | None = None) -> None:
+        """Say that something changed which layout may depend on, and style `below` a node, else anywhere."""
         self.version += 1
+        self.redraw(below or self)
 
-    def redraw(self) -> None:
-        """Say that shapes changed: where all else stands does not depend on them."""
-        self.drawn += 1
+    def redraw(self, below: Node) -> None:
+        """Say that what is `below` a node may look otherwise: where all else stands does not depend on it."""
+        self._stale[below.number] = below
+        if len(self._stale) > _MOST_STALE:
+            self._stale = {self.number: self}
+
+    def take_stale(self) -> list[Node]:
+        """Return the nodes below which looks may have changed since this was last asked."""
+        stale, self._stale = list(self._stale.values()), {}
+        return stale
+
+    def asks_for(self, attribute: str, before: str, now: str) -> bool:
+        """Whether a rule's selector may ask for what was or is in an attribute."""
+        if self.mentioned is None or f"[{attribute}]" in self.mentioned:
+            return True
+        if attribute == "id":
+            return f"#{before}" in self.mentioned or f"#{now}" in self.mentioned
+        if attribute == "class":
+            return any(f".{one}" in self.mentioned for one in set(before.split()) ^ set(now.split()))
+        return False
 
     @property
     def root(self) -> Element | None:

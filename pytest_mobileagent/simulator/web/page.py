@@ -84,7 +84,6 @@ class Page:
         self._rendered_as: object = None
         self._styles: Styles | None = None
         self._styled_as: object = None
-        self._drawn_as = 0
         self._found_by_tag: dict[str, list[Element]] = {}
         self._tagged_as = self.document.version
         self._placed_as = self._moves = 0  # how often something was scrolled in its box: that moves things, no more
@@ -321,7 +320,7 @@ class Page:
             return min(10000.0, max(1.0, float(width)))
         return device
 
-    def sheets(self) -> list[str]:
+    def sheets(self) -> tuple[str, ...]:
         """Return the texts of the style sheets, in order."""
         found = []
         for element in self.document.descendants():
@@ -330,17 +329,17 @@ class Page:
             elif element.tag == "link" and "stylesheet" in element.get("rel").lower().split():
                 data = self.fetch(element.get("href"))
                 if data is not None:
-                    found.append(_rebased(data.decode("utf-8", "replace"), self.resolve(element.get("href"))))
-        return found
+                    found.append(_rebased(data, self.resolve(element.get("href"))))
+        return tuple(found)
 
     def styles(self) -> Styles:
         """Return the page's styles as they are now: what does not ask for places needs no layout."""
         key = (self.document.version, self.viewport)
         if self._styles is None or key != self._styled_as:
-            self._styles, self._styled_as = Styles(self.document, key[1], self.sheets()), key
-        if self._drawn_as != self.document.drawn:
-            self._drawn_as = self.document.drawn
-            self._styles.forget_shapes()
+            self._styled_as, sheets = key, self.sheets()
+            if self._styles is None or (self._styles.viewport, self._styles.sheets) != (key[1], sheets):
+                self._styles = Styles(self.document, key[1], sheets)
+        self._styles.forget(self.document.take_stale())
         return self._styles
 
     def render(self) -> Rendering:
@@ -462,9 +461,9 @@ class Page:
 
 
 @lru_cache(maxsize=64)
-def _rebased(sheet: str, url: str) -> str:
+def _rebased(sheet: bytes, url: str) -> str:
     """Return a style sheet whose addresses are whole: they are relative to the sheet, not to the page."""
-    return _ADDRESS.sub(lambda found: f'url("{join(url, found["address"])}")', sheet)
+    return _ADDRESS.sub(lambda found: f'url("{join(url, found["address"])}")', sheet.decode("utf-8", "replace"))
 
 
 def _side(element: Element, name: str, default: int) -> int:

@@ -22,6 +22,7 @@ _TOKEN = re.compile(
     |(?P<tag>(?:\*\|)?(?:\*|{_NAME}))|(?P<comb>\s*[>+~]\s*|\s+)|(?P<comma>\s*,\s*)""",
     re.VERBOSE,
 )
+_MENTION = re.compile(rf"[#.]{_NAME}|\[\s*(?:[\w-]*\|)?(?P<attribute>[\w:-]+)|attr\(\s*(?P<shown>[\w-]+)")
 _NTH = re.compile(r"\s*(?:(?P<a>[+-]?\d*)n\s*(?:(?P<sign>[+-])\s*(?P<b>\d+))?|(?P<only>[+-]?\d+))\s*", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)")
 
@@ -109,6 +110,15 @@ def matches(element: Element, text: str) -> bool:
 def unescaped(name: str) -> str:
     """Return an identifier without its CSS escapes."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], name)
+
+
+def mentions(sheet: str) -> frozenset[str]:
+    """Return the ids (`#x`), classes (`.x`) and attributes (`[x]`) that a sheet's rules may ask for, and some more."""
+    found: set[str] = set()
+    for one in _MENTION.finditer(sheet):
+        attribute = one["attribute"] or one["shown"]
+        found |= {f"[{attribute}]", f"[{attribute.lower()}]"} if attribute else {unescaped(one[0])}
+    return frozenset(found)
 
 
 class _Parser:

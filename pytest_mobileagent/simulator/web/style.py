@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.web.css import Viewport, parse_declarations, parse_sheet
 from pytest_mobileagent.simulator.web.dom import Element
+from pytest_mobileagent.simulator.web.selectors import mentions
 from pytest_mobileagent.simulator.web.values import MEDIUM_PX, Units, color, length, number_and_unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from pytest_mobileagent.simulator.web.boxes import Edges
     from pytest_mobileagent.simulator.web.css import Rule
-    from pytest_mobileagent.simulator.web.dom import Document
+    from pytest_mobileagent.simulator.web.dom import Document, Node
 
     _Ranked = tuple[int, int, Rule]  # its origin, its order
 
@@ -54,6 +56,8 @@ _COLORS = frozenset(
     {"color", "background-color", "outline-color"} | {f"border-{s}-color" for s in ("top", "right", "bottom", "left")}
 )
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
+_LOOKING_INSIDE = (":has(", ":empty")  # a rule with one of these may be about what stands around a change
+_GENERATED = ("before", "after")
 _ZERO = ("margin-", "padding-", "border-")
 
 
@@ -68,13 +72,14 @@ def _initial(name: str) -> str:
 class Style:
     """The computed style of an element or box."""
 
-    __slots__ = ("em", "units", "values")
+    __slots__ = ("edges", "em", "units", "values")
 
     def __init__(self, values: dict[str, str], units: Units) -> None:
         """Keep the values; `units` says what relative lengths relate to."""
         self.values = values
         self.units = units
         self.em = units.em
+        self.edges: dict[float, tuple[Edges, Edges, Edges]] = {}  # by the width around: margin, border, padding
 
     def get(self, name: str) -> str:
         """Return a property's value."""
@@ -141,8 +146,17 @@ class Style:
 
 @lru_cache(maxsize=1)
 def _user_agent() -> tuple[Rule, ...]:
-    text = resources.files(__package__).joinpath("ua.css").read_text("utf-8")
-    return parse_sheet(text, Viewport(412, 780))
+    return parse_sheet(_user_agent_sheet(), Viewport(412, 780))
+
+
+@lru_cache(maxsize=1)
+def _user_agent_sheet() -> str:
+    return resources.files(__package__).joinpath("ua.css").read_text("utf-8")
+
+
+@lru_cache(maxsize=32)
+def _mentioned(sheets: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*(mentions(sheet) for sheet in (_user_agent_sheet(), *sheets)))
 
 
 @lru_cache(maxsize=32)
@@ -158,38 +172,59 @@ def _by_key(sheets: tuple[str, ...], viewport: Viewport) -> Mapping[tuple[str, s
 
 
 class Styles:
-    """The styles of all elements of a document at one moment."""
+    """The styles of all elements of a document; what has changed is forgotten and looked at anew."""
 
-    def __init__(self, document: Document, viewport: Viewport, sheets: Iterable[str]) -> None:
+    def __init__(self, document: Document, viewport: Viewport, sheets: tuple[str, ...]) -> None:
         """Sort the rules of the author's `sheets` by what they may match."""
         self.viewport = viewport
+        self.sheets = sheets
         self._document = document
         self._found: dict[int, Style] = {}
-        self._shapes: dict[int, Style] = {}  # those of shapes, which change more often
-        self._by_key = _by_key(tuple(sheets), viewport)
-        root = document.root
+        self._generated: dict[tuple[int, str], Style | None] = {}
+        self._by_key = _by_key(sheets, viewport)
+        self._looks_inside = any(word in sheet for sheet in sheets for word in _LOOKING_INSIDE)
+        self._root_em = MEDIUM_PX
+        document.mentioned = _mentioned(sheets)
+        document.take_stale()
+        self._begin()
+
+    def _begin(self) -> None:
+        root = self._document.root
         self._root_em = MEDIUM_PX
         if root is not None:
             self._root_em = self.of(root).em
 
     def of(self, element: Element) -> Style:
         """Return an element's style."""
-        known = self._shapes if element.space else self._found
-        found = known.get(element.number)
+        found = self._found.get(element.number)
         if found is None:
             parent = element.parent
             above = self.of(parent) if isinstance(parent, Element) else None
-            found = known[element.number] = self._computed(element, above, "")
+            found = self._found[element.number] = self._computed(element, above, "")
         return found
 
-    def forget_shapes(self) -> None:
-        """Look at shapes anew."""
-        self._shapes.clear()
+    def forget(self, tops: Sequence[Node]) -> None:
+        """Look anew at what lies below some nodes; at all if a rule asks an element what is in it."""
+        root = self._document.root
+        if (tops and self._looks_inside) or any(top is root or top is self._document for top in tops):
+            self._found.clear()
+            self._generated.clear()
+            self._begin()
+            return
+        for node in (node for top in tops for node in top.walk()):
+            self._found.pop(node.number, None)
+            for name in _GENERATED:
+                self._generated.pop((node.number, name), None)
 
     def pseudo(self, element: Element, name: str) -> Style | None:
         """Return the style of `::before` or `::after`; None if it generates nothing."""
-        matched = list(self._matched(element, name))
-        if not matched:
+        key = (element.number, name)
+        if key not in self._generated:
+            self._generated[key] = self._generates(element, name)
+        return self._generated[key]
+
+    def _generates(self, element: Element, name: str) -> Style | None:
+        if next(self._matched(element, name), None) is None:
             return None
         style = self._computed(element, self.of(element), name)
         return style if style.get("content") not in ("normal", "none", "") else None
