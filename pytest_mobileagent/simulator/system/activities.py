@@ -206,7 +206,7 @@ class Activities:
                 continue
             if root.app is app:
                 if intent.flags & FLAG_CLEAR_TASK:
-                    self._destroy(task, keep=0)
+                    task.drop_all(keep=0)
                 return task
         return None
 
@@ -221,7 +221,7 @@ class Activities:
         same = [i for i, record in enumerate(task.activities) if record.app is app and record.spec is spec]
         clears = spec.single_task or intent.flags & FLAG_CLEAR_TOP
         if same and clears:
-            self._destroy(task, keep=same[-1] + 1)
+            task.drop_all(keep=same[-1] + 1)
             return self._deliver(task, intent)
         if top is not None and top.spec is spec and top.app is app:
             if spec.single_top or intent.flags & FLAG_SINGLE_TOP:
@@ -335,7 +335,7 @@ class Activities:
                     self._leave_front()
                 self.tasks.remove(task)
                 self.history.forget(task)
-                self._destroy(task, keep=0)
+                task.drop_all(keep=0)
                 if was_front:
                     self._show_next()
                 self._phone.touch()
@@ -346,7 +346,7 @@ class Activities:
         """End a package: its process, its activities; its tasks leave the stack."""
         was_front = self.top is not None and self.top.package == package
         for task in list(self.tasks):
-            task.activities = [record for record in task.activities if record.package != package]
+            task.drop_all(of=package)
             if task.is_finished:
                 self.tasks.remove(task)
                 self.history.forget(task)
@@ -390,6 +390,7 @@ class Activities:
             for task in self.tasks:
                 for record in task.activities:
                     if record.package == package:
+                        record.end()
                         record.live_screen = None
             self._phone.touch()
 
@@ -443,9 +444,6 @@ class Activities:
         if task in self.tasks:
             self.tasks.remove(task)
         self.tasks.append(task)
-
-    def _destroy(self, task: Task, *, keep: int) -> None:
-        del task.activities[keep:]
 
     def _leave_front(self) -> None:
         top = self.top

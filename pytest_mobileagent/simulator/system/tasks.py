@@ -71,6 +71,11 @@ class ActivityRecord:
         """`package/.Class` as Android prints it."""
         return short_component(self.app.package, self.class_name)
 
+    def end(self) -> None:
+        """End what the screen has going."""
+        if self.live_screen is not None:
+            self.live_screen.destroy()
+
 
 @dataclass(slots=True, eq=False)
 class Task:
@@ -128,8 +133,16 @@ class Task:
     def drop(self, record: ActivityRecord) -> None:
         """Take an activity away."""
         self.activities.remove(record)
+        record.end()
         if self.is_finished:
             self.left = record
+
+    def drop_all(self, *, of: str = "", keep: int = 0) -> None:
+        """Take all activities away but the lowest `keep`, or those `of` a package."""
+        dropped = [record for record in self.activities[keep:] if of in ("", record.package)]
+        self.activities = [record for record in self.activities if record not in dropped]
+        for record in dropped:
+            record.end()
 
 
 class RecentTasks:

@@ -96,6 +96,9 @@ class Screen:
     def pause(self) -> None:
         """React to leaving the front: store what must not be lost."""
 
+    def destroy(self) -> None:
+        """End what goes on beside the screen: its activity has ended, or its process."""
+
     def back(self) -> bool:
         """React to Back; True if nothing else is to happen."""
         return False

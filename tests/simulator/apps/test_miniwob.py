@@ -98,6 +98,19 @@ def test_a_section_has_unfolded_once_it_was_tapped(phone):
     assert unfolded.top > place(phone, "Section #2").bottom
 
 
+@needs_wheel
+def test_a_page_that_moves_ends_with_its_app(phone):
+    begin(phone, "click-pie")
+    start(phone, step=True)
+    page = phone.activities.screen.page
+    assert page.is_moving
+
+    phone.activities.force_stop(PACKAGE)
+
+    assert not page.is_moving
+    assert not any(page is getattr(timer.action, "__self__", None) for timer in phone.clock.pending)
+
+
 def place(phone, text):
     window = phone.windows.placed()[0]
     return next(view.rect for view in window.root.walk() if view.text == text)

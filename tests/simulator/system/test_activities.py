@@ -9,6 +9,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.screen import Screen
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
@@ -132,6 +133,24 @@ def test_a_finished_task_is_forgotten_when(hand, activities, launch, ends):
         assert activities.remove_task(activities.recents[0].number)
 
     assert shown(activities) == []
+
+
+@pytest.mark.parametrize("ends", ["it finishes", "the app is stopped", "its process is killed", "its card goes"])
+def test_a_screen_is_told_once_when(activities, launch, monkeypatch, ends):
+    told = []
+    monkeypatch.setattr(Screen, "destroy", lambda screen: told.append(screen.record.package))
+    record = launch(SETTINGS)
+
+    end = {
+        "it finishes": lambda: activities.finish(record),
+        "the app is stopped": lambda: activities.force_stop(SETTINGS),
+        "its process is killed": lambda: activities.kill(SETTINGS),
+        "its card goes": lambda: activities.remove_task(record.task.number),
+    }[ends]
+    end()
+    activities.force_stop(SETTINGS)
+
+    assert told == [SETTINGS]
 
 
 def test_a_task_outlives_the_app_that_began_it(hand, activities, launch):

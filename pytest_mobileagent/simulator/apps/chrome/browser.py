@@ -69,6 +69,11 @@ class Browser(ax.Screen):
         if page is not None:
             page.is_shown = False
 
+    def destroy(self) -> None:
+        """End the pages."""
+        for page in self.pages.values():
+            page.close()
+
     def result(self, request: str, value: object) -> None:
         """Go on after the first run, or leave; open what was chosen in one of the lists."""
         if request == "first_run":

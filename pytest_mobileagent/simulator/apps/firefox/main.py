@@ -49,6 +49,11 @@ class Main(Host):
         speak(self)
         self._follow(self.intent)
 
+    def destroy(self) -> None:
+        """End the pages."""
+        for page in self.pages.values():
+            page.close()
+
     def new_intent(self, intent: ax.Intent) -> None:
         """Open what is asked for in a new tab."""
         self._follow(intent)

@@ -61,6 +61,11 @@ class Main(ax.Screen):
             else:
                 self._log("W", f"Ignoring intent extra: {key}")
 
+    def destroy(self) -> None:
+        """End the page and what is logged of it."""
+        self.page.close()
+        self._stop_logging()
+
     def back(self) -> bool:
         """Do nothing while a task is shown."""
         return not self._is_index
