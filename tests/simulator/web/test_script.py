@@ -112,6 +112,44 @@ def test_a_page_moves_while_its_scripts_do_something_in_every_frame():
     assert not page.is_moving
 
 
+FRAMES = """<script>
+var moments = [];
+const next = (moment) => { moments.push(moment); if (moments.length < 1000) requestAnimationFrame(next); };
+next(0); setTimeout(() => next(0), 5);
+</script>"""
+
+
+def test_sixty_frames_are_asked_for_in_a_second():
+    page = open_page(FRAMES.replace("setTimeout(() => next(0), 5)", ""))
+
+    page.around.clock.advance(1.0)
+
+    assert page.evaluate("moments.length") == "60"
+
+
+def test_what_is_asked_for_before_a_frame_is_done_at_the_same_moment():
+    page = open_page(FRAMES)
+
+    page.around.clock.advance(0.02)
+
+    assert page.evaluate("moments.length") == "4"
+    assert page.evaluate("moments[2] === moments[3]") == "true"
+
+
+def test_a_frame_can_be_called_off_even_by_another_of_that_moment():
+    page = open_page("""<p id=a></p><script>
+const said = (what) => { a.textContent += what; };
+requestAnimationFrame(() => { said(1); cancelAnimationFrame(later); });
+const later = requestAnimationFrame(() => said(2));
+cancelAnimationFrame(requestAnimationFrame(() => said(3)));
+requestAnimationFrame(() => said(4));
+</script>""")
+
+    page.around.clock.advance(0.1)
+
+    assert text(page, "a") == "14"
+
+
 def test_what_a_script_says_of_the_viewport_counts_at_once():
     page = open_page("<p id=a></p><script></script>")
     width = page.viewport.width

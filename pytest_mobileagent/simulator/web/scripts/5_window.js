@@ -164,8 +164,6 @@ const history = {
 
 P.timers = new Map();
 P.nextTimer = 1;
-// Half of a display's rate, as Chrome has where it saves power: a phone is looked at once in many frames.
-P.FRAME_MS = 1000 / 30;
 const later = (action, delay, repeats, values) => {
   const number = P.nextTimer++;
   const wait = Math.max(repeats ? 1 : 0, Number(delay) || 0);
@@ -183,6 +181,24 @@ P.tick = (number) => {
     else (0, eval)(String(timer.action));
   } catch (error) { P.report(error); }
 };
+
+// Whatever is asked for before a frame is done in it, at one moment (the HTML standard's "run the animation frame callbacks").
+P.FRAME_MS = 1000 / 60; // a display's rate
+P.frame = { next: new Map(), now: new Map(), isDue: false };
+const drawFrame = (moment) => {
+  Object.assign(P.frame, { next: new Map(), now: P.frame.next, isDue: false });
+  for (const action of P.frame.now.values()) {
+    try { action.call(globalThis, moment); } catch (error) { P.report(error); }
+  }
+};
+const beforeFrame = (action) => {
+  const number = P.nextTimer++;
+  P.frame.next.set(number, action);
+  if (!P.frame.isDue) later(drawFrame, P.FRAME_MS, false, null);
+  P.frame.isDue = true;
+  return number;
+};
+const forgetFrame = (number) => { P.frame.next.delete(number); P.frame.now.delete(number); };
 
 const RealDate = Date;
 const ABSOLUTE = /(Z|[+-]\d\d:?\d\d|GMT|UTC)\s*(\(.*\))?$|^\d{4}(-\d\d(-\d\d)?)?$/;
@@ -358,8 +374,8 @@ P.publish({
   },
   setTimeout: (action, delay, ...values) => later(action, delay, false, values),
   setInterval: (action, delay, ...values) => later(action, delay, true, values),
-  requestAnimationFrame: (action) => later(action, P.FRAME_MS, false, null),
-  clearTimeout: forget, clearInterval: forget, cancelAnimationFrame: forget,
+  requestAnimationFrame: beforeFrame, cancelAnimationFrame: forgetFrame,
+  clearTimeout: forget, clearInterval: forget,
   requestIdleCallback: (action) => later(() => action({ didTimeout: false, timeRemaining: () => 10 }), 1, false, []),
   cancelIdleCallback: forget,
   queueMicrotask: (action) => Promise.resolve().then(action).catch(P.report),
