@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 MONOSPACE_ADVANCE = 0.6  # of Droid Sans Mono, which is not vendored: Roboto is set in cells as wide as that
 # The families that Android has, and the other names that it knows them by (AOSP `data/fonts/fonts.xml`).
-_MONOSPACE = frozenset({"monospace", "sans-serif-monospace", "serif-monospace", "monaco", "courier", "courier new"})
-_PROPORTIONAL = frozenset({
+MONOSPACE = frozenset({"monospace", "sans-serif-monospace", "serif-monospace", "monaco", "courier", "courier new"})
+PROPORTIONAL = frozenset({
     "sans-serif", "roboto", "arial", "helvetica", "tahoma", "verdana", "serif", "times", "times new roman", "palatino",
     "georgia", "baskerville", "goudy", "fantasy", "itc stone serif", "cursive", "casual", "system-ui",
 })  # fmt: skip
@@ -27,7 +27,7 @@ def is_monospace(style: Style) -> bool:
 @lru_cache(maxsize=256)
 def _is_monospace(families: str) -> bool:
     names = (name.strip().strip("\"'") for name in families.lower().split(","))
-    return next((name for name in names if name in _MONOSPACE | _PROPORTIONAL), "") in _MONOSPACE
+    return next((name for name in names if name in MONOSPACE | PROPORTIONAL), "") in MONOSPACE
 
 
 def font_of(style: Style, scale: float) -> FontSpec:

@@ -6,22 +6,38 @@ import json
 import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from pytest_mobileagent.simulator.ui import text
+from pytest_mobileagent.simulator.web.fonts import MONOSPACE, PROPORTIONAL
 
+FONTS = Path(text.__file__).parent / "fonts"
+# A phone's fonts, where the desktop has others: letters as wide make lines and words as long.
+_FONTS_CONF = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>{fonts}</dir><dir>/usr/share/fonts</dir><cachedir>{cache}</cachedir>{families}</fontconfig>"""
+_FAMILY = """<match target="pattern"><test name="family" ignore-blanks="true"><string>{name}</string></test>
+<edit name="family" mode="assign" binding="strong"><string>{font}</string></edit></match>"""
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 WIDTH, HEIGHT, SCALE = 216, 436, 5  # CSS px; what the app's view has on the usual phone
 _OPTIONS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--remote-debugging-pipe",
     "--hide-scrollbars", "--lang=en-US", "--disable-background-networking", "--no-first-run",
+    "--font-render-hinting=none",
 )  # fmt: skip
 
 
 def program():
     """Return the browser's path; None if there is none."""
     return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+def with_fonts(folder: Path) -> Path:
+    """Write down which fonts stand for the families that Android knows."""
+    fonts = {**dict.fromkeys(PROPORTIONAL, "Roboto"), **dict.fromkeys(MONOSPACE, "DejaVu Sans Mono")}
+    families = "".join(_FAMILY.format(name=name, font=font) for name, font in sorted(fonts.items()))
+    path = folder / "fonts.conf"
+    path.write_text(_FONTS_CONF.format(fonts=FONTS, cache=folder / "fonts", families=families), "utf-8")
+    return path
 
 
 class Chromium:
@@ -35,7 +51,7 @@ class Chromium:
         command = ["bash", "-c", line, program(), *_OPTIONS, f"--user-data-dir={folder / 'profile'}", "about:blank"]
         self._process = subprocess.Popen(  # noqa: S603 - our own command
             command, pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            env=os.environ | {"TZ": "UTC", "LC_ALL": "en_US.UTF-8"},
+            env=os.environ | {"TZ": "UTC", "LC_ALL": "en_US.UTF-8", "FONTCONFIG_FILE": str(with_fonts(folder))},
         )  # fmt: skip
         os.close(to_read)
         os.close(to_write)
