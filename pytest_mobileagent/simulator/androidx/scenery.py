@@ -13,7 +13,7 @@ Draw = ImageDraw.ImageDraw
 _SIDE = 480
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # of a megabyte each
 def scene(seed: str, *, wide: bool = False) -> Image.Image:
     """Return the picture of a seed, square or 16:9. It is not to be drawn on."""
     chance = random.Random(seed)

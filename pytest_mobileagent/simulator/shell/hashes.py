@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 _PIECE, _PIECE_US = 1 << 18, 1000
-_SMALL = 1 << 19  # bytes of a file whose checksum is remembered with it
+_SMALL = 1 << 19  # bytes of a file whose checksum is remembered
+_REMEMBERED = 1024  # so many files have the apps of a phone that is in use
 
 
 @command("md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum")
@@ -38,12 +39,33 @@ def _digest(kind: str, content: bytes) -> str:
         return _computed(kind, content)
     for _ in turns.each(range(0, len(content), _PIECE), cost_us=_PIECE_US):
         pass  # the same lines take the same turns, whoever has asked before
-    return _remembered(kind, content)
+    return _remembered(_Content(kind, content))
 
 
-@lru_cache(maxsize=128)
-def _remembered(kind: str, content: bytes) -> str:
-    return hashlib.new(kind, content, usedforsecurity=False).hexdigest()
+class _Content:
+    """A content whose checksum is wanted: known by its size and hash, and not held once that is remembered."""
+
+    __slots__ = ("_content", "_known_by")
+
+    def __init__(self, kind: str, content: bytes) -> None:
+        self._known_by = kind, len(content), hash(content)
+        self._content = content
+
+    def __hash__(self) -> int:
+        return hash(self._known_by)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Content) and self._known_by == other._known_by
+
+    def digest(self) -> str:
+        """Let go of the content; returns its checksum."""
+        content, self._content = self._content, b""
+        return hashlib.new(self._known_by[0], content, usedforsecurity=False).hexdigest()
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _remembered(content: _Content) -> str:
+    return content.digest()
 
 
 def _computed(kind: str, content: bytes) -> str:

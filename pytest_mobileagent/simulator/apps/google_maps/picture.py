@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator.androidx.mercator import Line, Point, Projection
+from pytest_mobileagent.simulator.androidx.pictures import last_kept
 from pytest_mobileagent.simulator.apps.google_maps.geography import (
     MAIN_EVERY,
     MOTORWAYS,
@@ -27,7 +28,7 @@ MOTORWAY, MOTORWAY_EDGE = "#fde293", "#f9ab00"
 _SMALL_STREETS, _STREETS, _BUILT = 14, 11, 13  # from which zoom level on they are seen
 
 
-@lru_cache(maxsize=1)
+@last_kept
 def map_picture(projection: Projection, width: int, height: int) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
     return _Picture(projection, width, height).draw()

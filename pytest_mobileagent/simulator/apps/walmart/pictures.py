@@ -235,7 +235,7 @@ def _table() -> Image.Image:
     return image.filter(ImageFilter.GaussianBlur(14))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)  # of more than a megabyte each
 def picture(kind: str, of: str) -> Image.Image:
     """Return the picture of something that is sold, by its name: the same each time."""
     low, high = _HUES.get(kind, (0.0, 1.0))

@@ -214,7 +214,7 @@ _SCENES: dict[str, Callable[[Image.Image, Random], None]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)  # of more than a megabyte each
 def photograph(scene: str, of: str) -> Image.Image:
     """Return the photograph of something, by its name: the same each time."""
     image = Image.new("RGB", _SIZE)
