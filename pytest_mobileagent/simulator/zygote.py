@@ -3,7 +3,8 @@
 `python -m pytest_mobileagent.simulator.zygote FD -avd …` listens on the Unix socket that is its descriptor FD. What is
 ordered there is the command line of `mobileagent-emulator`; the forked process is that program from then on. While
 nobody orders, the zygote gets ready: it boots a phone of each kind that was wanted, so that its copies need not boot,
-and first of the kind that its own command line tells of; and it loads what phones load only when they need it.
+and first of the kind that its own command line tells of; and it loads what phones load only when they need it. Where
+more than a few are ordered it gets ready first: what they had to load by themselves they would not share.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.server.forking import Order
 
 _MOST_KINDS = 16
+_EARLY = 2  # phones that are forked whatever has been loaded by then: a run with few is not to wait
 _LOADED = ("shell", "system", "ui", "androidx", "apps")  # what else there is, few phones need
 
 
@@ -45,7 +47,7 @@ class Zygote:
     def __init__(self, listener: socket.socket, arguments: list[str]) -> None:
         """Take orders from `listener`; most will be like `arguments`."""
         self._listener = listener
-        self._forks = Forks()
+        self._forks, self._forked = Forks(), 0
         self._phones: dict[Kind, Phone] = {}  # booted, for their copies
         self._to_do: list[Callable[[], object]] = [
             partial(self._prepare, arguments, os.environ), *(partial(_load, name) for name in _modules()), _settle,
@@ -55,13 +57,14 @@ class Zygote:
         """Fork phones until this process is ended."""
         signal.signal(signal.SIGCHLD, lambda *_: self._forks.reap())
         while True:
-            while self._to_do and not select.select([self._listener], [], [], 0)[0]:
+            while self._to_do and (self._forked >= _EARLY or not select.select([self._listener], [], [], 0)[0]):
                 self._to_do.pop(0)()
             order = take_order(self._listener)
             if order is None:
                 continue
             if self._forks.fork(order):
                 self._be_phone(order)
+            self._forked += 1
             self._forks.reap()
             self._to_do.insert(0, partial(self._prepare, order.arguments, order.environment))
 
