@@ -53,16 +53,20 @@ class HungUpError(DeviceError):
     """The server is gone, with what it was asked."""
 
 
-@cache
-def _jar() -> tuple[bytes, str]:
-    """Return the server's program and its MD5 sum."""
+def _jar() -> Path:
+    """Return the server's program."""
     found = importlib.util.find_spec("uiautomator2")
     origin = found.origin if found is not None else None
     path = Path(origin).parent / "assets" / "u2.jar" if origin else None
     if path is None or not path.is_file():
         raise DeviceError("u2.jar is missing: put it back with 'pip install --force-reinstall uiautomator2'")
-    data = path.read_bytes()
-    return data, hashlib.md5(data, usedforsecurity=False).hexdigest()
+    return path
+
+
+@cache
+def _checksum(path: Path) -> str:
+    """Return the MD5 sum of a program, of four megabytes, which only few phones have not yet."""
+    return hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
 
 
 class Automation:
@@ -183,9 +187,9 @@ class Automation:
         return None
 
     def _started(self) -> socket.socket:
-        data, checksum = _jar()
-        if checksum not in self._link.run(f"toybox md5sum {_JAR}").stdout:
-            self._files.push(_JAR, data, mode=0o755, mtime_s=_JAR_TIME_S)
+        program = _jar()
+        if _checksum(program) not in self._link.run(f"toybox md5sum {_JAR}").stdout:
+            self._files.push(_JAR, program.read_bytes(), mode=0o755, mtime_s=_JAR_TIME_S)
         pid = self._link.run(_START).stdout.strip()
         try:
             stream = wait_until(lambda: self._ready(pid), timeout_s=_START_TIMEOUT_S)

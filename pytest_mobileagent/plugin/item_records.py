@@ -71,6 +71,7 @@ def note_phase(item: pytest.Item, report: pytest.TestReport, call: pytest.CallIn
             failure = _told(session, record)
             if failure is not None and report.passed:
                 report.outcome, report.longrepr = "failed", item.repr_failure(failure)
+        session.files.forget(record.node_id, record.attempt)
 
 
 def _tell_in_words(report: pytest.TestReport, check: Check) -> None:

@@ -9,6 +9,7 @@ import os
 import platform
 import re
 import shutil
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -223,10 +224,14 @@ class RunFolder:
 
     def append(self, worker: str, record: ItemRecord) -> None:
         """Add a line to a worker's own file: no two processes write to one file."""
-        path = self.path / "results" / f"{worker}.jsonl"
+        path = self.lines_of(worker)
         start = "" if _ends_a_line(path) else "\n"  # a run that was killed while writing, and is resumed
         with path.open("a", encoding="utf-8", errors=_ERRORS) as file:
             file.write(f"{start}{redacted_json(asdict(record), os.environ)}\n")
+
+    def lines_of(self, worker: str) -> Path:
+        """Return the file of a worker's lines."""
+        return self.path / "results" / f"{worker}.jsonl"
 
     def merge(self) -> list[ItemRecord]:
         """Write all workers' lines to `run.jsonl`, by node id and attempt; returns them."""
@@ -384,6 +389,8 @@ class EpisodeRecorder:
 
     def _reader(self, name: str) -> Callable[[], bytes]:
         def read() -> bytes:
+            with suppress(FileNotFoundError):  # where it lies as long as the item runs
+                return (self._steps.root / name).read_bytes()
             path = self.path_of(name)
             if path is None:
                 raise LookupError(f"{name} was not kept when its item had ended: --mobile-trace=on keeps every screen")
@@ -442,6 +449,13 @@ class EpisodeRecorder:
         if self._steps is not self._blobs:
             self._steps.clear()
             (self.folder / LOG).unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Remove the episode; blobs that other episodes may name stay where all pictures are kept."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        if self._steps is not self._blobs:
+            for name in self.final.values():
+                (self._blobs.root / name).unlink(missing_ok=True)
 
     def _line(self, entry: dict[str, Any]) -> None:
         with (self.folder / "trace.jsonl").open("a", encoding="utf-8", errors=_ERRORS) as file:

@@ -13,6 +13,7 @@ from pytest_mobileagent.run.writers import Writers
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.run.options import Settings
 
 _FOLDER = "mobile_run_folder"
@@ -97,6 +98,17 @@ class RunFiles:
     def known_recorder(self, node_id: str, attempt: int) -> EpisodeRecorder | None:
         """Return the recorder of an attempt at an item if it was used."""
         return self._recorders.get((node_id, attempt))
+
+    def forget(self, node_id: str, attempt: int) -> None:
+        """Let go of the recorder of an attempt that is finished: a process may play items without end."""
+        self._recorders.pop((node_id, attempt), None)
+
+    def remove(self, record: ItemRecord) -> None:
+        """Remove all that is written of an attempt, and this process's lines: nobody will read them."""
+        recorder = self.known_recorder(record.node_id, record.attempt)
+        if recorder is not None:
+            recorder.remove()
+        self.folder.lines_of(self._worker).unlink(missing_ok=True)
 
     @property
     def phone_log(self) -> PhoneLog:

@@ -114,8 +114,9 @@ class Link:
 class Hooks:
     """What a player hears of its items."""
 
-    def __init__(self) -> None:
-        """Know nothing yet."""
+    def __init__(self, *, keeps_records: bool) -> None:
+        """Know nothing yet. Unless it `keeps_records`, none is left: a player may play without end."""
+        self._keeps_records = keeps_records
         self.record: ItemRecord | None = None
         self.final: Observation | None = None
 
@@ -126,18 +127,22 @@ class Hooks:
         episode = now.runner.episode if now is not None else None
         self.final = episode.final if episode is not None else None
 
-    def pytest_mobileagent_item_recorded(self, record: ItemRecord) -> None:
+    def pytest_mobileagent_item_recorded(self, record: ItemRecord, config: pytest.Config) -> None:
         """Take what became of the item."""
         self.record = record
+        if not self._keeps_records:
+            session_of(config).files.remove(record)
 
 
 class Player:
     """Plays what is asked for, until nobody asks any more."""
 
-    def __init__(self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function]) -> None:
+    def __init__(
+        self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function], *, keeps_records: bool
+    ) -> None:
         """Play tasks of `session` for `link`; `known` has an item of each task that was collected."""
         self._session, self._link, self._known = session, link, known
-        self._hooks = Hooks()
+        self._hooks = Hooks(keeps_records=keeps_records)
         session.config.pluginmanager.register(self._hooks, "mobileagent_player")
 
     def serve(self) -> None:

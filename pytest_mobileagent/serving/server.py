@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
+import pytest_mobileagent.run.offspring
 import pytest_mobileagent.run.runner  # noqa: F401 - once for all players, which share what is loaded before them
 from pytest_mobileagent.run.items import params_of
 from pytest_mobileagent.run.stash import SESSION_KEY, session_of
@@ -75,8 +76,13 @@ class Server:
         for pid in self._players:  # they end as soon as nobody asks them any more
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(pid, 0)
-        self._home = Path(self._listener.getsockname()).parent
+        self._home = self._place
         return True
+
+    @property
+    def _place(self) -> Path:
+        """The folder that goes when all is over: records that lie there are for nobody."""
+        return Path(self._listener.getsockname()).parent
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
@@ -89,12 +95,14 @@ class Server:
         status = 1
         try:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            home = self._place
             self._listener.close()
             told = session_of(session.config).to_tell()
             session.config.workerinput = {"workerid": f"gw{self._number}", **told}  # type: ignore[attr-defined]
             del session.config.stash[SESSION_KEY]
             self._link = Link(link)
-            Player(session, self._link, known).serve()
+            is_kept = session_of(session.config).files.folder.path.parent != home
+            Player(session, self._link, known, keeps_records=is_kept).serve()
             session_of(session.config).close()
             status = 0
         except BaseException:

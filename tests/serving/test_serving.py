@@ -197,6 +197,21 @@ def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path,
     assert not home.exists()
 
 
+def test_episodes_whose_records_nobody_wants_leave_no_files(server, player):
+    seen, two_parts = server.find("seen").name, server.find("two_parts").name
+
+    def left():
+        return [path for path in server.home.rglob("*") if path.is_file() or path.parent.name == "episodes"]
+
+    player.reset(seen)
+    before = left()
+    player.step(OpenApp("Settings"))
+    player.reset(two_parts)
+    player.reset(seen)  # the one before was given up
+
+    assert len(left()) == len(before)
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [(("--env-config=999",), "999"), (("--mobile-suite=andoridworld",), "did you mean androidworld")],
