@@ -89,14 +89,24 @@ def _die_with_parent() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def agents_of(owner: int) -> set[int]:
-    """Return the processes that agents of a process have started, wherever they are now (on Linux)."""
+def agents_of(owner: int, *, is_of: Callable[[int], bool] = bool) -> set[int]:
+    """Return the processes that agents of a process have started, wherever they are now (on Linux).
+
+    Only those are looked at whose number `is_of` the wanted ones; none is 0.
+    """
     mark, found = f"{AGENT_OF}={owner}".encode(), set()
-    for path in Path("/proc").glob("[0-9]*/environ"):
-        with contextlib.suppress(OSError):
-            if mark in path.read_bytes().split(b"\0"):
-                found.add(int(path.parent.name))
+    for pid in filter(is_of, map(int, filter(str.isdecimal, _listed("/proc")))):
+        with contextlib.suppress(OSError), open(f"/proc/{pid}/environ", "rb") as file:  # noqa: PTH123 - of hundreds
+            if mark in file.read().split(b"\0"):
+                found.add(pid)
     return found - {os.getpid()}
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)  # noqa: PTH208 - of hundreds
+    except OSError:
+        return []
 
 
 def end_all(find: Callable[[], set[int]]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.emulator.supervisor import AGENT_OF, agents_of, end_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _SHARED = b"multiprocessing.resource_tracker"  # one for the process and all its libraries; it ends with it
 
@@ -33,19 +33,27 @@ def ended_with_item() -> Iterator[None]:
         if kept is not None:  # pytest that an agent of another one has started
             os.environ[AGENT_OF] = kept
         if not newest or _newest() != newest:
-            end_all(lambda: _own(me) | _reaped(_children() - before))
+            end_all(lambda: _own(me, newest) | _reaped(_children() - before))
 
 
-def _newest() -> bytes:
+def _newest() -> int:
     """Return the process that was started last of all, where the system tells: mostly nobody has started any."""
     try:
-        return Path("/proc/loadavg").read_bytes().rpartition(b" ")[2]
-    except OSError:
-        return b""
+        return int(Path("/proc/loadavg").read_bytes().rpartition(b" ")[2])
+    except (OSError, ValueError):
+        return 0
 
 
-def _own(me: int) -> set[int]:
-    return {pid for pid in agents_of(me) if not _is_shared(pid)}
+def _own(me: int, newest: int) -> set[int]:
+    """Return the processes of agents that are newer than one; on a busy machine most are not."""
+    return {pid for pid in agents_of(me, is_of=_given_out(newest, _newest())) if not _is_shared(pid)}
+
+
+def _given_out(after: int, last: int) -> Callable[[int], bool]:
+    """Return whether a process's number was given out after one, up to the last: they go round in a circle."""
+    if not after:
+        return bool
+    return lambda pid: after < pid <= last if after <= last else pid > after or pid <= last
 
 
 def _children() -> set[int]:

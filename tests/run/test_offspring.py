@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.emulator.supervisor import AGENT_OF
-from pytest_mobileagent.run.offspring import ended_with_item
+from pytest_mobileagent.run.offspring import _given_out, ended_with_item
 from pytest_mobileagent.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the system tells nothing of processes")
@@ -116,3 +116,15 @@ def test_what_an_agent_started_is_gone_after_pytest_is_killed(pytester, monkeypa
         run.send_signal(signal.SIGKILL)
 
     assert wait_until(lambda: not _lives(pid), timeout_s=15)
+
+
+@pytest.mark.parametrize(
+    ("after", "last", "found"),
+    [
+        pytest.param(0, 90, {1, 50, 90, 91}, id="the system does not tell which was the last before"),
+        pytest.param(50, 90, {90}, id="later"),
+        pytest.param(90, 50, {1, 50, 91}, id="the numbers began again meanwhile"),
+    ],
+)
+def test_of_all_processes_those_are_looked_at_that_were_started_meanwhile(after, last, found):
+    assert set(filter(_given_out(after, last), (1, 50, 90, 91))) == found
