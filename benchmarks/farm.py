@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import math
 import multiprocessing
 import os
 import queue
@@ -30,7 +31,7 @@ from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome
 
 SUITE = "androidworld"
 STEPS = 200  # of a measurement, all phones together
-EPISODES = 10_000
+EPISODES, MOST_A_MINUTE = 10_000, 100_000
 SAMPLE_S = 10.0
 WARM_UP = 0.2  # of the samples: what is used for the first time is loaded
 SAME = 5  # episodes that are played at the start and in the end
@@ -190,6 +191,7 @@ def main(arguments):
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--episodes", type=int, default=0, help=f"of all clients together (default: {EPISODES})")
     parser.add_argument("--steps", type=int, default=0, help="in place of episodes: go on until there were so many")
+    parser.add_argument("--minutes", type=float, default=0.0, help="in place of episodes: go on for so long")
     parser.add_argument("--most", type=int, default=10, help="an episode is given up after so many steps")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE", help="write the figures there, as JSON")
     chosen = parser.parse_args(arguments)
@@ -225,7 +227,9 @@ def _played(farm, chosen):
     """Let the clients play; returns their tally, the seconds it took, and what was taken meanwhile."""
     spawn = multiprocessing.get_context("spawn")
     played, tally, samples = spawn.Queue(), Tally(), []
-    episodes = (chosen.episodes or EPISODES) if not chosen.steps else chosen.steps  # no episode has less than a step
+    episodes = chosen.steps or chosen.episodes or EPISODES  # no episode has less than a step
+    if chosen.minutes:
+        episodes = MOST_A_MINUTE * math.ceil(chosen.minutes)
     each = -(-episodes // chosen.clients)
     processes = []
     for number in range(chosen.clients):
@@ -236,7 +240,7 @@ def _played(farm, chosen):
     began = time.monotonic()
     for process in processes:
         process.start()
-    while _play_on(processes, played) and not 0 < chosen.steps <= tally.steps:
+    while _play_on(processes, played) and not _is_enough(chosen, tally, time.monotonic() - began):
         samples.append(taken(farm.server_pid))
         _gather(played, tally, processes)
         _say(_progress(tally, time.monotonic() - began, samples[-1]))
@@ -246,6 +250,10 @@ def _played(farm, chosen):
         process.terminate()  # of those that still play, the farm takes the phones back
         process.join()
     return tally, seconds, samples
+
+
+def _is_enough(chosen, tally, seconds):
+    return 0 < chosen.steps <= tally.steps or 0 < chosen.minutes * 60 <= seconds
 
 
 def _play_on(processes, played):
