@@ -18,6 +18,7 @@ APK = Path(__file__).parents[1] / "apks/accessibility_forwarder.apk"
 PACKAGE = "com.google.androidenv.accessibilityforwarder"
 RECEIVER = f"{PACKAGE}/{PACKAGE}.FlagsBroadcastReceiver"
 ACTION = "accessibility_forwarder.intent.action."
+PATIENCE_S = 60  # of a busy machine
 LOST = "extra: exception ['io.grpc.StatusException: UNAVAILABLE"
 
 
@@ -45,7 +46,7 @@ class Listener:
         return take
 
     def forest(self):
-        return self.forests.get(timeout=10)
+        return self.forests.get(timeout=PATIENCE_S)
 
     def forest_with(self, text):
         """Return the first forest to come that shows a text."""
@@ -56,7 +57,7 @@ class Listener:
     def event(self, kind):
         """Return the first event to come of a kind."""
         while True:
-            told = {entry["key"]: entry["value"] for entry in self.events.get(timeout=10)["event"]}
+            told = {entry["key"]: entry["value"] for entry in self.events.get(timeout=PATIENCE_S)["event"]}
             if told["event_type"] == kind:
                 return told
 
@@ -78,13 +79,15 @@ def host():
 
 
 @pytest.fixture
-def device(phone):
-    """A phone with the service on, which does not know yet whom to call."""
+def device(phone, host):
+    """A phone whose service runs and does not know yet whom to call; before the host ends, it is off."""
     device = phone.device
     device.push("/data/local/tmp/forwarder.apk", APK.read_bytes())
     device.must_run("pm install -r -t -g /data/local/tmp/forwarder.apk")
     device.must_run(f"settings put secure enabled_accessibility_services {PACKAGE}/{PACKAGE}.AccessibilityForwarder")
-    return device
+    assert wait_until(lambda: device.run(f"pidof {PACKAGE}").stdout, timeout_s=PATIENCE_S)
+    yield device
+    device.must_run("settings delete secure enabled_accessibility_services")
 
 
 def tell(device, action, extras=""):
@@ -173,7 +176,7 @@ def test_without_a_network_the_log_says_so(device, host):
     device.must_run("svc wifi disable")
     call(device, host)
 
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=PATIENCE_S)
     assert host.forests.empty()
 
     device.must_run("cmd connectivity airplane-mode disable")
@@ -182,10 +185,10 @@ def test_without_a_network_the_log_says_so(device, host):
 
 
 def test_a_host_that_comes_later_is_found(device, host):
-    host.server.stop(None).wait(10)
+    host.server.stop(None).wait(PATIENCE_S)
     tell(device, "ENABLE_ACCESSIBILITY_TREE_LOGS")
     call(device, host)
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=PATIENCE_S)
 
     later = Listener(host.port)
     try:
@@ -223,5 +226,5 @@ def test_any_other_address_cannot_be_reached(device, host):
     tell(device, "ENABLE_ACCESSIBILITY_TREE_LOGS")
     tell(device, "SET_GRPC", f"--ei port {host.port} --es host 192.168.1.2")
 
-    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=30)
+    assert wait_until(lambda: LOST in device.must_run("logcat -d -s AndroidRLTask"), timeout_s=PATIENCE_S)
     assert host.forests.empty()
