@@ -10,8 +10,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-import adbutils
-
 DUMP = "/data/local/tmp/window_dump.xml"
 _ROW = re.compile(r"^Row: [0-9]+ ", re.MULTILINE)
 _FIELD = re.compile(r", (?=[a-z_]+=)")
@@ -46,17 +44,18 @@ class Element(NamedTuple):
 
 
 class Adb:
-    """One phone of an adb server."""
+    """One phone: its shell and its files, by the wire alone."""
 
-    def __init__(self, serial, host, port):
-        self.device = adbutils.AdbClient(host=host, port=port).device(serial)
+    def __init__(self, device):
+        self.device = device
 
     def shell(self, command):
         """Run a command, which has to succeed, and return what it prints."""
-        done = self.device.shell2(command, v2=True, timeout=60)
-        if done.returncode != 0:
-            raise AdbError(f"{command!r} ended with {done.returncode}: {done.output.strip()}")
-        return done.output
+        done = self.device.run(command, timeout_s=60)
+        said = done.stdout + done.stderr
+        if done.status != 0:
+            raise AdbError(f"{command!r} ended with {done.status}: {said.strip()}")
+        return said
 
     def holds(self, path, test="-e"):
         """Whether a path is there; asked as upstream asks, whose answer is a word."""
@@ -69,14 +68,11 @@ class Adb:
         """Copy the regular files of a folder to the host."""
         for name in self.shell(f"ls -1 {folder}").splitlines():
             if self.holds(f"{folder}/{name}", "-f"):
-                self.device.sync.pull(f"{folder}/{name}", Path(target) / name)
+                Path(target, name).write_bytes(self.device.pull(f"{folder}/{name}"))
 
     def read(self, path):
         """Return a file's text."""
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder) / "copy"
-            self.device.sync.pull(path, copy)
-            return copy.read_bytes().decode()
+        return self.device.pull(path).decode()
 
     def rows(self, database, query, columns=None):
         """Return a query's rows as dictionaries; all files beside the database are pulled, its log too.

@@ -26,20 +26,15 @@ def pytest_configure():
 
     def begin(monitor, episode):
         honest_begin(monitor, episode)
-        name, adb = episode.task.template.upstream, adb_of(monitor)
+        name, adb = episode.task.template.upstream, Adb(monitor._device)
         monitor.upstream_before = BEFORE[name](adb, episode.task.params) if name in BEFORE else None
 
     def end(monitor, episode):
         honest_end(monitor, episode)
         if episode.task.suite == "androidworld":
-            report(episode, judged(episode, adb_of(monitor), monitor.upstream_before))
+            report(episode, judged(episode, Adb(monitor._device), monitor.upstream_before))
 
     StateMonitor.begin, StateMonitor.end = begin, end
-
-
-def adb_of(monitor):
-    device = monitor._device
-    return Adb(device.serial, device.server.host, device.server.port)
 
 
 def judged(episode, adb, before):
