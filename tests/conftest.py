@@ -9,6 +9,7 @@ runs the rest; where it draws, it draws by `--sample` too.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 from collections import defaultdict
@@ -26,6 +27,7 @@ from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 
 LONG_S = 10.0
+TASKS = Path(__file__).parent / "tasks"  # what takes longest comes first, lest one worker plays it last, alone
 COSTLY = 8  # of the tests that are marked so
 FEW = {  # tests of each file that are enough for `make test`, in folders where a test takes a phone or a run of pytest
     "agents": 16,
@@ -56,6 +58,17 @@ def pytest_report_header(config):
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Look for no garbage while all that stays is made, nor in it later: a tenth of what it takes to collect."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_pycollect_makemodule(module_path):
     module = yield
     folder = module_path.parent.relative_to(Path(__file__).parent).as_posix()
@@ -74,6 +87,7 @@ def pytest_collection_modifyitems(config, items):
             drawn = spread(len(members), count, f"{config.getoption('--sample')} {name}")
             for number in set(range(len(members))) - drawn:
                 members[number].add_marker("check")
+    items.sort(key=lambda item: item.path.parent != TASKS)
 
 
 def families(items, *, is_own):
