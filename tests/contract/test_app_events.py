@@ -115,7 +115,7 @@ def type_many(device, count):
 
 
 @pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.check)])
-def test_two_phones_at_once_lose_none(count):
+def test_two_phones_at_once_lose_none(forked_from, count):
     """Long: ten thousand clicks on each of two phones, by which their machine is fully loaded."""
     heard = {}
 
@@ -126,7 +126,7 @@ def test_two_phones_at_once_lose_none(count):
             told = clicks(events.all())[1:]
             heard[device.serial] = [event.texts[0] if event.texts else event.desc for event in told]
 
-    with EmulatorPool() as pool:
+    with EmulatorPool(zygote=forked_from) as pool:
         threads = [threading.Thread(target=play, args=(phone,)) for phone in (pool.lease(), pool.lease())]
         for thread in threads:
             thread.start()

@@ -6,16 +6,18 @@ import sys
 
 import pytest
 
+from pytest_mobileagent.device.settling import AT_ONCE
 from pytest_mobileagent.emulator import avd, sdk
 
 
 @pytest.fixture
 def kvm(tmp_path, monkeypatch):
-    """A `/dev/kvm` of the test's own."""
+    """A `/dev/kvm` of the test's own; the emulators that run by it are at rest by the second look."""
     path = tmp_path / "kvm"
     path.touch()
     monkeypatch.setattr(sdk, "KVM", path)
     monkeypatch.setattr(avd, "STAGGER_S", 0)
+    monkeypatch.setattr(avd, "IN_REAL_TIME", AT_ONCE)
     return path
 
 

@@ -551,6 +551,7 @@ def test_an_unfinished_build_is_listed_and_spared_as_long_as_the_next_one_goes_o
     assert left.size > 1000
 
 
+@pytest.mark.costly
 def test_an_unfinished_build_of_another_emulator_is_pruned_with_its_pictures(attempt):
     left, environment = attempt
     assert fault_of_unfinished(left, "36.0.0", known_configs()).startswith("it is of emulator 35.1.20.0, this is 36")
@@ -566,6 +567,7 @@ def test_an_unfinished_build_of_another_emulator_is_pruned_with_its_pictures(att
     assert not pictures.exists()
 
 
+@pytest.mark.costly
 def test_all_that_was_built_is_pruned_with_what_was_not_finished(attempt, capsys):
     left, environment = attempt
 

@@ -40,9 +40,9 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def device():
+def device(forked_from):
     """A phone as the suite's; each episode begins on a page that is loaded anew."""
-    with EmulatorPool() as pool:
+    with EmulatorPool(zygote=forked_from) as pool:
         image = find_image("androidworld")
         phones = Phones(pool, image, find_config(image.device_config), arrange)
         yield phones.restored().device

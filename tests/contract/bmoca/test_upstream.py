@@ -84,8 +84,8 @@ EACH = pytest.mark.parametrize("task", TASKS, ids=[f"{one.suite}-{one.template.u
 
 
 @pytest.fixture(scope="module")
-def phones():
-    with EmulatorPool() as pool:
+def phones(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         image = find_image("bmoca")
         config = find_config(image.device_config)
         by_suite = {suite: Phones(pool, image, config, arranged) for suite, arranged in ARRANGED.items()}

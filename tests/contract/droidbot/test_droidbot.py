@@ -36,8 +36,8 @@ EVENTS = 40
 
 
 @pytest.fixture(scope="module")
-def pool():
-    with EmulatorPool() as pool:
+def pool(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         yield pool
 
 

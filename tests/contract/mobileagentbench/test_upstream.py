@@ -60,8 +60,8 @@ EACH = pytest.mark.parametrize("task", TASKS, ids=[one.template.upstream for one
 
 
 @pytest.fixture(scope="module")
-def pool():
-    with EmulatorPool() as pool:
+def pool(forked_from):
+    with EmulatorPool(zygote=forked_from) as pool:
         yield pool
 
 
