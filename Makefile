@@ -7,6 +7,8 @@ SET_UP := $(VENV)/.set-up
 # Hundreds of processes are started by tests: what each would compile again is kept, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 SAMPLE ?= $(shell date +%Y%m%d)
+# Three for two cores: while one waits for a phone or a program, another has its core.
+WORKERS ?= 3
 
 .PHONY: demo test check lint docs bench clean
 
@@ -15,10 +17,10 @@ demo: $(INSTALLED)
 	@echo "The viewer of this run: $$(ls -t reports/*/viewer.html | head -n 1)"
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m "not check" --sample=$(SAMPLE) --durations=10
+	$(BIN)/python -m pytest tests -n $(WORKERS) --dist worksteal -m "not check" --sample=$(SAMPLE) --durations=10
 
 check: $(SET_UP)
-	$(BIN)/python -m pytest tests -n 2 --dist worksteal -m check --sample=$(SAMPLE) --durations=10
+	$(BIN)/python -m pytest tests -n $(WORKERS) --dist worksteal -m check --sample=$(SAMPLE) --durations=10
 	$(BIN)/python -m benchmarks.soak 2
 
 lint: $(SET_UP)
