@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -144,11 +145,18 @@ def test_a_window_of_the_system_opens_over_the_app(device):
 
 
 def test_a_frozen_phone_lets_everybody_wait_and_then_goes_on(device, monkeypatch):
-    monkeypatch.setattr("pytest_mobileagent.episode.faults._STILL_S", (1.0, 1.0))
+    monkeypatch.setattr("pytest_mobileagent.episode.faults._STILL_S", (0.2, 0.2))
+    timers = []
 
-    assert ACTS["freeze"](device, random.Random(0)) == "a standstill of 1.0 s"
+    def keep(timer):
+        timers.append(timer)
+
+    with monkeypatch.context() as held:  # a busy machine takes its time to look
+        held.setattr(threading.Timer, "start", keep)
+        assert ACTS["freeze"](device, random.Random(0)) == "a standstill of 0.2 s"
 
     assert device.emu("avd status") == "virtual device is stopped"
+    timers[0].start()
     assert device.shell("echo hi") == "hi\n"
     assert device.emu("avd status") == "virtual device is running"
     assert device.observe().hierarchy is not None
