@@ -17,6 +17,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
@@ -26,6 +27,8 @@ from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell import sh
 
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")  # a busy machine takes its time, for its first table of letters above all
 LONG_S = 10.0
 TASKS = Path(__file__).parent / "tasks"  # what takes longest comes first, lest one worker plays it last, alone
 COSTLY = 8  # of the tests that are marked so
