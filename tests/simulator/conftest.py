@@ -20,6 +20,8 @@ from pytest_mobileagent.simulator.shell.registry import find_command
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
+
 BOOT_S = 1697384040.0  # 2023-10-15 15:34 UTC
 
 
@@ -45,6 +47,15 @@ def phone(booted):
     phone.restore(snapshot)
     phone.log.clear()
     return phone
+
+
+@pytest.fixture
+def heard(phone):
+    """What an accessibility service is told from here on."""
+    events: list[AccessibilityEvent] = []
+    stop = phone.accessibility.listen(events.append)
+    yield events
+    stop()
 
 
 @pytest.fixture

@@ -141,13 +141,12 @@ def test_android_10_takes_the_screen_where_it_may_not_show_it_above():
     assert front(phone) == "com.android.settings"
 
 
-def test_who_listens_hears_of_the_row(in_use):
-    events = []
-    in_use.accessibility.listen(events.append)
+def test_who_listens_hears_of_the_row(in_use, heard):
+    heard.clear()
 
     post(in_use)
 
-    kinds = [(event.type, event.package) for event in events]
+    kinds = [(event.type, event.package) for event in heard]
     assert kinds == [("TYPE_NOTIFICATION_STATE_CHANGED", SHELL), ("TYPE_WINDOW_CONTENT_CHANGED", SYSTEM)]
 
 

@@ -228,13 +228,12 @@ def test_an_app_that_is_started_waits_behind_it(phone, locked):
     assert phone.activities.top.package == "com.google.android.deskclock"
 
 
-def test_who_listens_hears_that_the_user_is_there(phone, swiped):
-    heard = []
-    phone.accessibility.listen(lambda event: heard.append((event.type, event.package)))
+def test_who_listens_hears_that_the_user_is_there(phone, swiped, heard):
+    heard.clear()
 
     phone.input.key(MENU)
 
-    assert ("TYPE_WINDOW_STATE_CHANGED", "com.android.settings") in heard
+    assert ("TYPE_WINDOW_STATE_CHANGED", "com.android.settings") in [(event.type, event.package) for event in heard]
 
 
 @pytest.mark.parametrize(
