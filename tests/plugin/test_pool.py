@@ -148,7 +148,7 @@ def test_phones_that_do_not_start_are_given_up_for_the_rest_of_the_run(run, monk
     assert [event["what"] for event in events] == ["fault"] * 3
     result.stdout.fnmatch_lines(
         [
-            "error: *avd phones of 'androidworld' in 'pixel_6' are not started any more in this run: they failed *",
+            "E *: avd phones of 'androidworld' in 'pixel_6' are not started any more in this run: they failed *",
             "quarantine: avd phones of 'androidworld' in 'pixel_6' after 3 faults in a row, the last: the *",
         ]
     )

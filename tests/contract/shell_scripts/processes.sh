@@ -46,7 +46,7 @@ taskset -p x 2>&1; taskset -p 1 x 2>&1; taskset -p 1 99999999 2>&1; taskset -a 1
 ### taskset in proc
 taskset 2 sh -c 'grep Cpus_allowed /proc/$$/status'; taskset 3 sh -c 'grep Cpus_allowed /proc/$$/status'; taskset 1 grep Cpus_allowed_list /proc/self/status
 ### chrt
-chrt 2>&1; echo $?; chrt -m; chrt -p 1 | sed 's/[0-9]* /N /'; chrt -p 99999999 2>&1; echo $?; chrt -o 0 echo hi 2>&1; chrt -b 0 echo hi 2>&1; chrt -i 0 echo hi 2>&1; chrt -o 5 echo hi 2>&1; chrt -f 0 echo hi 2>&1; echo $?; chrt 200 echo x 2>&1; chrt x true 2>&1; chrt -o 0 2>&1; chrt -of 1 true 2>&1; chrt 5 no.such 2>&1;echo $?
+chrt 2>&1; echo $?; chrt -m; chrt -p 99999999 2>&1; echo $?; chrt -o 0 echo hi 2>&1; chrt -b 0 echo hi 2>&1; chrt -i 0 echo hi 2>&1; chrt -o 5 echo hi 2>&1; chrt -f 0 echo hi 2>&1; echo $?; chrt 200 echo x 2>&1; chrt x true 2>&1; chrt -o 0 2>&1; chrt -of 1 true 2>&1; chrt 5 no.such 2>&1;echo $?
 chrt -p x 2>&1; chrt -p 1 200 2>&1; chrt -p 2>&1; chrt -p 99999999 5 2>&1
 ### chrt of running programs
 for how in '-f 5' '-r 7' '-b 0' '-i 0' '-Rf 5'; do chrt $how sh -c 'chrt -p $$; cut -d" " -f18,19,40,41 /proc/$$/stat; ps -p $$ -o PRI,NI,RTPRIO,SCH,PR' | sed 's/pid [0-9]*/N/'; done; sh -c 'chrt -r -p $$ 3; chrt -p $$' | sed 's/pid [0-9]*/N/'
