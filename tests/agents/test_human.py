@@ -594,6 +594,7 @@ def run_of(folder, agent):
 @pytest.mark.check
 @needs_chromium
 def test_a_person_completes_two_tasks_in_a_browser_and_the_recording_replays(browser, monkeypatch, tmp_path):
+    """A browser's start, two runs, and each click waits for the page."""
     for name in ("PYTEST_ADDOPTS", "PYTEST_XDIST_WORKER"):  # the inner run is no worker
         monkeypatch.delenv(name, raising=False)
     played, again = tmp_path / "played", tmp_path / "again"

@@ -96,6 +96,7 @@ def leftovers(tmp_path, monkeypatch):
 @pytest.mark.parametrize("retries", [0, 1])
 @pytest.mark.parametrize("what", KILLS)
 def test_what_is_killed_costs_one_item_at_most(suite, records, pytester, leftovers, what, retries):
+    """What has died is waited for, and a worker is started anew."""
     source = TASKS.replace("WHAT", KILLS[what]) + HELPERS
     pytester.path.joinpath("suite/test_tasks.py").write_text(source)
     workers = ("-n", "2") if what == "the worker" else ()

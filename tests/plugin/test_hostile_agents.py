@@ -60,6 +60,7 @@ REASONS = {
 
 @pytest.mark.costly
 def test_whatever_an_agent_does_its_items_are_failures_and_the_run_ends(suite, records, pytester):
+    """Five agents, of which some hang until their time is up."""
     pytester.path.joinpath("hostile.py").write_text(textwrap.dedent(AGENT), "utf-8")
     pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(TASKS), "utf-8")
 

@@ -87,6 +87,7 @@ def run(suite, pytester):
 @pytest.mark.few(1)
 @pytest.mark.parametrize(("kind", "workers"), [("embedded", 4), ("avd", 8)])
 def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, workers):
+    """Eighteen items, and phones that start alone."""
     body = KILL.replace("\n", "\n    ")
     result, events = run(body, "-n", str(workers), f"--mobile-emulator={kind}", "--mobile-seeds=0-2")
 
@@ -101,6 +102,7 @@ def test_a_phone_that_is_killed_costs_one_item_of_all_workers(run, avd, kind, wo
 
 
 def test_as_many_workers_start_as_phones_are_attached_and_share_them(run, forked_from):
+    """Two workers, and two phones that are not known."""
     with EmulatorPool(zygote=forked_from) as pool, pool.lease() as one, pool.lease() as other:
         server = pool.host.adb
         result, events = run("pass", "-n", "auto", "--mobile-emulator=attached", f"--mobile-adb-server={server}")
@@ -113,6 +115,7 @@ def test_as_many_workers_start_as_phones_are_attached_and_share_them(run, forked
 
 
 def test_an_attached_phone_that_fails_again_and_again_is_left_alone_and_named(run, forked_from):
+    """Two phones that are not known, each of which is set up."""
     with EmulatorPool(zygote=forked_from) as pool, pool.lease() as one, pool.lease() as other:
         server = pool.host.adb
         bad, good = sorted((one.serial, other.serial))

@@ -25,4 +25,5 @@ def test_a_misdeed_is_noticed_in_a_question_a_deletion_and_a_setting():
 
 @pytest.mark.check
 def test_what_is_drawn_is_noticed_in_a_task_of_each_app(sample):
+    """Three episodes for each app."""
     check_task(*files_of(one_of_each_app(DECLARED)), seeds=[sample.randrange(1000)], fair=1, misdeeds=2)

@@ -203,7 +203,7 @@ def test_of_each_app_a_near_miss_fails(few, judged):
 
 @pytest.mark.check
 def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
-    """Long, as the two after it are: an episode for each of sixty tasks."""
+    """Long: an episode for each of sixty tasks."""
     reports = {"VANDAL_REPORT": str(tmp_path / VANDAL), "RECORDED_REPORT": str(tmp_path / RECORDED)}
     options = ("-p", "tests.tasks.recorded_taps", "-p", "tests.tasks.vandal")
     (solved,) = judged(["oracle"], plays, *options, **reports)
@@ -214,6 +214,7 @@ def test_every_solution_passes_within_its_budget(tmp_path, plays, judged):
 
 @pytest.mark.check
 def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged):
+    """Long: an episode for each of sixty tasks."""
     (undone,) = judged(["noop"], plays)
 
     assert_undone(*undone)
@@ -221,6 +222,7 @@ def test_doing_nothing_passes_only_what_is_satisfied_at_the_start(plays, judged)
 
 @pytest.mark.check
 def test_every_near_miss_fails(plays, judged):
+    """Long: an episode for each near miss of sixty tasks."""
     (missed,) = judged([NEAR_MISS], plays)
 
     assert_missed(*missed)
