@@ -119,8 +119,9 @@ class Arena:
         return next((str(path) for path in (self.folder / "reports").glob("*")), "")
 
     def leftovers(self):
-        files = [path for path in self.temporary.rglob("*") if path.is_file()]
-        return [line for _, line in self.parts()] + [str(path) for path in files]
+        """Return the processes and files that are there still; `os.walk` passes over what goes meanwhile."""
+        paths = [Path(folder, name) for folder, _, names in os.walk(self.temporary) for name in names]
+        return [line for _, line in self.parts()] + [str(path) for path in paths if path.is_file()]
 
 
 def _strike(arena, run, chance, *, whole=CONTROLLER, parts=PARTS):
