@@ -32,7 +32,7 @@ from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome
 SUITE = "androidworld"
 STEPS = 200  # of a measurement, all phones together
 EPISODES, MOST_A_MINUTE = 10_000, 100_000
-SAMPLE_S = 10.0
+SAMPLE_S, SAMPLE_SHARE = 10.0, 0.05  # to ask the memory of hundreds of processes takes seconds of the processor
 WARM_UP = 0.2  # of the samples: what is used for the first time is loaded
 SAME = 5  # episodes that are played at the start and in the end
 
@@ -240,9 +240,15 @@ def _played(farm, chosen):
     began = time.monotonic()
     for process in processes:
         process.start()
-    while _play_on(processes, played) and not _is_enough(chosen, tally, time.monotonic() - began):
+
+    def goes_on():
+        return _play_on(processes, played) and not _is_enough(chosen, tally, time.monotonic() - began)
+
+    while goes_on():
+        asked = time.monotonic()
         samples.append(taken(farm.server_pid))
-        _gather(played, tally, processes)
+        now = time.monotonic()
+        _gather(played, tally, now + max(SAMPLE_S, (now - asked) / SAMPLE_SHARE), goes_on)
         _say(_progress(tally, time.monotonic() - began, samples[-1]))
     seconds = time.monotonic() - began
     samples.append(taken(farm.server_pid))
@@ -260,10 +266,9 @@ def _play_on(processes, played):
     return any(process.is_alive() for process in processes) or not played.empty()
 
 
-def _gather(played, tally, processes):
-    """Count what the clients tell of, for a while or until they have all ended."""
-    until = time.monotonic() + SAMPLE_S
-    while time.monotonic() < until and _play_on(processes, played):
+def _gather(played, tally, until, goes_on):
+    """Count what the clients tell of, until a moment or the end."""
+    while time.monotonic() < until and goes_on():
         try:
             steps, error = played.get(timeout=0.5)
         except queue.Empty:
