@@ -114,9 +114,8 @@ def _heads_up(note: Notification, phone: Phone) -> ax.View:
 
 
 def _cards(phone: Phone) -> cards.Cards:
-    if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES:
-        return cards.DARK_CARDS if phone.is_dark else cards.LIGHT_CARDS
-    return shade_29.DARK_CARDS if phone.is_dark else shade_29.LIGHT_CARDS
+    is_late = phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES
+    return cards.cards_of(phone) if is_late else shade_29.cards_of(phone)
 
 
 def overlays(phone: Phone) -> Iterator[Window]:

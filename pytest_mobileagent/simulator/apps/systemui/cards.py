@@ -50,8 +50,13 @@ class Cards(NamedTuple):
     fills_buttons: bool = True
 
 
-LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
-DARK_CARDS = Cards("#303134", "#e3e3e3", _DIM, "#a8c7fa")
+_LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
+_DARK_CARDS = Cards("#303134", "#e3e3e3", _DIM, "#a8c7fa")
+
+
+def cards_of(phone: Phone) -> Cards:
+    """Return the cards of releases with large tiles, as the phone's theme draws them."""
+    return _DARK_CARDS if phone.is_dark else _LIGHT_CARDS
 
 
 def notifications(phone: Phone, cards: Cards) -> View:

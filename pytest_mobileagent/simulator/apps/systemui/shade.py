@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.systemui.cards import DARK_CARDS, LIGHT_CARDS, notifications
+from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
 from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
@@ -77,7 +77,7 @@ def shade(phone: Phone) -> ax.View:
     else:
         body = ax.Column(
             ax.Grid(*(_tile(phone, tile, 60) for tile in shown[:4]), padding=(12, 0)),
-            notifications(phone, DARK_CARDS if phone.is_dark else LIGHT_CARDS),
+            notifications(phone, cards_of(phone)),
             weight=1,
         )
     return ax.SwipeArea(

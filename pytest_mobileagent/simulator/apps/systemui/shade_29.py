@@ -28,8 +28,13 @@ class _Colors(NamedTuple):
 
 _LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
 _DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
-LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front, radius=8, fills_buttons=False)
-DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False)
+_LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front, radius=8, fills_buttons=False)
+_DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False)
+
+
+def cards_of(phone: Phone) -> Cards:
+    """Return the cards of Android 10, as the phone's theme draws them."""
+    return _DARK_CARDS if phone.is_dark else _LIGHT_CARDS
 
 
 def shade(phone: Phone) -> ax.View:
@@ -76,7 +81,7 @@ def _first_pull(phone: Phone, colors: _Colors) -> ax.View:
     return ax.Column(
         ax.Row(*quick, id="quick_qs_panel", width=ax.MATCH, justify="between", padding=(24, 8, 24, 16)),
         ax.View(width=ax.MATCH, height=1, background=colors.plate),
-        notifications(phone, DARK_CARDS if phone.is_dark else LIGHT_CARDS),
+        notifications(phone, cards_of(phone)),
         weight=1,
     )
 
