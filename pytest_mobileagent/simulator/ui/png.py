@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 try:
-    from isal import isal_zlib as deflate
-except ImportError:  # no wheel for this machine: zlib's pictures are as large, and take five times as long
+    from zlib_ng import zlib_ng as deflate
+except ImportError:  # no wheel for this machine: zlib's pictures are as large, and take twice as long
     import zlib as deflate  # type: ignore[no-redef]
 
 if TYPE_CHECKING:
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 crc32 = deflate.crc32
 BAND_PX = 64  # so high that its pixels stay in the processor's cache, so low that most of a screen stays as it was
-_LEVEL, _WINDOW_BITS, _MODULUS = 1, -15, 65521  # of Adler-32
+_LEVEL = 2 if "zlib_ng" in deflate.__name__ else 1  # of either the quickest that finds what bands repeat
+_WINDOW_BITS, _MODULUS = -15, 65521  # of Adler-32
 _UNFILTERED = b"\0"
 _SIGNATURE, _ZLIB_HEADER, _LAST_BLOCK = b"\x89PNG\r\n\x1a\n", b"\x78\x01", b"\x03\x00"
 

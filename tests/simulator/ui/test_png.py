@@ -13,13 +13,13 @@ from pytest_mobileagent.simulator.ui import png
 SIZES = [(1, 1), (7, 63), (90, 64), (33, 65), (120, 200)]
 
 
-@pytest.fixture(params=["isal", "zlib"])
+@pytest.fixture(params=["zlib_ng", "zlib"])
 def encoder(request, monkeypatch):
     """The module, with the fast library and without it."""
-    if request.param == "isal":
-        pytest.importorskip("isal")
+    if request.param == "zlib_ng":
+        pytest.importorskip("zlib_ng")
     else:
-        monkeypatch.setitem(sys.modules, "isal", None)
+        monkeypatch.setitem(sys.modules, "zlib_ng", None)
     spec = importlib.util.spec_from_file_location(f"png_by_{request.param}", png.__file__)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
