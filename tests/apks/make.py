@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent
 FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk"
-CLIPPER, UNKNOWN = "ca.zgrs.clipper", "com.example.unknown"
+CLIPPER, UNKNOWN, API_DEMOS = "ca.zgrs.clipper", "com.example.unknown", "io.appium.android.apis"
 
 
 class Recipe(NamedTuple):
@@ -49,6 +49,12 @@ RECIPES = {
     "appium_settings": Recipe("io.appium.settings", 131, permissions=("android.permission.READ_SMS",)),
     "appium_server": Recipe("io.appium.uiautomator2.server", 220),
     "appium_server_test": Recipe("io.appium.uiautomator2.server.test", 0),
+    "api_demos": Recipe(
+        API_DEMOS,
+        41,
+        permissions=("android.permission.READ_CONTACTS", "android.permission.POST_NOTIFICATIONS"),
+    ),
+    "api_demos_old": Recipe(API_DEMOS, 19, target_sdk=28),
     "platform": Recipe("com.android.systemui", 99),
 }
 

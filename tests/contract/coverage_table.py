@@ -22,7 +22,7 @@ SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_a
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
 MVT, UIAUTOMATOR = "contract/test_mvt.py", "contract/test_uiautomator.py"
-LINES = "contract/test_one_liners.py"
+LINES, DEMOS = "contract/test_one_liners.py", "contract/test_api_demos.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
 Row = tuple[str, list[str] | str]
@@ -73,6 +73,9 @@ CHECKLIST: dict[str, list[Row]] = {
          "INSTALL_FAILED_DEXOPT, and a line in logcat that says which can be installed"),
         ("uninstall, -k", [f"{ADB}::test_an_app_that_is_not_there_is_not_uninstalled",
                            f"{INSTALL}::test_an_app_is_uninstalled_with_its_data_or_without"]),
+        ("API Demos (`io.appium.android.apis`): its lists, and the samples that its clients' suites open",
+         [f"{DEMOS}::", "simulator/apps/test_api_demos.py"]),
+        ("API Demos: the other samples", "the app ends with an ActivityNotFoundException; logcat names the activity"),
         ("ADBKeyboard", [f"{INSTALL}::test_adbkeyboard_types_what_broadcasts_say"]),
         ("forward (fixed, :0), list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
         ("reverse, list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
@@ -285,8 +288,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
         ("adb 1.3 (python-adb): straight to the phone",
          "works; `InteractiveShell` loses its place where the prompt comes before it has written"),
-        ("adbutils' own `e2etests`", "44 tests: 43 pass; `test_wait_for` wants a phone at USB"),
-        ("uiautomator2's own `mobile_tests`", "23 tests: 7 pass; 16 look for ApiDemos, which is not simulated"),
+        ("adbutils' own `e2etests`", "46 tests: 44 pass; `test_wait_for` wants a phone at USB, and one skips itself"),
+        ("uiautomator2's own `mobile_tests`", "30 tests: 22 pass, with API Demos of before 2021; 8 skip themselves"),
         ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
         ("@mobilenext/mobile-mcp: its Android robot", "works; `set-app-locales` changes the app's language"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),

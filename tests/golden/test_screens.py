@@ -15,11 +15,13 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.installer import InstallOptions
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.lock_settings import PIN
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
 
 FOLDER = Path(__file__).parent / "screens"
+APKS = Path(__file__).parents[1] / "apks"
 EPOCH_S = 1697384040.0  # 2023-10-15 15:34 UTC
 CHROME = "com.android.chrome/com.google.android.apps.chrome.Main"
 CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
@@ -43,8 +45,9 @@ PRO_EXPENSE = "com.arduia.expense/.ui.MainActivity"
 RETRO = "code.name.monkey.retromusic/.activities.MainActivity"
 TASKS = "org.tasks/com.todoroo.astrid.activity.MainActivity"
 VLC = "org.videolan.vlc/.StartActivity"
+API_DEMOS = "io.appium.android.apis"
 
-# name: what is opened, and then tapped, pressed or dragged
+# name: what is installed and opened, and then tapped, pressed or dragged
 SCREENS = {
     "launcher_home": [],
     "launcher_drawer": [("drag", (540, 1600), (540, 400))],
@@ -67,6 +70,15 @@ SCREENS = {
     "files": [("open", FILES)],
     "markor": [("open", MARKOR)],
     "calendar_month": [("open", CALENDAR)],
+    "api_demos": [("install", "api_demos"), ("open", f"{API_DEMOS}/.ApiDemos")],
+    "api_demos_controls": [("install", "api_demos"), ("open", f"{API_DEMOS}/.view.Controls1")],
+    "api_demos_drag": [("install", "api_demos"), ("open", f"{API_DEMOS}/.view.DragAndDropDemo")],
+    "api_demos_entry": [
+        ("install", "api_demos"),
+        ("open", f"{API_DEMOS}/.app.AlertDialogSamples"),
+        ("tap", "Text Entry dialog"),
+    ],
+    "api_demos_preferences": [("install", "api_demos"), ("open", f"{API_DEMOS}/.preference.PreferencesFromXml")],
     "audio_recorder": [("open", AUDIO_RECORDER)],
     "broccoli": [("open", BROCCOLI)],
     "chrome": [("open", CHROME)],
@@ -97,6 +109,10 @@ def play(phone, step):
     match step:
         case ("open", component):
             assert phone.activities.start(Intent(component=component)).status != "not_found"
+        case ("install", name):
+            number = phone.installer.create(InstallOptions())
+            phone.installer.write(number, "base.apk", (APKS / f"{name}.apk").read_bytes())
+            phone.installer.commit(number)
         case ("tap", text):
             views = (view for placed in reversed(phone.windows.placed()) for view in placed.root.walk())
             view = next(view for view in views if text in (view.shown_text, view.desc) and view.is_visible)

@@ -90,6 +90,10 @@ class Screen:
         """Return the content: a pure function of stored state and drafts."""
         raise NotImplementedError
 
+    def action_bar(self) -> View | None:
+        """Return the bar that the framework puts above the content; none where the app has a toolbar of its own."""
+        return None
+
     def resume(self) -> None:
         """React to coming to the front."""
 

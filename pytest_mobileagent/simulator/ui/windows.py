@@ -287,14 +287,15 @@ class Windows:
             return Frame(content, width=MATCH, height=MATCH)
         keyboard = self._phone.ime.height_px if screen.resizes_for_keyboard else 0
         bottom = max(display.navigation_bar_px, keyboard)
+        bar = screen.action_bar()
+        frame = Column(
+            bar, content, width=MATCH, height=MATCH, margin=(start, display.status_bar_px / scale, end, bottom / scale)
+        )
+        if bar is not None:
+            frame.id, frame.cls = "android:id/decor_content_parent", "android.view.ViewGroup"
+            content.weight = 1
         return Frame(
-            Column(
-                content,
-                width=MATCH,
-                height=MATCH,
-                padding=(0, 0, 0, 0),
-                margin=(start, display.status_bar_px / scale, end, bottom / scale),
-            ),
+            frame,
             *(self._bar_backgrounds(screen) if not screen.is_translucent else ()),
             width=MATCH,
             height=MATCH,
