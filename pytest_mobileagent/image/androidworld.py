@@ -15,6 +15,12 @@ _INSTALLED = Image(
         *platform_apps(ANDROID_13, "com.google.android.documentsui"),
         AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
         AppBuild("com.android.chrome", "103.0.5060.71", 506007123, is_platform=True),
+        AppBuild(  # its version is a guess
+            "com.google.android.apps.messaging",
+            "messages.android_20220517_00_RC00.phone_dynamic",
+            128000000,
+            is_platform=True,
+        ),
         AppBuild("com.google.android.contacts", "3.74.1.448063165", 3074100, is_platform=True),
         AppBuild("com.google.android.deskclock", "7.1 (432562373)", 70100432, is_platform=True),
         AppBuild("com.google.android.dialer", "78.0.421378513", 7654321, is_platform=True),

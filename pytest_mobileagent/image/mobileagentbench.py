@@ -27,6 +27,12 @@ _INSTALLED = Image(
         AppBuild("com.android.chrome", "113.0.5672.136", 567213623, is_platform=True),
         AppBuild("com.cnn.mobile.android.phone", "7.19.1", 7190100),
         AppBuild("com.google.android.apps.maps", "11.79.0301", 1067733343, is_platform=True),
+        AppBuild(  # its version is a guess
+            "com.google.android.apps.messaging",
+            "messages.android_20230524_00_RC00.phone_dynamic",
+            160000000,
+            is_platform=True,
+        ),
         AppBuild("com.google.android.contacts", "4.8.17.526270289", 4081700, is_platform=True),
         AppBuild("com.google.android.deskclock", "7.5 (519940410)", 70500000, is_platform=True),
         AppBuild("com.google.android.dialer", "106.0.534258829", 10600000, is_platform=True),

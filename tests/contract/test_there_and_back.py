@@ -74,7 +74,7 @@ def test_switches_of_settings_that_are_switched_back_are_as_before(device, app):
 
 def test_a_conversation_that_is_opened_and_left_is_none(device):
     def look(device):
-        device.must_run("am start -a android.intent.action.SENDTO -d sms:6155550147")
+        device.must_run(f"am start -a android.intent.action.SENDTO -d sms:6155550147 -p {SIMPLE}.smsmessenger")
         assert "ThreadActivity" in device.activity()
         device.press_key("BACK")
 

@@ -307,7 +307,8 @@ TEXTS = [
 @pytest.fixture
 def compose(device):
     """A new message, with the field of its body focused."""
-    device.start_activity(action="android.intent.action.SENDTO", data="smsto:5550100")
+    app = "com.simplemobiletools.smsmessenger"
+    device.must_run(f"am start -W -a android.intent.action.SENDTO -d smsto:5550100 -p {app}")
     body = device.hierarchy().find(id="thread_type_message")
     device.tap(*body.bounds.center)
 

@@ -29,6 +29,7 @@ DIALER = "com.google.android.dialer/.extensions.GoogleDialtactsActivity"
 SETTINGS = "com.android.settings/.Settings"
 CALENDAR = "com.simplemobiletools.calendar.pro/.activities.MainActivity"
 SMS = "com.simplemobiletools.smsmessenger/.activities.MainActivity"
+MESSAGES = "com.google.android.apps.messaging/.ui.ConversationListActivity"
 MARKOR = "net.gsantner.markor/.activity.MainActivity"
 FILES = "com.google.android.documentsui/com.android.documentsui.files.FilesActivity"
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
@@ -69,6 +70,7 @@ SCREENS = {
     "contacts": [("open", CONTACTS)],
     "files": [("open", FILES)],
     "markor": [("open", MARKOR)],
+    "messages_without_role": [("open", MESSAGES)],
     "calendar_month": [("open", CALENDAR)],
     "api_demos": [("install", "api_demos"), ("open", f"{API_DEMOS}/.ApiDemos")],
     "api_demos_controls": [("install", "api_demos"), ("open", f"{API_DEMOS}/.view.Controls1")],

@@ -7,11 +7,13 @@ import pytest
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import Intent
 
+SMS_APP = "com.simplemobiletools.smsmessenger"
+
 
 @pytest.fixture
 def field(phone):
     """A message that says "one two", its field in use."""
-    phone.activities.start(Intent(action="android.intent.action.SENDTO", data="smsto:5550100"))
+    phone.activities.start(Intent("android.intent.action.SENDTO", data="smsto:5550100", package=SMS_APP))
     phone.input.text("one two")
 
     def state():

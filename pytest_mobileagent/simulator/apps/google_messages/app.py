@@ -1,7 +1,8 @@
-"""Messages 4.3: identity, screens, incoming messages."""
+"""Messages 4.3, and as Android 13 has it: identity, screens, incoming messages."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -22,7 +23,8 @@ _PERMISSIONS = tuple(
 )
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 _INBOX = f"{PACKAGE}/.ui.ConversationListActivity"
-_MARK_AS_READ = f"{PACKAGE}.mark_as_read"
+_MARK_AS_READ, _REPLY = f"{PACKAGE}.mark_as_read", f"{PACKAGE}.reply"
+_REPLY_TEXT = "android.intent.extra.TEXT"  # the key of the text that was written
 
 
 def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
@@ -41,7 +43,7 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
         return None
     extras: dict[str, Extra] = {"thread": thread, "address": address}
     opened = ax.Intent(component=f"{PACKAGE}/.ui.conversation.ConversationActivity", extras=extras)
-    read = ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=extras)
+    read, reply = (ax.Intent(action, package=PACKAGE, extras=extras) for action in (_MARK_AS_READ, _REPLY))
     phone.notifications.post(
         Notification(
             PACKAGE,
@@ -52,7 +54,10 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
             on_tap_intent=opened,
             importance=IMPORTANCE_HIGH,
             icon="sms",
-            actions=(NotificationAction("Mark as read", read),),
+            actions=(
+                NotificationAction("Mark as read", read),
+                NotificationAction("Reply", reply, reply_key=_REPLY_TEXT),
+            ),
         )
     )
     return None
@@ -64,7 +69,13 @@ def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
-APP = App(
+def _reply(phone: Phone, intent: ax.Intent) -> None:
+    """Send what was written under the notification, and call the conversation read."""
+    Messages(phone).send(intent.text("address"), intent.text(_REPLY_TEXT))
+    _mark_as_read(phone, intent)
+
+
+_V4_3 = App(
     package=PACKAGE,
     label="Messages",
     icon=AppIcon("textsms", fg="#ffffff", bg="#1a73e8"),
@@ -76,7 +87,11 @@ APP = App(
     target_sdk=28,
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
-    receivers={"android.provider.Telephony.SMS_DELIVER": _received, _MARK_AS_READ: _mark_as_read},
+    receivers={
+        "android.provider.Telephony.SMS_DELIVER": _received,
+        _MARK_AS_READ: _mark_as_read,
+        _REPLY: _reply,
+    },
     activities=(
         ActivitySpec(".ui.ConversationListActivity", lazy("google_messages.conversations:Inbox"), launcher=True),
         ActivitySpec(
@@ -94,5 +109,23 @@ APP = App(
                 IntentFilter("android.intent.action.SEND", types=("text/plain",)),
             ),
         ),
+    ),
+)
+
+
+def _on_13(activity: ActivitySpec) -> ActivitySpec:
+    return replace(activity, screen=lazy("google_messages.v33:Inbox")) if activity.launcher else activity
+
+
+BUILDS = (
+    _V4_3,
+    replace(
+        _V4_3,
+        version_name="messages.android_20220517_00_RC00.phone_dynamic",
+        version_code=128000000,
+        target_sdk=31,
+        theme=ax.Theme.material3(surface="#ffffff"),
+        chosen_theme=None,
+        activities=tuple(map(_on_13, _V4_3.activities)),
     ),
 )

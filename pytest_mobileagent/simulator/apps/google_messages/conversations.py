@@ -108,28 +108,32 @@ class ConversationList(ax.Screen):
 class Inbox(ConversationList):
     """The app's main screen."""
 
+    fab = ("start_new_conversation_button", "android.widget.ImageView")
+
     def compose(self) -> ax.View:
         """Return the list, and the button that begins a new one."""
         found = self.listed()
         nothing = _nothing(
-            self, self.tr("Once you start a new conversation, you’ll see it listed here"), self._picture()
+            self, self.tr("Once you start a new conversation, you’ll see it listed here"), self.picture()
         )
         return ax.Pane(
-            self.selection_bar() if self.selected else self._bar(),
+            self.selection_bar() if self.selected else self.bar(),
             ax.Frame(self.content(found, nothing), self._fab(), width=ax.MATCH, weight=1, id="home_fragment_container"),
             background=self.theme.background,
         )
 
-    def _bar(self) -> ax.View:
+    def bar(self) -> ax.View:
+        """Return the bar with search and menu."""
         search = ax.IconButton(
             "search", id="action_zero_state_search", desc=self.tr("Search"), on_tap=lambda: self.start(Search)
         )
         return google.bar(
             self, ax.Text(self.tr("Messages"), size=20, margin=(16, 0), color="on_surface", max_lines=1), icon="",
-            actions=(search,), overflow=self._menu,
+            actions=(search,), overflow=self.menu,
         )  # fmt: skip
 
-    def _menu(self) -> list[ax.MenuItem]:
+    def menu(self) -> list[ax.MenuItem]:
+        """Return what the three dots offer."""
         is_dark = self.prefs().flag(DARK)
         return [
             ax.MenuItem(self.tr("Mark all as read"), self.store.mark_all_read),
@@ -141,7 +145,8 @@ class Inbox(ConversationList):
             ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
         ]
 
-    def _picture(self) -> ax.View:
+    def picture(self) -> ax.View:
+        """Return the bubbles that stand where nothing else does."""
         theme = self.theme
         return ax.Frame(
             ax.View(width=168, height=168, radius=84, background=theme.surface_variant, gravity="center"),
@@ -153,10 +158,8 @@ class Inbox(ConversationList):
 
     def _fab(self) -> ax.View:
         label = self.tr("Start chat")
-        return ax.Fab(
-            "textsms", id="start_new_conversation_button", cls="android.widget.ImageView", text=label, desc=label,
-            size=48, on_tap=self._begin,
-        )  # fmt: skip
+        name, cls = self.fab
+        return ax.Fab("textsms", id=name, cls=cls, text=label, desc=label, size=48, on_tap=self._begin)
 
     def _begin(self) -> None:
         self.phone.log.write(

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 LAUNCHER = "com.google.android.apps.nexuslauncher"
-SMS_APP = "com.simplemobiletools.smsmessenger"
+SMS_APP, MESSAGES = "com.simplemobiletools.smsmessenger", "com.google.android.apps.messaging"
 SEE = "Error: see logcat for details.\n"
 REFUSED = f"{SEE}java.util.concurrent.ExecutionException: java.lang.RuntimeException: Failed\n"
 SILENT = f"{SEE}java.util.concurrent.TimeoutException\n"
@@ -53,7 +53,7 @@ def test_help_ends_with_a_status(run):
 def test_the_messaging_app_is_the_one_of_the_settings(run):
     run(f"settings put secure sms_default_application {SMS_APP}")
     assert holder(run, "SMS") == SMS_APP
-    run("settings put secure sms_default_application com.google.android.apps.messaging")
+    run(f"settings put secure sms_default_application {MESSAGES}")
     assert run(f"cmd role add-role-holder android.app.role.SMS {SMS_APP}") == (0, "", "")
     assert run("settings get secure sms_default_application").out == f"{SMS_APP}\n"
     assert SMS_APP in run("cmd package resolve-activity --brief -a android.intent.action.SENDTO -d smsto:1").out
@@ -62,7 +62,7 @@ def test_the_messaging_app_is_the_one_of_the_settings(run):
 def test_a_role_that_is_taken_away_goes_to_who_qualifies(run):
     run(f"settings put secure sms_default_application {SMS_APP}")
     assert run(f"cmd role remove-role-holder android.app.role.SMS {SMS_APP}") == (0, "", "")
-    assert holder(run, "SMS") == SMS_APP  # no other app qualifies
+    assert holder(run, "SMS") == MESSAGES
     run("cmd role clear-role-holders android.app.role.DIALER")
     assert holder(run, "DIALER") == "com.google.android.dialer"
     run("cmd role clear-role-holders android.app.role.ASSISTANT")
@@ -73,6 +73,8 @@ def test_a_role_that_is_taken_away_goes_to_who_qualifies(run):
 def test_an_app_that_is_uninstalled_holds_no_role(run):
     run(f"cmd role add-role-holder android.app.role.SMS {SMS_APP}")
     run(f"pm uninstall {SMS_APP}")
+    assert holder(run, "SMS") == MESSAGES
+    run(f"pm uninstall --user 0 {MESSAGES}")
     assert holder(run, "SMS") == ""
 
 
