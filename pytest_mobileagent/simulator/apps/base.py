@@ -123,6 +123,15 @@ class ServiceSpec:
     is_foreground: bool = False  # it says at once that the user knows of it
 
 
+@dataclass(frozen=True, slots=True)
+class AppShortcut:
+    """What the launcher offers on an app's icon (`ShortcutInfo`): its short label, a glyph, what it starts."""
+
+    label: str
+    icon: str
+    intent: Intent
+
+
 class Instrument(Protocol):
     """What an instrumentation does once it has been started."""
 
@@ -188,6 +197,7 @@ class App:
     accessibility_services: tuple[str, ...] = ()  # services that read the screen, by class name
     key_listener: Callable[[Phone, str], bool] | None = None  # gets what keys type into a field
     services: tuple[ServiceSpec, ...] = ()
+    shortcuts: tuple[AppShortcut, ...] = ()
     instrumentations: tuple[Instrumentation, ...] = ()
     in_call: str = ""  # the activity that shows calls, of an app that can have the role for them
     media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing

@@ -92,6 +92,43 @@ def test_a_card_of_the_overview_shows_the_whole_screen_below_its_icon(phone, han
     assert phone.activities.top.package == "com.android.settings"
 
 
+def menu_of(phone, hand, app):
+    """Open the menu of an app in the drawer."""
+    phone.input.swipe(540, 1600, 540, 400)
+    return hand.long_press(app)
+
+
+def test_an_app_without_shortcuts_has_a_row_for_what_the_system_offers(phone, hand):
+    menu_of(phone, hand, "Markor")
+
+    assert [view.shown_text for view in hand.find_all("bubble_text")] == ["App info"]
+    assert not hand.find_all("deep_shortcuts_container")
+
+
+@pytest.mark.parametrize(
+    ("app", "labels", "activity"),
+    [
+        ("Calendar", ["New Event", "New Task"], "com.simplemobiletools.calendar.pro.activities.TaskActivity"),
+        ("Audio Recorder", ["Start recording"], "com.dimowner.audiorecorder.app.main.MainActivity"),
+    ],
+)
+def test_an_app_has_shortcuts_below_what_the_system_offers(phone, hand, app, labels, activity):
+    menu_of(phone, hand, app)
+    assert [view.shown_text for view in hand.find_all("bubble_text")] == labels
+    assert hand.find("App info").rect.bottom <= hand.find("deep_shortcuts_container").rect.top
+
+    hand.tap(labels[-1])
+
+    assert phone.activities.top.class_name == activity
+
+
+def test_a_shortcut_starts_a_recording(phone, hand):
+    menu_of(phone, hand, "Audio Recorder").tap("Start recording")
+    phone.clock.advance(2)
+
+    assert hand.text("txt_progress") != "00:00"
+
+
 def test_what_a_long_press_opens_stands_above_what_was_pressed(phone, hand):
     icon = hand.find("Contacts").rect
     hand.long_press("Contacts")

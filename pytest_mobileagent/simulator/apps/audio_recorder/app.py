@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import playback, recording
 from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, AppShortcut, IntentFilter, lazy
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -36,6 +36,7 @@ APP = App(
     granted=_PERMISSIONS,
     receivers={**recording.RECEIVERS, **playback.RECEIVERS},
     seed=_seed,
+    shortcuts=(AppShortcut("Start recording", "mic", ax.Intent(RUN, component=f"{PACKAGE}/.app.main.MainActivity")),),
     target_sdk=30,
     activities=(
         ActivitySpec(

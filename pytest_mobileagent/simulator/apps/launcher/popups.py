@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.screen import Screen
@@ -18,18 +18,22 @@ _WIDTH_DP, _ROW_DP = 216, 56
 
 
 class Shortcuts(ax.PopupMenu):
-    """Launcher3's pop-up: a row for each shortcut, above the place that was pressed."""
+    """Launcher3's pop-up: a row for each shortcut, above the place that was pressed.
 
-    def __init__(self, items: Sequence[ax.MenuItem], *, desc: str = "") -> None:
-        """Offer `items`; `desc` is what a screen reader says of them."""
-        super().__init__(items)
+    Below an app's own shortcuts the system's are icons in one row.
+    """
+
+    def __init__(self, items: Sequence[ax.MenuItem], *, own: Sequence[ax.MenuItem] = (), desc: str = "") -> None:
+        """Offer the system's `items` and an app's `own`; `desc` is what a screen reader says of them."""
+        super().__init__((*own, *items))
+        self._own, self._system = own, items
         self._desc = desc
 
     def compose(self, screen: Screen) -> ax.View:
         """Return the rows."""
         theme = screen.theme
         return ax.Column(
-            *(self._shortcut(item, screen) for item in self.items),
+            *self._parts(screen),
             id="popup_container",
             cls="android.view.ViewGroup",
             desc=self._desc,
@@ -39,16 +43,36 @@ class Shortcuts(ax.PopupMenu):
             background=theme.surface if not theme.is_dark else theme.surface_variant,
         )
 
+    def _parts(self, screen: Screen) -> Iterator[ax.View]:
+        if not self._own:
+            yield from (self._entry(item, screen, "system_shortcut") for item in self._system)
+            return
+        icons = [
+            ax.Icon(
+                item.icon, id="system_shortcut", desc=item.title, size=24, width=48, height=48,
+                on_tap=self._choice(item, screen),
+            )
+            for item in self._system
+        ]  # fmt: skip
+        yield ax.Across(*icons, id="system_shortcut_icons", padding=(12, 4))
+        yield ax.Divider()
+        rows = (self._entry(item, screen, "") for item in self._own)
+        yield ax.Column(*rows, id="deep_shortcuts_container", width=ax.MATCH)
+
     @staticmethod
-    def _shortcut(item: ax.MenuItem, screen: Screen) -> ax.View:
+    def _choice(item: ax.MenuItem, screen: Screen) -> Callable[[], None]:
         def choose() -> None:
             screen.dismiss()
             item.on_tap()
 
+        return choose
+
+    def _entry(self, item: ax.MenuItem, screen: Screen, name: str) -> ax.View:
         return ax.Across(
             ax.Icon(item.icon, id="icon", cls="android.view.View", size=24),
             ax.Text(item.title, id="bubble_text", size=14, weight=1, max_lines=1, margin=(16, 0, 0, 0)),
-            id="system_shortcut", cls="android.widget.FrameLayout", height=_ROW_DP, padding=(20, 0), on_tap=choose,
+            id=name, cls="android.widget.FrameLayout", height=_ROW_DP, padding=(20, 0),
+            on_tap=self._choice(item, screen),
         )  # fmt: skip
 
 

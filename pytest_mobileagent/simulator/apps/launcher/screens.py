@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -321,7 +322,13 @@ class Home(ax.Screen):
     def _app_menu(self, app: App, place: ax.Rect) -> None:
         details = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
         info = ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")
-        self.show(Shortcuts([info], desc=self.tr("Shortcuts")), anchor=place)
+        own = [
+            ax.MenuItem(
+                self.phone.strings.translate(app.package, one.label), partial(self.start, one.intent), icon=one.icon
+            )
+            for one in app.shortcuts
+        ]
+        self.show(Shortcuts([info], own=own, desc=self.tr("Shortcuts")), anchor=place)
 
     # -- the drawer -------------------------------------------------------------------------------------------------
 

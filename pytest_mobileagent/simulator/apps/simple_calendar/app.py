@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, AppShortcut, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import V6_22, V6_23
 from pytest_mobileagent.simulator.apps.simple_calendar.free.app import APP as FREE
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, seed
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 
 _EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
 _PERMISSIONS = (
@@ -53,6 +54,11 @@ _ACTIVITIES = (
     ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
 )
 
+_SHORTCUTS = tuple(
+    AppShortcut(label, icon, Intent(component=f"{PACKAGE}/.activities.{activity}", flags=FLAG_NEW_TASK))
+    for label, icon, activity in (("New Event", "event", "EventActivity"), ("New Task", "task_alt", "TaskActivity"))
+)
+
 _V6_22 = App(
     package=PACKAGE,
     label="Calendar",
@@ -65,6 +71,7 @@ _V6_22 = App(
     granted=_PERMISSIONS,
     seed=seed,
     receivers=Reminders(PACKAGE).receivers,
+    shortcuts=_SHORTCUTS,
     activities=(*_ACTIVITIES, simple.about_activity(), simple.customization_activity()),
 )
 _V6_23 = replace(
