@@ -40,6 +40,11 @@ _CODES = {name: code for code, name in enumerate(_NAMES)}
 LAST_CODE = len(_NAMES) - 1
 
 
+def key_name(code: int) -> str:
+    """Return what a key is called, `KEYCODE_A`; its number if it has no name (`KeyEvent.keyCodeToString`)."""
+    return f"KEYCODE_{_NAMES[code]}" if 0 <= code <= LAST_CODE else str(code)
+
+
 def key_code(text: str) -> int | None:
     """Return the code of a key given by number, `KEYCODE_NAME` or `NAME`; None if there is none."""
     if re.fullmatch(r"\d+", text):

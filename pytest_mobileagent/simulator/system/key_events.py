@@ -36,7 +36,7 @@ class KeyEvents:
         is_awake = self._phone.power.is_awake
         if is_awake and code in (keys.KEY_BACK, keys.KEY_ESCAPE) and self._phone.panels.back():
             return
-        if is_awake and self.offer(code):
+        if is_awake and self.offer(code, meta):
             return
         if code in _VOLUME_STEPS:
             self._volume(_VOLUME_STEPS[code])
@@ -51,12 +51,12 @@ class KeyEvents:
         else:
             self._edit(code, meta)
 
-    def offer(self, code: int) -> bool:
+    def offer(self, code: int, meta: int = 0) -> bool:
         """Give a key to the lock screen or the app in front; whether it had a use for it."""
         if self._phone.keyguard.is_seen:
             return self._phone.keyguard.pressed(code)
         screen = self._phone.activities.screen
-        return screen is not None and not screen.dialogs and screen.pressed(code)
+        return screen is not None and not screen.dialogs and screen.pressed_with(code, meta)
 
     def _system_key(self, code: int, *, is_long: bool) -> bool:
         phone = self._phone

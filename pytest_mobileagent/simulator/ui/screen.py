@@ -118,6 +118,11 @@ class Screen:
         del key_code
         return False
 
+    def pressed_with(self, key_code: int, meta: int) -> bool:
+        """React to a hardware key that is pressed with others (`KeyEvent.META_…`); True if it was used."""
+        del meta
+        return self.pressed(key_code)
+
     @property
     def is_moving(self) -> bool:
         """Whether something moves that comes to rest by itself: what is to be seen of it is soon gone."""

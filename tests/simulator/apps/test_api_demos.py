@@ -276,3 +276,15 @@ def test_a_query_is_searched_with_its_data(demos, phone):
 
     told = [demos.text(name) for name in ("txt_query", "txt_appdata", "txt_deliveredby")]
     assert told == ["cheese", "blue", "onCreate()"]
+
+
+def test_keys_are_told_with_those_that_are_held_and_do_nothing_else(demos, phone):
+    sample(demos, ".text.KeyEventText")
+
+    phone.input.key(29, 193)
+    phone.input.key(4)
+
+    told = demos.text("text")
+    assert "keyCode=KEYCODE_A, scanCode=0, metaState=META_SHIFT_ON|META_SHIFT_LEFT_ON|META_SHIFT_RIGHT_ON" in told
+    assert told.count("[keycode=4] KeyEvent { action=ACTION_") == 2
+    assert not demos.tap("Clear").text("text")

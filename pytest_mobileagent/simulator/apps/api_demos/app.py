@@ -35,6 +35,7 @@ _SCREENS = {
     ".preference.PreferencesFromCode": "preferences:FromCode",
     ".preference.PreferencesFromXml": "preferences:FromXml",
     ".preference.SwitchPreference": "preferences:SwitchPreferences",
+    ".text.KeyEventText": "text_samples:KeyEventText",
     ".text.LogTextBox1": "text_samples:LogTextBox",
     ".text.Unicode": "lists:Unicode",
     ".view.Buttons1": "controls:Buttons",
