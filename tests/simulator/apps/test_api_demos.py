@@ -288,3 +288,33 @@ def test_keys_are_told_with_those_that_are_held_and_do_nothing_else(demos, phone
     assert "keyCode=KEYCODE_A, scanCode=0, metaState=META_SHIFT_ON|META_SHIFT_LEFT_ON|META_SHIFT_RIGHT_ON" in told
     assert told.count("[keycode=4] KeyEvent { action=ACTION_") == 2
     assert not demos.tap("Clear").text("text")
+
+
+def test_photos_are_scrolled_tapped_and_held(demos, phone):
+    sample(demos, ".view.Gallery1")
+    gallery = demos.find("gallery")
+    first = next(view for view in gallery.walk() if view.cls == "android.widget.ImageView")
+    assert abs(first.rect.center[0] - phone.display.size[0] // 2) <= 1
+
+    phone.input.tap(*first.rect.center)
+    assert phone.windows.last_toast == "0"
+    phone.input.swipe(900, gallery.rect.center[1], 200, gallery.rect.center[1], 800)
+    phone.input.long_press(*gallery.rect.center)
+    demos.tap("Testing")
+
+    assert phone.windows.last_toast in {f"Longpress: {number}" for number in range(1, 8)}
+
+
+@pytest.mark.parametrize(
+    ("acts", "came"),
+    [(["Play"], {"start"}), (["Play", "Cancel"], {"start", "cancel", "end"}), (["endCB", "Play"], {"start", "end"})],
+    ids=["running", "cancelled", "at once"],
+)
+def test_the_events_of_an_animation_are_seen_as_they_come(demos, phone, acts, came):
+    sample(demos, ".animation.AnimatorEvents")
+    for one in acts:
+        demos.tap(one)
+
+    assert {name for name in ("start", "cancel", "end") if demos.find(f"{name}Text").opacity == 1} == came
+    phone.clock.advance(2)
+    assert demos.find("endText").opacity == 1

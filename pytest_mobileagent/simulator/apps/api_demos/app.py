@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.api_demos.samples import SAMPLES
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 
 _SCREENS = {
+    ".accessibility.AccessibilityNodeProviderActivity": "others:NodeProvider",
     ".accessibility.CustomViewAccessibilityActivity": "others:CustomView",
     ".animation.AnimatorEvents": "others:AnimatorEvents",
     ".app.AlarmController": "notices:AlarmController",
@@ -48,6 +49,7 @@ _SCREENS = {
     ".view.DateWidgets1": "widgets:DateDialogs",
     ".view.DragAndDropDemo": "drag:DragAndDrop",
     ".view.ExpandableList1": "lists:Groups",
+    ".view.Gallery1": "gallery:Photos",
     ".view.List1": "lists:Cheeses",
     ".view.List10": "lists:SingleChoice",
     ".view.List11": "lists:MultipleChoice",

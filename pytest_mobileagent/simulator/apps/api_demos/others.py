@@ -1,11 +1,17 @@
-"""Accessibility/Custom View, Animation/Events."""
+"""Accessibility/Custom View and Accessibility Node Provider, Animation/Events."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.api_demos.parts import Button, Demo, label
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.clock import Timer
+
+_FALL_S = 1.5
 
 
 class CustomView(Demo):
@@ -33,6 +39,23 @@ class CustomView(Demo):
         )  # fmt: skip
 
 
+class NodeProvider(Demo):
+    """Three squares in one view; it tells of them without saying that they can be seen, and so no dump has them."""
+
+    _SIDE_PX = 150
+    _HOW = "Enable TalkBack and Explore-by-touch from accessibility settings. Then touch the colored squares."
+
+    def compose(self) -> ax.View:
+        """Return what to do, and the squares: half seen through, since none is touched."""
+        return ax.Pane(label(self._HOW, margin=(0, 0, 0, 50)), ax.Drawing(self._paint, weight=1))
+
+    def _paint(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
+        side = self._SIDE_PX
+        for number, color in enumerate(("#ff0000", "#00ff00", "#0000ff")):
+            left = rect.left + number * side
+            canvas.fill(ax.Rect(left, rect.top, left + side, rect.top + side), f"{color}7f")
+
+
 class AnimatorEvents(Demo):
     """Animation/Events: which of the events have come, of a ball that falls for a second and a half."""
 
@@ -43,6 +66,7 @@ class AnimatorEvents(Demo):
         super().create()
         self.ends_at_once = False
         self.came: set[str] = set()
+        self._timer: Timer | None = None
 
     def compose(self) -> ax.View:
         """Return the buttons and the events."""
@@ -61,14 +85,21 @@ class AnimatorEvents(Demo):
         )
 
     def _do(self, name: str) -> None:
-        running = "start" in self.came and "end" not in self.came
         if name == "Play":
+            self._stop()
             self.came = {"start"}
-            self.phone.clock.call_later(_FALL_S, self._end)
-        elif running:
-            self.came |= {"end"} | ({"cancel"} if name == "Cancel" else set())
+            self._timer = self.phone.clock.call_later(0 if self.ends_at_once else _FALL_S, self._end)
+        elif self._timer is not None:
+            self.came |= {"cancel"} if name == "Cancel" else set()
+            self._end()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _end(self) -> None:
+        self._stop()
         self.came.add("end")
         self.phone.touch()
 
@@ -81,6 +112,3 @@ class AnimatorEvents(Demo):
             for event in self._EVENTS
         ]  # fmt: skip
         return ax.Row(label(name), *texts, width=ax.MATCH)
-
-
-_FALL_S = 1.5
