@@ -13,10 +13,11 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
 | pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
-| a question, a notice, a choice, a form, a dialog that keeps a draft | `ask`, `tell`, `offer`, `form`, `DraftDialog` |
+| a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
+| a form, a dialog that keeps a draft | `form`, `DraftDialog` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
-| what is done on a tap, on typing | `Act`, `bind(self, "query")` |
+| what is done on a tap, on typing | `Act`, `put(self, is_open=True)`, `flip(self, "is_open")`, `bind(self, "query")` |
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
 dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pickers, what is done with files, about),
@@ -26,9 +27,9 @@ dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pick
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.androidx.act import Act, bind
+from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
-from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, tell
+from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, offer_several, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
 from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item
@@ -182,12 +183,15 @@ __all__ = [
     "app_icon",
     "ask",
     "bind",
+    "flip",
     "form",
     "mix",
     "more_button",
     "navigation_item",
     "offer",
+    "offer_several",
     "open_with",
+    "put",
     "share",
     "spaced",
     "tabbed",

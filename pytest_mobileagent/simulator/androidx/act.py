@@ -15,3 +15,22 @@ def bind(target: object, attribute: str) -> Callable[[Any], None]:
         setattr(target, attribute, value)
 
     return setter
+
+
+def put(target: object, **values: object) -> Act:
+    """Return a function that sets attributes to values: for `on_tap`."""
+
+    def setter() -> None:
+        for attribute, value in values.items():
+            setattr(target, attribute, value)
+
+    return setter
+
+
+def flip(target: object, attribute: str) -> Act:
+    """Return a function that turns an attribute that is true to false, and back: for `on_tap`."""
+
+    def setter() -> None:
+        setattr(target, attribute, not getattr(target, attribute))
+
+    return setter

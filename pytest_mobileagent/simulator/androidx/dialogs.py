@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.simulator.ui import AlertDialog, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.androidx.act import Act
     from pytest_mobileagent.simulator.ui import Screen
@@ -77,6 +78,33 @@ def offer(  # noqa: PLR0913 - what is offered, and how
 
     items = [(label, taker(value)) for value, label in choices]
     screen.show(AlertDialog(title=title, items=items, selected=at, negative=(no, None) if no else None, ids=ids))
+
+
+def offer_several(  # noqa: PLR0913 - what is offered, and how
+    screen: Screen,
+    title: str,
+    choices: Sequence[tuple[T, str]],
+    chosen: Iterable[T],
+    accept: Callable[[set[T]], object],
+    *,
+    ok: str = "OK",
+    no: str = "Cancel",
+    ids: str = "android",
+) -> None:
+    """Offer values by their labels, any number of which may be chosen; `accept` is told which, once OK is tapped."""
+    draft = set(chosen)
+
+    def flip(value: T) -> None:
+        draft.symmetric_difference_update({value})
+        dialog.checked = [value in draft for value, _ in choices]
+        screen.phone.touch()
+
+    dialog = AlertDialog(
+        title=title, items=[(label, partial(flip, value)) for value, label in choices],
+        checked=[value in draft for value, _ in choices], positive=(ok, lambda: accept(draft)), negative=(no, None),
+        ids=ids,
+    )  # fmt: skip
+    screen.show(dialog)
 
 
 class DraftDialog:

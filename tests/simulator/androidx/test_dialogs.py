@@ -43,6 +43,19 @@ def test_an_offer_marks_what_is_chosen_and_takes_another(show, hand):
     assert screen.answers == [1]
 
 
+def test_an_offer_of_several_tells_what_is_chosen_once_it_is_accepted(show, hand):
+    screen = show(Page)
+
+    ax.offer_several(screen, "Days", ((1, "Monday"), (2, "Tuesday"), (3, "Sunday")), (1, 2), screen.answers.append)
+
+    assert [view.text for view in hand.find_all("text1") if view.checked] == ["Monday", "Tuesday"]
+    hand.tap("Monday").tap("Sunday")
+    assert [view.text for view in hand.find_all("text1") if view.checked] == ["Tuesday", "Sunday"]
+    assert not screen.answers
+    hand.tap("OK")
+    assert screen.answers == [{2, 3}]
+
+
 def test_a_form_shows_its_content_and_has_the_apps_ids(show, hand):
     screen = show(Page)
 

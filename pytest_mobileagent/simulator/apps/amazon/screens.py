@@ -93,15 +93,12 @@ class Main(ax.Screen):
             id=_FIELD, text=typed, hint="Search Amazon", on_change=self.bind("typed"), ime_action="search",
             on_ime_action=lambda: self.search(self.typed or ""), weight=1,
         )  # fmt: skip
-        clear = ax.IconButton("close", desc="Clear search keywords", on_tap=self._clear) if typed else None
+        clear = ax.IconButton("close", desc="Clear search keywords", on_tap=ax.put(self, typed="")) if typed else None
         box = ax.Across(
             field, clear, height=44, radius=22, padding=(14, 0, 2, 0), background="#ffffff", weight=1,
             border=(1, self.theme.outline),
         )  # fmt: skip
         return ax.Across(self._arrow(), box, height=64, padding=(12, 0), background=self.theme.toolbar)
-
-    def _clear(self) -> None:
-        self.typed = ""
 
     def _open_search(self) -> None:
         self.typed = self.page.query
@@ -204,9 +201,7 @@ class Main(ax.Screen):
 
     def _sizes(self, product: Product) -> ax.View:
         chips = [
-            ax.Chip(
-                size, theme=self.theme, id="size_option", checked=size == self.size, on_tap=partial(self._choose, size)
-            )
+            ax.Chip(size, theme=self.theme, id="size_option", checked=size == self.size, on_tap=ax.put(self, size=size))
             for size in product.sizes
         ]
         guide = ax.Text(
@@ -223,9 +218,6 @@ class Main(ax.Screen):
             padding=(16, 0, 16, 12),
             width=ax.MATCH,
         )
-
-    def _choose(self, size: str) -> None:
-        self.size = size
 
     def _guide(self, product: Product) -> None:
         self.show(ax.BottomSheet(partial(self._guide_sheet, product)))

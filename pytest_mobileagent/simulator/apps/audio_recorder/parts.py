@@ -299,7 +299,7 @@ class Rename:
             )
         field = ax.Column(
             ax.EditText(
-                id="input_name", text=self._name, on_change=self._typed, max_length=50, size=18,
+                id="input_name", text=self._name, on_change=ax.bind(self, "_name"), max_length=50, size=18,
                 on_ime_action=self._save, padding=(4, 10),
             ),
             ax.View(width=ax.MATCH, height=1.5, background=theme.secondary),
@@ -307,9 +307,6 @@ class Rename:
         )  # fmt: skip
         buttons = [pill("dialog_negative_btn", "Cancel", self._close), pill("dialog_positive_btn", "Save", self._save)]
         return _card(screen, self.title, ax.Column(field, box), buttons)
-
-    def _typed(self, text: str) -> None:
-        self._name = text
 
     def _never(self, is_checked: bool) -> None:
         self._screen.store.prefs.put(is_ask_rename_after_stop_recording=not is_checked)

@@ -196,12 +196,9 @@ class Cooking(BroccoliScreen):
         )  # fmt: skip
         pager = ax.Pager(
             body, id="pager", cls="androidx.viewpager2.widget.ViewPager2", index=self.at, count=len(pages),
-            on_change=self._turn,
+            on_change=ax.bind(self, "at"),
         )  # fmt: skip
         return ax.Layers(pager, cancel, background=self.theme.background)
 
     def _ingredients(self) -> list[tuple[str, str]]:
         return self.recipe.ingredient_lines()
-
-    def _turn(self, at: int) -> None:
-        self.at = at

@@ -121,7 +121,11 @@ class CategoryDialog:
     def _content(self) -> ax.View:
         theme = self._screen.theme
         field = ax.EditText(
-            id="category_name", text=self._name, input_type="caps", on_change=self._type, on_ime_action=self._save
+            id="category_name",
+            text=self._name,
+            input_type="caps",
+            on_change=ax.bind(self, "_name"),
+            on_ime_action=self._save,
         )
         question = ax.Text("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
         delete = ax.TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
@@ -143,9 +147,6 @@ class CategoryDialog:
             buttons,
             padding=(24, 0, 24, 0),
         )
-
-    def _type(self, text: str) -> None:
-        self._name = text
 
     def _close(self) -> None:
         self._screen.hide_keyboard()

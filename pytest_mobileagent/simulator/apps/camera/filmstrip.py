@@ -111,12 +111,9 @@ class Filmstrip(ax.Screen):
         if self.deleted is None:
             return None
 
-        def undo() -> None:
-            self.deleted = None
-
         bar = ax.Across(
             ax.Text("Deleted", size=16, color="#ffffff", weight=1),
-            ax.Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=undo),
+            ax.Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=ax.put(self, deleted=None)),
             height=56,
             padding=(24, 0, 8, 0),
             background="#424242",

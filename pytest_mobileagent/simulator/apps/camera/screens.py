@@ -234,16 +234,13 @@ class Camera(ax.Screen):
     # -- options ----------------------------------------------------------------------------------------------------
 
     def _options(self) -> ax.View:
-        def toggle() -> None:
-            self.has_options = not self.has_options
-
         dots = ax.IconButton(
             "more_vert",
             id="three_dots",
             cls="android.widget.ImageView",
             desc=self.tr("Options"),
             color="#ffffff",
-            on_tap=toggle,
+            on_tap=ax.flip(self, "has_options"),
         )
         if not self.has_options:
             return ax.Frame(dots, id="mode_options_overlay", gravity="bottom end", margin=8)
@@ -321,12 +318,9 @@ class Camera(ax.Screen):
             self._mode("videocam", "Video", "Switch to Video Camera", "#d32f2f", choose(True)),
         ]
 
-        def close() -> None:
-            self.has_modes = False
-
         return ax.Layers(
             ax.Image(self._view(_PREVIEW_PX), width=ax.MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
-            ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000b0", on_tap=close),
+            ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000b0", on_tap=ax.put(self, has_modes=False)),
             ax.Pane(*rows, id="mode_list", justify="center", gap=8, padding=(32, 0)),
             id="mode_list_layout",
             background="#000000",

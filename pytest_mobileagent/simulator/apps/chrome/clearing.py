@@ -29,7 +29,7 @@ class ClearData:
         names = [name for name, _ in _RANGES]
         choice = ax.Across(
             ax.Text("Time range", size=16, weight=1, margin=(16, 0, 0, 0)),
-            ax.Spinner(screen, names, index=self._range, on_select=self._choose, id="spinner", width=170),
+            ax.Spinner(screen, names, index=self._range, on_select=ax.bind(self, "_range"), id="spinner", width=170),
             height=56,
         )
         count = len(History(screen.phone).visits())
@@ -52,9 +52,6 @@ class ClearData:
             ax.Row(ax.View(weight=1, height=1), clear, width=ax.MATCH, padding=(16, 12)),
             background=screen.theme.background,
         )
-
-    def _choose(self, at: int) -> None:
-        self._range = at
 
     def _row(self, name: str, title: str, summary: str) -> ax.View:
         def flip() -> None:

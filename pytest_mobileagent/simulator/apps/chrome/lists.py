@@ -62,7 +62,7 @@ class HistoryList(ax.Screen):
         info = "Hide Info" if self.shows_info else "Show Info"
         actions = [
             ax.IconButton("search", id="search_menu_id", desc="Search", on_tap=self._search),
-            ax.IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=self._flip_info),
+            ax.IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=ax.flip(self, "shows_info")),
             ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish),
         ]
         return action_bar(self, self.tr("History"), actions, on_back=self.finish)
@@ -75,9 +75,6 @@ class HistoryList(ax.Screen):
         self.query = None
         self.hide_keyboard()
 
-    def _flip_info(self) -> None:
-        self.shows_info = not self.shows_info
-
     def _head(self) -> ax.View:
         note = None
         if self.shows_info:
@@ -86,10 +83,7 @@ class HistoryList(ax.Screen):
         return ax.Column(note, clear, ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant))
 
     def _clear(self) -> None:
-        self.clearing = ClearData(self, self._cleared)
-
-    def _cleared(self) -> None:
-        self.clearing = None
+        self.clearing = ClearData(self, ax.put(self, clearing=None))
 
     def _day(self, date: datetime.date) -> str:
         text = f"{date:%b} {date.day}, {date.year}"

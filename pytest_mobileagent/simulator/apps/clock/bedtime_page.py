@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -151,11 +152,8 @@ class BedtimePage:
         prefs = settings(self.screen.phone)
         days = prefs.number(_DAYS, 31)
 
-        def toggler(day: int) -> Callable[[], None]:
-            return lambda: prefs.update({_DAYS: days ^ 1 << day})
-
         cells = [
-            day_disc(self.screen, day, toggler(day), is_on=bool(days >> day & 1))
+            day_disc(self.screen, day, partial(prefs.update, {_DAYS: days ^ 1 << day}), is_on=bool(days >> day & 1))
             for day in week(first_weekday(self.screen.phone))
         ]
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))

@@ -135,9 +135,6 @@ class LabelDialog:
         self.screen.show(self.dialog)
         self.screen.focus("label_input_field")
 
-    def _change(self, text: str) -> None:
-        self.text = text
-
     def _accept(self) -> None:
         self.screen.hide_keyboard()
         self.on_done(self.text.strip())
@@ -151,7 +148,7 @@ class LabelDialog:
             id="label_input_field",
             text=self.text,
             hint=self.screen.tr("Label"),
-            on_change=self._change,
+            on_change=ax.bind(self, "text"),
             on_ime_action=self._done,
             padding=(0, 8),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -172,10 +173,7 @@ class DeskClock(ax.Screen):
         ]
 
     def _navigation(self) -> ax.View:
-        def selector(tab: int) -> Callable[[], None]:
-            return lambda: self._select(tab)
-
-        cells = [self._tab(at, label, selector(at)) for at, label in enumerate(TABS)]
+        cells = [self._tab(at, label, partial(self._select, at)) for at, label in enumerate(TABS)]
         return ax.Row(
             *cells,
             id="navigation_bar",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -99,11 +100,8 @@ class Settings(ax.Screen):
         present = prefs.text(key, default)
         at = next((at for at, (value, _) in enumerate(choices) if value == present), 0)
 
-        def setter(value: str) -> Callable[[], None]:
-            return lambda: prefs.update({key: value})
-
         def ask() -> None:
-            items = [(self.tr(text), setter(value)) for value, text in choices]
+            items = [(self.tr(text), partial(prefs.update, {key: value})) for value, text in choices]
             self.show(
                 ax.AlertDialog(title=self.tr(title), items=items, selected=at, negative=(self.tr("Cancel"), None))
             )

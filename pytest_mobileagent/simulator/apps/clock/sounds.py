@@ -86,9 +86,6 @@ class RingtonePicker(ax.Screen):
         theme = self.theme
         is_chosen = title_of(self.uri if isinstance(self.uri, str) else None, self.phone) == title_of(uri, self.phone)
 
-        def choose() -> None:
-            self.uri = uri
-
         icon = "notifications_off" if uri == "" else "notifications"
         mark = ax.Icon("check_circle", id="sound_image_selected", desc="Selected", color=theme.primary)
         return ax.Across(
@@ -97,5 +94,5 @@ class RingtonePicker(ax.Screen):
             mark if is_chosen else None,
             height=64,
             padding=(16, 0),
-            on_tap=choose,
+            on_tap=ax.put(self, uri=uri),
         )

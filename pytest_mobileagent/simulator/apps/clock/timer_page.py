@@ -101,9 +101,6 @@ class TimerPage:
     def _erase(self) -> None:
         self.digits = self.digits[:-1]
 
-    def _clear(self) -> None:
-        self.digits = ""
-
     def _keypad(self) -> ax.View:
         theme = self.screen.theme
         hours, minutes, seconds = self._parts()
@@ -176,7 +173,7 @@ class TimerPage:
             background=theme.primary_container if self.has_plates else "",
             enabled=bool(self.digits),
             on_tap=self._erase,
-            on_long_press=self._clear,
+            on_long_press=ax.put(self, digits=""),
         )
 
     # -- cards ------------------------------------------------------------------------------------------------------

@@ -121,11 +121,8 @@ class Main(ax.Screen):
         )  # fmt: skip
 
     def _entry(self, name: str) -> ax.View:
-        act = self.drawer.leading(partial(self._go, name))
+        act = self.drawer.leading(ax.put(self, section=name))
         return _DRAWER.row(self, name, _ICONS[name], is_shown=name == self.section, on_tap=act)
-
-    def _go(self, name: str) -> None:
-        self.section = name
 
 
 class Article(ax.Screen):

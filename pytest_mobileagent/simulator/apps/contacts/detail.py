@@ -140,25 +140,13 @@ class QuickContact(ax.Screen):
         if not labels:
             self.toast("No labels")
             return
-        chosen = [person.id in self.book.members(number) for number, _ in labels]
-        items: list[tuple[str, Callable[[], object] | None]] = []
 
-        def toggler(at: int) -> Callable[[], None]:
-            def toggle() -> None:
-                chosen[at] = not chosen[at]
+        def accept(numbers: set[int]) -> None:
+            for number, _ in labels:
+                self.book.set_member(person, number, member=number in numbers)
 
-            return toggle
-
-        def accept() -> None:
-            for (number, _), member in zip(labels, chosen, strict=True):
-                self.book.set_member(person, number, member=member)
-
-        items = [(title, toggler(at)) for at, (_, title) in enumerate(labels)]
-        self.show(
-            ax.AlertDialog(
-                title="Change labels", items=items, checked=chosen, positive=("OK", accept), negative=("Cancel", None)
-            )
-        )
+        chosen = [number for number, _ in labels if person.id in self.book.members(number)]
+        ax.offer_several(self, "Change labels", labels, chosen, accept)
 
     # -- content ----------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -230,22 +231,13 @@ class Editor(ax.Screen):
         return ax.Row(column, side or ax.View(width=56, height=56), id="kind_editors", width=ax.MATCH)
 
     def _names(self) -> ax.View:
-        def toggle() -> None:
-            self.has_all_names = not self.has_all_names
-
-        def setter(column: str) -> Callable[[str], None]:
-            def change(text: str) -> None:
-                self.draft.name[column] = text
-
-            return change
-
         fields: list[ax.View] = []
         for column, hint in NAME_FIELDS:
             if self.has_all_names or column in SHORT_NAMES:
                 edit = ax.EditText(
                     key=column,
                     text=self.draft.name.get(column, ""),
-                    on_change=setter(column),
+                    on_change=partial(setitem, self.draft.name, column),
                     input_type="caps",
                     ime_action="next",
                 )
@@ -263,25 +255,19 @@ class Editor(ax.Screen):
             id="expansion_view_container",
             width=56,
             height=56,
-            on_tap=toggle,
+            on_tap=ax.flip(self, "has_all_names"),
         )
         return self._section(NAME, self._editors(fields, arrow))
 
     def _companies(self) -> ax.View:
         is_filled = any(text for text in self.draft.company.values())
 
-        def setter(column: str) -> Callable[[str], None]:
-            def change(text: str) -> None:
-                self.draft.company[column] = text
-
-            return change
-
         fields: list[ax.View] = []
         for column, hint in COMPANY_FIELDS if is_filled or self.has_more else COMPANY_FIELDS[:1]:
             edit = ax.EditText(
                 key=f"company_{column}",
                 text=self.draft.company.get(column, ""),
-                on_change=setter(column),
+                on_change=partial(setitem, self.draft.company, column),
                 input_type="caps",
                 ime_action="next",
             )
@@ -322,14 +308,11 @@ class Editor(ax.Screen):
         kind_name = KIND_NAMES[entry.kind]
         key = f"{entry.kind.rpartition('/')[2]}_{at}"
 
-        def change(text: str) -> None:
-            entry.value = text
-
         def delete() -> None:
             self.draft.entries.remove(entry)
             self._complete()
 
-        field = self._field(entry, key, change)
+        field = self._field(entry, key, ax.bind(entry, "value"))
         chooser = None
         if entry.kind in TYPES and (entry.value or self.ui.focus == key):
             chooser = dropdown(

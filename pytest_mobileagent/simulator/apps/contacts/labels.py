@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, bar, monogram
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class LabelPage(ax.Screen):
@@ -74,25 +69,14 @@ class LabelPage(ax.Screen):
         if not others:
             self.toast("No contacts to add")
             return
-        chosen = [False] * len(others)
 
-        def toggler(at: int) -> Callable[[], None]:
-            def toggle() -> None:
-                chosen[at] = not chosen[at]
-
-            return toggle
-
-        def accept() -> None:
-            for person, is_chosen in zip(others, chosen, strict=True):
-                if is_chosen:
+        def accept(numbers: set[int]) -> None:
+            for person in others:
+                if person.id in numbers:
                     book.set_member(person, self.label, member=True)
 
-        items = [(person.name, toggler(at)) for at, person in enumerate(others)]
-        self.show(
-            ax.AlertDialog(
-                title="Add contacts", items=items, checked=chosen, positive=("Add", accept), negative=("Cancel", None)
-            )
-        )
+        choices = [(person.id, person.name) for person in others]
+        ax.offer_several(self, "Add contacts", choices, (), accept, ok="Add")
 
     def _menu(self, title: str) -> list[ax.MenuItem]:
         book = Book(self.phone, self.app.package)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -50,9 +52,6 @@ def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Calla
     """Ask for a line of text."""
     typed = [text]
 
-    def change(value: str) -> None:
-        typed[0] = value
-
     def accept() -> None:
         screen.hide_keyboard()
         if typed[0].strip():
@@ -60,7 +59,12 @@ def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Calla
 
     def content() -> ax.View:
         edit = ax.EditText(
-            id="edit_text", text=typed[0], hint=hint, on_change=change, input_type="caps", padding=(0, 8)
+            id="edit_text",
+            text=typed[0],
+            hint=hint,
+            on_change=partial(setitem, typed, 0),
+            input_type="caps",
+            padding=(0, 8),
         )
         line = ax.View(width=ax.MATCH, height=2, background=screen.theme.primary, gravity="bottom")
         return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))

@@ -168,12 +168,6 @@ class People(ax.Screen):
     def _chips(self) -> ax.View:
         theme = self.theme
 
-        def toggler(kind: str) -> Callable[[], None]:
-            def toggle() -> None:
-                self.filters = self.filters ^ {kind}
-
-            return toggle
-
         chips = []
         for label, kind in _CHIPS:
             on = kind in self.filters
@@ -190,7 +184,7 @@ class People(ax.Screen):
                     background=theme.secondary_container if on else "",
                     checkable=True,
                     checked=on,
-                    on_tap=toggler(kind),
+                    on_tap=ax.put(self, filters=self.filters ^ {kind}),
                 )
             )
         return ax.Scroll(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _CHOICES = {
     "Sort by": (SORT_KEY, ("First name", "Last name")),
@@ -36,11 +33,8 @@ class Settings(ax.Screen):
         prefs = self.prefs()
         chosen = 1 if prefs.number(key, 1) == 2 else 0
 
-        def setter(at: int) -> Callable[[], None]:
-            return lambda: prefs.update({key: at + 1})
-
         def ask() -> None:
-            items = [(text, setter(at)) for at, text in enumerate(texts)]
+            items = [(text, partial(prefs.update, {key: at + 1})) for at, text in enumerate(texts)]
             self.show(ax.AlertDialog(title=title, items=items, selected=chosen))
 
         return ax.Column(

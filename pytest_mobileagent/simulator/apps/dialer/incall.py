@@ -121,20 +121,10 @@ class InCall(ax.Screen):
 
     def _cells(self) -> list[ax.View]:
         """Return what can be switched during a call."""
-
-        def mute() -> None:
-            self.is_muted = not self.is_muted
-
-        def speaker() -> None:
-            self.is_loud = not self.is_loud
-
-        def keypad() -> None:
-            self.has_dialpad = True
-
         return [
-            self._labeled("first", "mic_off", "Mute", checked=self.is_muted, on_tap=mute),
-            self._labeled("second", "dialpad", "Keypad", checked=False, on_tap=keypad),
-            self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=speaker),
+            self._labeled("first", "mic_off", "Mute", checked=self.is_muted, on_tap=ax.flip(self, "is_muted")),
+            self._labeled("second", "dialpad", "Keypad", checked=False, on_tap=ax.put(self, has_dialpad=True)),
+            self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=ax.flip(self, "is_loud")),
         ]
 
     def _buttons(self) -> ax.View:
@@ -165,13 +155,16 @@ class InCall(ax.Screen):
         def press(tone: str) -> None:
             self.tones += tone
 
-        def close() -> None:
-            self.has_dialpad = False
-
         return ax.Column(
             ax.Text(self.tones, id="digits", cls="android.widget.EditText", size=28, align="center", width=ax.MATCH),
             Pad(self.theme, press).keys(),
-            ax.IconButton("expand_more", id="dialpad_back", desc="Navigate back", on_tap=close, gravity="hcenter"),
+            ax.IconButton(
+                "expand_more",
+                id="dialpad_back",
+                desc="Navigate back",
+                on_tap=ax.put(self, has_dialpad=False),
+                gravity="hcenter",
+            ),
             id="incall_dialpad_container",
             cls="android.widget.FrameLayout",
             weight=1,

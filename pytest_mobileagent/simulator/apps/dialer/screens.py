@@ -251,16 +251,13 @@ class Main(ax.Screen):
         if not calls:
             self.opened_call = 0
             return self._empty(
-                "history", "Calls you make and receive will show up here", "Make a call", self._open_dialpad
+                "history", "Calls you make and receive will show up here", "Make a call", ax.put(self, has_dialpad=True)
             )
         rows = call_rows(self, calls, opened=self.opened_call, on_open=self._open_call)
         return ax.Scroll(*rows, ax.View(height=96), id="new_call_log_recycler_view", key="recents", cls=_LIST)
 
     def _open_call(self, number: int) -> None:
         self.opened_call = 0 if self.opened_call == number else number
-
-    def _open_dialpad(self) -> None:
-        self.has_dialpad = True
 
     def _contacts(self) -> ax.View:
         contacts = self.people.contacts()
@@ -314,7 +311,7 @@ class Main(ax.Screen):
             "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
         )
         pad = ax.Column(
-            digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=self._clear, more=more),
+            digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more),
             *self.keys(),
             id="dialpad_view",
             background=self.theme.surface,
@@ -337,9 +334,6 @@ class Main(ax.Screen):
 
     def _erase(self) -> None:
         self.digits = self.digits[:-1]
-
-    def _clear(self) -> None:
-        self.digits = ""
 
     def _pauses(self) -> list[ax.MenuItem]:
         return [

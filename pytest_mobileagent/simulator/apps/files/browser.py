@@ -255,7 +255,7 @@ class Browser(ax.Screen):
         return ax.Column(
             ax.View(height=1),
             breadcrumb(titles, self.theme, self._jump, is_enabled=not self.selected) if has_path else None,
-            chips(self, self.chip, self._choose_chip, labels) if labels else None,
+            chips(self, self.chip, ax.bind(self, "chip"), labels) if labels else None,
             ax.Across(
                 ax.Text(
                     self._heading(), id="header_title", size=16, weight=1, height=60, padding=(24, 0, 8, 0), max_lines=1
@@ -276,9 +276,6 @@ class Browser(ax.Screen):
     def _jump(self, at: int) -> None:
         if not self.selected:
             self.show_places(self.stack[: at + 1])
-
-    def _choose_chip(self, label: str) -> None:
-        self.chip = label
 
     def _documents(self, items: list[Item]) -> list[ax.View]:
         if not items:

@@ -152,9 +152,6 @@ class Files(Browser):
         """Return the contextual toolbar."""
         chosen = self._chosen()
 
-        def close() -> None:
-            self.selected = ()
-
         def icon(name: str, desc: str, on_tap: ax.Act) -> ax.View:
             return ax.IconButton(
                 name, id=f"action_menu_{name}", desc=desc, cls="android.widget.TextView", on_tap=on_tap
@@ -166,7 +163,9 @@ class Files(Browser):
             icon("delete", self.tr("Delete"), self._ask_delete),
             self.overflow_button(self._selection_menu),
         ]
-        return _SELECTION(self, f"{len(chosen)} selected", icon="close", on_up=close, actions=actions)
+        return _SELECTION(
+            self, f"{len(chosen)} selected", icon="close", on_up=ax.put(self, selected=()), actions=actions
+        )
 
     def _selection_menu(self) -> list[ax.MenuItem]:
         chosen = self._chosen()
@@ -177,7 +176,7 @@ class Files(Browser):
             items.append(ax.MenuItem(self.tr("Open with"), lambda: self.tap_document(single)))
         items.append(ax.MenuItem(self.tr("Sort by..."), self.ask_order))
         items.append(
-            ax.MenuItem(self.tr("Deselect all"), self._deselect)
+            ax.MenuItem(self.tr("Deselect all"), ax.put(self, selected=()))
             if is_all
             else ax.MenuItem(self.tr("Select all"), self._select_all)
         )
@@ -192,9 +191,6 @@ class Files(Browser):
             items.append(ax.MenuItem(self.tr("Rename"), lambda: self._rename(single)))
             items.append(ax.MenuItem(self.tr("Get info"), lambda: self._inspect(single.path)))
         return items
-
-    def _deselect(self) -> None:
-        self.selected = ()
 
     def _share(self) -> None:
         chosen = self._chosen()

@@ -95,7 +95,7 @@ class Main(Host):
         verb = "Disable" if self.is_private else "Enable"
         mask = ax.IconButton(
             "visibility_off", id="privateBrowsingButton", cls="android.widget.ImageButton",
-            desc=self.tr(f"{verb} private browsing"), on_tap=self._flip_private,
+            desc=self.tr(f"{verb} private browsing"), on_tap=ax.flip(self, "is_private"),
         )  # fmt: skip
         name = ax.Text("Firefox", id="wordmark_text", size=24, weight_name="bold", weight=1)
         head = ax.Across(
@@ -342,9 +342,6 @@ class Main(Host):
         """Show the home screen; the tab stays."""
         self.fragments.clear()
         self.tabs.current = None
-
-    def _flip_private(self) -> None:
-        self.is_private = not self.is_private
 
     # -- menu and back ------------------------------------------------------------------------------------------------
 

@@ -196,7 +196,7 @@ class Calculator(ax.Screen):
                 radius=18,
                 background=self.theme.surface_variant,
                 gravity="center",
-                on_tap=self._toggle_pad,
+                on_tap=ax.flip(self, "is_expanded"),
             ),
             weight=0.7,
             height=ax.MATCH,
@@ -208,7 +208,7 @@ class Calculator(ax.Screen):
             "del": self.delete,
             "eq": self.equals,
             "toggle_mode": lambda: self.store.set_degrees(on=not self.store.in_degrees),
-            "toggle_inv": self._toggle_inverse,
+            "toggle_inv": ax.flip(self, "is_inverse"),
         }
         label = self.display.mark if spec.id == "dec_point" else self.display.local(spec.label)
         key = Key(
@@ -223,12 +223,6 @@ class Calculator(ax.Screen):
         if key.selected:
             key.plate = self.theme.surface_variant
         return key
-
-    def _toggle_pad(self) -> None:
-        self.is_expanded = not self.is_expanded
-
-    def _toggle_inverse(self) -> None:
-        self.is_inverse = not self.is_inverse
 
     # -- menu and history -------------------------------------------------------------------------------------------
 

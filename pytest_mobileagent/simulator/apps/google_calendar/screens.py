@@ -77,7 +77,7 @@ class AllInOne(ax.Screen):
             ax.Text(name, id="date_picker_text_view", size=20, color="on_surface", max_lines=1),
             ax.Icon("arrow_drop_up" if self.picks_date else "arrow_drop_down"),
             id="date_picker_button", desc=f"{name}, {word}", gravity="center", height=48, margin=(8, 0),
-            on_tap=self._toggle_picker,
+            on_tap=ax.flip(self, "picks_date"),
         )  # fmt: skip
         today = ax.Frame(
             ax.Icon("calendar_today", gravity="center"),
@@ -91,9 +91,6 @@ class AllInOne(ax.Screen):
             on_up=self.drawer.open, actions=(today,),
         )  # fmt: skip
 
-    def _toggle_picker(self) -> None:
-        self.picks_date = not self.picks_date
-
     def jump_to_today(self) -> None:
         """Show the day that it is."""
         self.month = self.today.replace(day=1)
@@ -103,7 +100,7 @@ class AllInOne(ax.Screen):
         if not self.picks_date:
             return None
         view = CalendarView(
-            self.month, theme=self.theme, on_pick=self._picked, on_turn=self._turned, chosen=self.today,
+            self.month, theme=self.theme, on_pick=self._picked, on_turn=ax.bind(self, "month"), chosen=self.today,
             today=self.today, first_weekday=first_weekday(self.phone), id="timely_date_picker_container",
         )  # fmt: skip
         return ax.Frame(view, width=ax.MATCH, max_width=420)
@@ -111,9 +108,6 @@ class AllInOne(ax.Screen):
     def _picked(self, day: datetime.date) -> None:
         self.picks_date = False
         self.schedule.show(day)
-
-    def _turned(self, month: datetime.date) -> None:
-        self.month = month
 
     # -- drawer, events ---------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -141,13 +140,10 @@ class DirectionsPage(Page):
                     ax.DrawnText(time, size=12, weight_name="medium", color=color),
                     ax.View(height=3, width=48, background=google.BLUE if at == self.mode else "#ffffff", radius=1.5),
                     desc=f"{self.tr(name)}: {time}", weight=1, gravity="hcenter", gap=3, selected=at == self.mode,
-                    on_tap=partial(self._set_mode, at),
+                    on_tap=ax.put(self, mode=at),
                 )
             )  # fmt: skip
         return ax.Row(*cells, id="travel_mode_tabs", width=ax.MATCH, padding=(16, 4, 16, 0))
-
-    def _set_mode(self, mode: int) -> None:
-        self.mode = mode
 
     def _sheet(self) -> ax.View:
         tr = self.tr
@@ -161,7 +157,7 @@ class DirectionsPage(Page):
             background=google.BLUE, color="#ffffff", radius=18, height=36, on_tap=self._begin,
         )  # fmt: skip
         steps = ax.OutlinedButton(
-            tr("Steps"), id="steps_button", icon="list", radius=18, height=36, on_tap=self._open_steps
+            tr("Steps"), id="steps_button", icon="list", radius=18, height=36, on_tap=ax.put(self, shows_steps=True)
         )
         return sheet(
             ax.Column(title, ax.Caption(tr("Fastest route now")), padding=(16, 16, 16, 8), gap=4),
@@ -171,9 +167,6 @@ class DirectionsPage(Page):
 
     def _begin(self) -> None:
         self.maps.push(NavigationPage(self.maps, self))
-
-    def _open_steps(self) -> None:
-        self.shows_steps = True
 
     def _choose_start(self) -> None:
         self.maps.push(SearchPage(self.maps, on_pick=self._set_start))

@@ -38,7 +38,7 @@ class Pager(ax.Screen):
         picture = self.library.picture(photo)
         page = ax.Layers(
             ax.Image(picture, scale_type="fit", width=ax.MATCH, height=ax.MATCH) if picture else None,
-            desc=self.library.said(photo), on_tap=self._flip_bars,
+            desc=self.library.said(photo), on_tap=ax.flip(self, "shows_bars"),
         )  # fmt: skip
         pager = ax.Pager(
             page, id="view_pager", index=at, count=len(photos), on_change=lambda to: self._turn(photos[to])
@@ -48,9 +48,6 @@ class Pager(ax.Screen):
 
     def _turn(self, photo: Photo) -> None:
         self.number = photo.id
-
-    def _flip_bars(self) -> None:
-        self.shows_bars = not self.shows_bars
 
     def _top(self, photo: Photo) -> ax.View:
         back = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color="#ffffff", on_tap=self.finish)

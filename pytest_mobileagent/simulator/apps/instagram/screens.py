@@ -284,12 +284,9 @@ class Main(ax.Screen):
             id="clips_viewer_view_pager",
             index=self.reel,
             count=_REELS,
-            on_change=self._scroll_reel,
+            on_change=ax.bind(self, "reel"),
             vertical=True,
         )
-
-    def _scroll_reel(self, to: int) -> None:
-        self.reel = to
 
     def _post_page(self, one: Post) -> ax.View:
         return ax.Pane(
@@ -353,15 +350,12 @@ class Main(ax.Screen):
                 ax.View(width=ax.MATCH, height=1.5, gravity="bottom", background=self.theme.on_surface)
                 if at == self.page_tab
                 else None,
-                weight=1, height=44, selected=at == self.page_tab, on_tap=partial(self._turn_page, at),
+                weight=1, height=44, selected=at == self.page_tab, on_tap=ax.put(self, page_tab=at),
             )
             for at, icon in enumerate(_PAGE_TABS)
         ]  # fmt: skip
         row = ax.Row(*cells, width=ax.MATCH)
         return ax.Frame(row, id="profile_tab_layout", cls="android.widget.HorizontalScrollView", width=ax.MATCH)
-
-    def _turn_page(self, at: int) -> None:
-        self.page_tab = at
 
     def _no_posts(self) -> ax.View:
         words = ("", "Share a moment with the world", "Photos and videos of you")[self.page_tab]

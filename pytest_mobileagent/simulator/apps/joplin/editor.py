@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -255,9 +257,6 @@ class Editor:
         start, end = self._selection
         draft = {"text": self._page.body[start:end], "url": ""}
 
-        def take(name: str) -> Callable[[str], None]:
-            return lambda text: draft.update({name: text})
-
         def content() -> ax.View:
             fields = []
             for name, label in (("text", "Link text"), ("url", "URL")):
@@ -266,7 +265,7 @@ class Editor:
                     ax.EditText(
                         key=name,
                         text=draft[name],
-                        on_change=take(name),
+                        on_change=partial(setitem, draft, name),
                         auto_focus=name == "text",
                         desc=label,
                         border=(1, self._page.theme.outline_variant),
@@ -294,16 +293,13 @@ class Editor:
         theme = self._page.theme
         color = theme.on_surface
 
-        def take(name: str) -> Callable[[str], None]:
-            return lambda text: setattr(self, name, text)
-
         rows = []
         for key, label, name, value in (
             ("find", "Find", "_wanted", self._wanted),
             ("replace", "Replace", "_replacement", self._replacement),
         ):
             field = ax.EditText(
-                key=key, text=value, hint=label, on_change=take(name), weight=1, padding=(parts.MARGIN, 10),
+                key=key, text=value, hint=label, on_change=ax.bind(self, name), weight=1, padding=(parts.MARGIN, 10),
                 color=color, ime_action="search", on_ime_action=lambda: self._seek(1),
             )  # fmt: skip
             if key == "find":

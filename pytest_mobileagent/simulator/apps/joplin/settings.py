@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -199,14 +200,11 @@ class ConfigPage(parts.Page):
         for title, url in section.links:
             words = ax.Text(title, size=parts.SIZE, color="primary", weight=1)
             link = parts.touchable(
-                words, on_tap=self._visitor(url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
+                words, on_tap=partial(self._visit, url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
             )
             rows.append(ax.Column(link, ax.Divider(cls=parts.GROUP), cls=parts.GROUP))
         rows += [ax.Text(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
-
-    def _visitor(self, url: str) -> ax.Act:
-        return lambda: self._visit(url)
 
     def _visit(self, url: str) -> None:
         if not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=url)):
@@ -216,9 +214,6 @@ class ConfigPage(parts.Page):
 
     def _value(self, entry: Entry) -> str:
         return self._changed.get(entry.key, self.store.setting(entry.key, entry.default))
-
-    def _taker(self, entry: Entry, value: str) -> ax.Act:
-        return lambda: self._take(entry, value)
 
     def _take(self, entry: Entry, value: str) -> None:
         self._changed[entry.key] = value
@@ -243,7 +238,7 @@ class ConfigPage(parts.Page):
         choices = entry.choices or {}
 
         def show() -> None:
-            items = [parts.Item(name, self._taker(entry, key)) for key, name in choices.items()]
+            items = [parts.Item(name, partial(self._take, entry, key)) for key, name in choices.items()]
             self.screen.show(parts.Menu(items, kind="dialog", width=300, heading=entry.label))
 
         return parts.touchable(

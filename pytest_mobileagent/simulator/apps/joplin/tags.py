@@ -50,7 +50,7 @@ class TagDialog(parts.Card):
     def _fields(self) -> ax.View:
         label = ax.Text("New tags:", size=parts.SIZE)
         new = ax.EditText(
-            key="new", text=self._new, hint="tag1, tag2, ...", on_change=self._take_new, weight=1, padding=8
+            key="new", text=self._new, hint="tag1, tag2, ...", on_change=ax.bind(self, "_new"), weight=1, padding=8
         )
         find = ax.EditText(
             key="filter", text=self._filter, hint="Filter tags", on_change=self._take_filter, padding=(8, 8)
@@ -73,9 +73,6 @@ class TagDialog(parts.Card):
         is_on = title in self._chosen
         box = parts.check_box(is_on, flip, desc=title, color=self.page.theme.on_surface)
         return parts.touchable(box, ax.Text(title, size=parts.SIZE, weight=1), on_tap=flip, width=ax.MATCH, height=44)
-
-    def _take_new(self, text: str) -> None:
-        self._new = text
 
     def _take_filter(self, text: str) -> None:
         self._filter = text

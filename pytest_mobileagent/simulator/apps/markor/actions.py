@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -220,15 +222,11 @@ def _ask(editor: Editor, title: str, hints: Sequence[str], on_done: Callable[[li
     """Ask for one or more short texts."""
     values = [""] * len(hints)
 
-    def setter(at: int) -> Callable[[str], None]:
-        def change(text: str) -> None:
-            values[at] = text
-
-        return change
-
     def content() -> ax.View:
         fields = [
-            ax.EditText(key=f"ask{at}", text=values[at], hint=hint, on_change=setter(at), padding=(0, 10))
+            ax.EditText(
+                key=f"ask{at}", text=values[at], hint=hint, on_change=partial(setitem, values, at), padding=(0, 10)
+            )
             for at, hint in enumerate(hints)
         ]
         return ax.Column(*fields, padding=(24, 0, 24, 8))
@@ -253,15 +251,12 @@ def _tag(editor: Editor, sign: str) -> None:
         if word.strip(" +@"):
             editor.apply(editing.append_word(editor.edited, sign + word.strip().lstrip(sign)))
 
-    def adder(word: str) -> ax.Act:
-        return lambda: add(word)
-
     title = "Add context" if sign == "@" else "Add project"
     known = editing.words_beginning(editor.text, sign)
     if not known:
         _ask(editor, title, (title,), lambda values: add(values[0]))
         return
-    items = [(word, adder(word)) for word in known]
+    items = [(word, partial(add, word)) for word in known]
     _choose(editor, title, [*items, ("+ …", lambda: _ask(editor, title, (title,), lambda values: add(values[0])))])
 
 

@@ -222,17 +222,15 @@ class Browser:
 
     def _show_sort(self) -> None:
         prefs = self._store.prefs
-        now = prefs.text("pref_key__file_browser__sort_by_type", "NAME")
-
-        def order(kind: str) -> ax.Act:
-            return lambda: prefs.put(pref_key__file_browser__sort_by_type=kind)
+        key = "pref_key__file_browser__sort_by_type"
+        now = prefs.text(key, "NAME")
 
         def flip(key: str, *, default: bool) -> ax.MenuItem:
             is_on = prefs.flag(key, default=default)
             return ax.MenuItem(_FLAG_NAMES[key], lambda: prefs.update({key: not is_on}), is_checked=is_on)
 
         items = [
-            ax.MenuItem(name, order(kind), is_checked=kind == now, is_radio=True)
+            ax.MenuItem(name, partial(prefs.update, {key: kind}), is_checked=kind == now, is_radio=True)
             for kind, name in zip(SORT_ORDERS, _ORDER_NAMES, strict=True)
         ]
         items += [
@@ -289,10 +287,7 @@ class Browser:
         self.selected = ()
 
     def _rename(self) -> None:
-        def done() -> None:
-            self.selected = ()
-
-        RenameDialog(self._screen, self.selected[0], on_done=done)
+        RenameDialog(self._screen, self.selected[0], on_done=ax.put(self, selected=()))
 
     def _delete(self) -> None:
         paths = self.selected

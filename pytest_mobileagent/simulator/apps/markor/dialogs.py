@@ -103,7 +103,7 @@ class NewFileDialog:
                 screen,
                 self._templates(),
                 index=self.template,
-                on_select=self._choose_template,
+                on_select=ax.bind(self, "template"),
                 id="new_file_dialog__template",
             ),
             ax.Text("- Folder is created without file extension", color=small, margin=(0, 16, 0, 0)),
@@ -127,9 +127,6 @@ class NewFileDialog:
         self._store.prefs.put(pref_key__new_file_dialog_lastused_type=at)
         if at == _WIKITEXT:
             self.template = self._templates().index("zim-wiki-empty.txt")
-
-    def _choose_template(self, at: int) -> None:
-        self.template = at
 
     def _make_file(self) -> None:
         store, phone = self._store, self._screen.phone

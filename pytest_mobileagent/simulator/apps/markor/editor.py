@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -251,21 +252,18 @@ class Editor:
         submenu(self.screen, "File settings", items)
 
     def _choose_font_size(self) -> None:
-        def setter(size: int) -> ax.Act:
-            return lambda: self.store.prefs.update({f"PREF_PREFIX_FONT_SIZE{self.path}": size})
-
-        sizes = [(str(size), setter(size)) for size in range(1, 37)]
+        key = f"PREF_PREFIX_FONT_SIZE{self.path}"
+        sizes = [(str(size), partial(self.store.prefs.update, {key: size})) for size in range(1, 37)]
         at = self.store.font_size(self.path) - 1
         self.screen.show(
             ax.AlertDialog(title="Font Size", items=sizes, selected=at, negative=("CANCEL", None), ids=PACKAGE)
         )
 
     def _choose_format(self) -> None:
-        def setter(kind: str) -> ax.Act:
-            return lambda: self.store.prefs.update({f"PREF_PREFIX_FILE_FORMAT{self.path}": kind})
-
-        now = self.format
-        items = [ax.MenuItem(kind, setter(kind), is_checked=kind == now, is_radio=True) for kind in _FORMATS]
+        now, key, store = self.format, f"PREF_PREFIX_FILE_FORMAT{self.path}", self.store.prefs.update
+        items = [
+            ax.MenuItem(kind, partial(store, {key: kind}), is_checked=kind == now, is_radio=True) for kind in _FORMATS
+        ]
         submenu(self.screen, "Format", items)
 
     # -- finding ----------------------------------------------------------------------------------------------------
@@ -292,10 +290,10 @@ class Editor:
         """Show the headings, to go to one."""
         found = headings(self.text)
 
-        def go(title: str) -> ax.Act:
-            return lambda: self.go_to(self.text.find(title))
-
-        items = [("    " * (block.level - 1) + block.text, go(block.text)) for block in found]
+        items = [
+            ("    " * (block.level - 1) + block.text, partial(self.go_to, self.text.find(block.text)))
+            for block in found
+        ]
         dialog = ax.AlertDialog(
             title="Table of contents", items=items, negative=("CANCEL", None), ids=PACKAGE,
             message="" if items else "     ¯\\_(ツ)_/¯     ",
@@ -407,11 +405,8 @@ class FindDialog:
         )
         self._screen.focus("find_query")
 
-    def _type(self, text: str) -> None:
-        self.query = text
-
     def _lines(self) -> ax.View:
-        field = ax.EditText(key="find_query", text=self.query, hint="Search", on_change=self._type)
+        field = ax.EditText(key="find_query", text=self.query, hint="Search", on_change=ax.bind(self, "query"))
         rows, offset = [], 0
         for line in self._editor.text.split("\n"):
             if line.strip() and self.query.lower() in line.lower():
@@ -439,12 +434,6 @@ class FindDialog:
         )
         self._screen.focus("search_input")
 
-    def _want(self, text: str) -> None:
-        self.wanted = text
-
-    def _replace_with(self, text: str) -> None:
-        self.replacement = text
-
     def _replace_form(self) -> ax.View:
         count = self._editor.text.count(self.wanted) if self.wanted else 0
 
@@ -466,12 +455,18 @@ class FindDialog:
             )
 
         return ax.Column(
-            ax.EditText(id="search_input", text=self.wanted, hint="Search for", on_change=self._want, padding=(0, 8)),
+            ax.EditText(
+                id="search_input",
+                text=self.wanted,
+                hint="Search for",
+                on_change=ax.bind(self, "wanted"),
+                padding=(0, 8),
+            ),
             ax.EditText(
                 id="replace_input",
                 text=self.replacement,
                 hint="Replace with",
-                on_change=self._replace_with,
+                on_change=ax.bind(self, "replacement"),
                 padding=(0, 8),
             ),
             ax.Caption(f"{count} Matches", padding=(0, 8)),

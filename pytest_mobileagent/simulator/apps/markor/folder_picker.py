@@ -74,9 +74,6 @@ class FolderPicker:
             self._search = ""
             screen.focus("ui__filesystem_dialog__search_edit")
 
-        def type_query(text: str) -> None:
-            self._search = text
-
         search: ax.View
         if self._search is None:
             search = ax.IconButton(
@@ -94,7 +91,7 @@ class FolderPicker:
                 text=self._search,
                 hint="Search documents",
                 weight=1,
-                on_change=type_query,
+                on_change=ax.bind(self, "_search"),
             )
         return ax.Across(home, search, padding=(12, 8), gap=8)
 

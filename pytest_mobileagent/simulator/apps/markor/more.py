@@ -29,7 +29,7 @@ def more_page(screen: ax.Screen) -> ax.View:
     """Return the list of the tab More."""
 
     def visit(url: str) -> ax.Act:
-        return lambda: ax.open_with(screen, ax.Intent("android.intent.action.VIEW", data=url))
+        return partial(ax.open_with, screen, ax.Intent(ax.VIEW, data=url))
 
     def row(title: str, icon: str, summary: str = "", *, act: ax.Act) -> ax.View:
         return LOOK.link(screen, ax.Link(title, act, summary, icon=icon))

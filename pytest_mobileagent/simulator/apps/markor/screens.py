@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.browser import Browser
 from pytest_mobileagent.simulator.apps.markor.editor import Editor, title_of
@@ -229,9 +231,6 @@ class Document(ThemedScreen):
         )
 
     def _targets(self) -> list[ax.View]:
-        def append_to(path: str) -> ax.Act:
-            return lambda: self._append(path)
-
         def send() -> None:
             extras = {"android.intent.extra.TEXT": self.shared}
             ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras), "Share to…")
@@ -241,8 +240,8 @@ class Document(ThemedScreen):
             self.toast("Clipboard")
 
         rows: list[tuple[str, str, ax.Act]] = [
-            ("QuickNote", "edit_note", append_to(QUICK_NOTE)),
-            ("To-Do", "playlist_add_check", append_to(TODO)),
+            ("QuickNote", "edit_note", partial(self._append, QUICK_NOTE)),
+            ("To-Do", "playlist_add_check", partial(self._append, TODO)),
             ("Share", "share", send),
             ("Clipboard", "content_copy", copy),
             ("Create new document", "note_add", self._create),

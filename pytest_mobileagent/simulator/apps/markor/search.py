@@ -31,7 +31,7 @@ class SearchDialog:
         self._screen.focus("search_query")
 
     def _form(self) -> ax.View:
-        field = ax.EditText(key="search_query", text=self.text, hint="Search", on_change=self._type)
+        field = ax.EditText(key="search_query", text=self.text, hint="Search", on_change=ax.bind(self, "text"))
         boxes = [self._box("regex", "Regex search"), self._box("case", "Case sensitive")]
         boxes.append(self._box("content", "Search in content"))
         if self.flags["content"]:
@@ -48,9 +48,6 @@ class SearchDialog:
             self.flags[name] = on
 
         return ax.CheckBox(text=label, checked=self.flags[name], on_change=change, height=40, margin=(indent, 0, 0, 0))
-
-    def _type(self, text: str) -> None:
-        self.text = text
 
     def _search(self) -> None:
         flags = self.flags
@@ -75,12 +72,9 @@ class SearchDialog:
             )
         )
 
-    def _filter(self, text: str) -> None:
-        self.filter = text
-
     def _results(self, found: list[tuple[str, list[str]]]) -> ax.View:
         shown = [hit for hit in found if self.filter.lower() in hit[0].lower()]
-        field = ax.EditText(key="result_filter", text=self.filter, hint="Search", on_change=self._filter)
+        field = ax.EditText(key="result_filter", text=self.filter, hint="Search", on_change=ax.bind(self, "filter"))
         rows = [self._hit(path, lines) for path, lines in shown]
         return ax.Column(
             underlined(field, self._screen),

@@ -164,14 +164,11 @@ class TrackList(parts.ThemedScreen):
         )
 
     def _bottom(self) -> ax.View:
-        def toggle() -> None:
-            self.has_sensors = not self.has_sensors
-
         gps = "gps_fixed" if self.has_sensors or Recorder(self.phone).track else "gps_not_fixed"
         buttons = (
             parts.bar_icon("bar_chart", "", lambda: self.start(AGGREGATED), id="aggregated_stats_button"),
             ax.View(weight=1, height=1),
-            parts.bar_icon(gps, "", toggle, id="sensor_start_button"),
+            parts.bar_icon(gps, "", ax.flip(self, "has_sensors"), id="sensor_start_button"),
         )
         for button in buttons[::2]:
             button.color = self.theme.on_toolbar

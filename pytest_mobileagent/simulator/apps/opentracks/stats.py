@@ -55,13 +55,12 @@ class AggregatedStatistics(parts.ThemedScreen):
         if self.filter is None:
             action = parts.bar_icon("filter_list", "Filter", self._ask, id="aggregated_statistics_filter")
         else:
-            action = parts.bar_icon("filter_list_off", "Filter", self._clear, id="aggregated_statistics_clear_filter")
+            action = parts.bar_icon(
+                "filter_list_off", "Filter", ax.put(self, filter=None), id="aggregated_statistics_clear_filter"
+            )
         return parts.page(
             self, parts.top_bar(self, "Aggregated stats"), body, bottom=parts.bottom_bar(self, actions=(action,))
         )
-
-    def _clear(self) -> None:
-        self.filter = None
 
     def _ask(self) -> None:
         categories = tuple(one.category for one in aggregated(self._tracks()))
@@ -134,13 +133,10 @@ class InlineDatePicker(ax.DatePickerDialog):
             width=ax.MATCH,
             padding=(24, 8),
             background=accent,
-            on_tap=self._show_years,
+            on_tap=ax.flip(self, "shows_years"),
         )
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
         return ax.Column(year, body)
-
-    def _show_years(self) -> None:
-        self.shows_years = not self.shows_years
 
     def _day(self, phone: Phone, day: datetime.date, accent: str) -> ax.View:
         cell = super()._day(phone, day, accent)

@@ -210,13 +210,12 @@ def share_place(screen: MapActivity) -> None:
         intent = ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
         return lambda: ax.share(screen, intent)
 
-    def copy(text: str) -> ax.Act:
-        return lambda: screen.phone.clipboard.set(text, source=PACKAGE)
+    copy = partial(screen.phone.clipboard.set, source=PACKAGE)
 
     entries = (
         ("Send", "send", send(f"Location: {position}\n{geo}")),
-        ("Copy coordinates", "content_copy", copy(position)),
-        ("Copy location/POI name", "content_copy", copy(chosen.title)),
+        ("Copy coordinates", "content_copy", partial(copy, position)),
+        ("Copy location/POI name", "content_copy", partial(copy, chosen.title)),
         ("geo:", "public", send(geo)),
     )
     rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]

@@ -160,7 +160,7 @@ class FavouriteEditor:
             )  # fmt: skip
             address = parts.boxed_field(self._screen, field, "Address", id="address_caption")
         else:
-            address = self._link("Add address", "address_button", "add_location", self._add_address)
+            address = self._link("Add address", "address_button", "add_location", ax.put(self, _shows_address=True))
         text = self._draft.description or "Add description"
         return [address, self._link(text, "description_button", "notes", self._describe)]
 
@@ -173,9 +173,6 @@ class FavouriteEditor:
             gap=16,
             on_tap=on_tap,
         )
-
-    def _add_address(self) -> None:
-        self._shows_address = True
 
     def _describe(self) -> None:
         parts.ask_text(

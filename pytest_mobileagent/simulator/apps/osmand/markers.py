@@ -161,12 +161,9 @@ class MarkersPage:
         screen.show(parts.Sheet(screen, "Options", lambda: rows))
 
     def _sort(self) -> None:
-        def choice(order: str) -> None:
-            self._order = order
-
         rows = [
             parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=parts.choose(self._screen, partial(choice, order)))
+                     on_tap=parts.choose(self._screen, ax.put(self, _order=order)))
             for title, order in _ORDERS
         ]  # fmt: skip
         self._screen.show(parts.Sheet(self._screen, "Sort by", lambda: rows))
@@ -205,12 +202,9 @@ class SaveMarkers(ax.BottomSheet):
         self._name = unique_title(base, lambda name: self._store.has_track(name, self.FOLDER))
 
     def _content(self) -> ax.View:
-        def change(text: str) -> None:
-            self._name = text
-
         screen = self._screen
         field = ax.EditText(
-            id="name_edit_text", text=self._name, size=17, height=32, on_change=change,
+            id="name_edit_text", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
@@ -253,12 +247,6 @@ class MarkerEditor:
         """Leave."""
         return False
 
-    def _rename(self, text: str) -> None:
-        self._name = text
-
-    def _paint(self, color: int) -> None:
-        self._color = color
-
     def _save(self) -> None:
         self._screen.store.change_marker(self._marker, name=self._name.strip(), color=self._color)
         self._screen.close_page()
@@ -272,7 +260,7 @@ class MarkerEditor:
         """Return the form."""
         screen = self._screen
         field = ax.EditText(
-            id="name_edit", text=self._name, size=17, height=32, on_change=self._rename,
+            id="name_edit", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         colors = [
@@ -283,7 +271,7 @@ class MarkerEditor:
                 radius=23,
                 border=(2, parts.BLUE if at == self._color else parts.panel(screen)),
                 selected=at == self._color,
-                on_tap=partial(self._paint, at),
+                on_tap=ax.put(self, _color=at),
             )
             for at, color in enumerate(MARKER_COLORS)
         ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
+from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -187,12 +189,15 @@ def ask_text(screen: ax.Screen, title: str, hint: str, accept: Callable[[str], o
     """Ask for a text in a dialog."""
     draft = [text]
 
-    def change(value: str) -> None:
-        draft[0] = value
-
     def content() -> ax.View:
         field = ax.EditText(
-            id="text_field", text=draft[0], hint=hint, on_change=change, auto_focus=True, height=48, margin=(24, 0)
+            id="text_field",
+            text=draft[0],
+            hint=hint,
+            on_change=partial(setitem, draft, 0),
+            auto_focus=True,
+            height=48,
+            margin=(24, 0),
         )
         return ax.Column(field, ax.View(width=ax.MATCH, height=1, background=BLUE, margin=(24, 0, 24, 8)))
 

@@ -286,9 +286,6 @@ class PlanRoute:
             elevation=4,
         )  # fmt: skip
 
-    def _toggle(self) -> None:
-        self._is_open = not self._is_open
-
     def panel(self) -> ax.View:
         """Return the panel at the bottom."""
         screen = self._screen
@@ -300,11 +297,11 @@ class PlanRoute:
             ax.Text(f"points: {len(self.points)}", id="measurement_points_text_view", size=16, weight_name="medium"),
             ax.Text(f" – {far}" if far else "", id="distance_to_center_text_view", size=16, color=GREY, weight=1),
             ax.IconButton("expand_more" if self._is_open else "expand_less", id="up_down_button", color=GREY,
-                       on_tap=self._toggle),
+                       on_tap=ax.flip(self, "_is_open")),
             id="up_down_row",
             height=52,
             padding=(16, 0, 4, 0),
-            on_tap=self._toggle,
+            on_tap=ax.flip(self, "_is_open"),
         )  # fmt: skip
         return ax.Column(
             self._hint() if self._change is not None else summary,

@@ -207,13 +207,10 @@ class Search:
         )
 
     def _tabs(self) -> ax.View:
-        def select(index: int) -> None:
-            self._tab = index
-
         pages = (self._history, self._categories, self._address)
         tabs = ax.Tabs(
-            TABS, theme=self._screen.theme, index=self._tab, on_select=select, id="tab_layout", color=BLUE,
-            background=panel(self._screen),
+            TABS, theme=self._screen.theme, index=self._tab, on_select=ax.bind(self, "_tab"), id="tab_layout",
+            color=BLUE, background=panel(self._screen),
         )  # fmt: skip
         return ax.Column(
             tabs, ax.Divider(), ax.Frame(pages[self._tab](), id="pager", width=ax.MATCH, weight=1), weight=1

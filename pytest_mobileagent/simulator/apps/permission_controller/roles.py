@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.intents import ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, SMS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _TITLES = {
     BROWSER: "Set {app} as your default browser app?",
@@ -69,14 +64,8 @@ class RequestRole(ax.Screen):
             cls="android.widget.LinearLayout",
             min_height=56,
             padding=(24, 4),
-            on_tap=self._chooser(name),
+            on_tap=ax.put(self, _chosen=name),
         )  # fmt: skip
-
-    def _chooser(self, name: str) -> Callable[[], None]:
-        def choose() -> None:
-            self._chosen = name
-
-        return choose
 
     def _set(self) -> None:
         self.phone.roles.add(self._role, self._chosen)

@@ -102,12 +102,13 @@ class TopLevel(ax.Screen):
         pages: tuple[Callable[[list[Song]], ax.View], ...] = (self._artists, self._albums, self._songs)
         page = pages[self.tab](found) if found else self._empty()
         strip, pager = ax.tabbed(
-            self, [self.tr(tab) for tab in _TABS], self.tab, self._turn, ax.Frame(page, width=ax.MATCH, height=ax.MATCH)
+            self,
+            [self.tr(tab) for tab in _TABS],
+            self.tab,
+            ax.bind(self, "tab"),
+            ax.Frame(page, width=ax.MATCH, height=ax.MATCH),
         )
         return ax.Pane(strip, pager)
-
-    def _turn(self, tab: int) -> None:
-        self.tab = tab
 
     def _empty(self) -> ax.View:
         words = "Copy songs to this device, and they show up here."
@@ -126,14 +127,11 @@ class TopLevel(ax.Screen):
         return self._groups(names, lambda name: [song for song in found if song.album == name])
 
     def _groups(self, names: list[str], songs_of: Callable[[str], list[Song]]) -> ax.View:
-        rows = [self._row(name, self._counted(len(songs_of(name))), partial(self._open, name)) for name in names]
+        rows = [self._row(name, self._counted(len(songs_of(name))), ax.put(self, group=name)) for name in names]
         return ax.RecyclerView(*rows, id="list", key=f"list_{self.tab}")
 
     def _counted(self, count: int) -> str:
         return self.tr("1 song") if count == 1 else self.tr("{count} songs").format(count=count)
-
-    def _open(self, group: str) -> None:
-        self.group = group
 
     def _songs(self, found: list[Song], head: ax.View | None = None) -> ax.View:
         rows = [self._row(song.title, song.artist, partial(self.player.play, song)) for song in found]

@@ -73,7 +73,7 @@ class Preview(ax.Screen):
         handle = ax.IconButton(
             "expand_less" if self.is_open else "expand_more", id="expand_collapse_handle",
             cls="android.widget.FrameLayout", desc="Collapse handle" if self.is_open else "Expand handle",
-            width=ax.MATCH, height=_HANDLE_DP, color=_SOFT, on_tap=self._toggle,
+            width=ax.MATCH, height=_HANDLE_DP, color=_SOFT, on_tap=ax.flip(self, "is_open"),
         )  # fmt: skip
         return ax.Layers(
             ax.View(width=ax.MATCH, height=top + _HANDLE_DP, background=self.theme.toolbar, elevation=4),
@@ -84,9 +84,6 @@ class Preview(ax.Screen):
             id="options_content",
             background=self.theme.background,
         )
-
-    def _toggle(self) -> None:
-        self.is_open = not self.is_open
 
     def _spinner(self, name: str, entries: Sequence[tuple[str, ax.Act]], now: str, *, icon: str = "") -> ax.View:
         """Return a field with what is chosen now, which opens a list."""
@@ -124,7 +121,7 @@ class Preview(ax.Screen):
             desc=f"Summary, copies 1, paper size {self.paper}",
             height=48,
             padding=(64, 0, 16, 0),
-            on_tap=self._toggle,
+            on_tap=ax.flip(self, "is_open"),
         )
 
     def _options(self) -> ax.View:

@@ -158,9 +158,6 @@ class EntryPage(Page):
         theme = self.theme
         is_chosen = category == self.category
 
-        def choose() -> None:
-            self.category = category
-
         return ax.Frame(
             ax.Text(category.name, id="tv_name", size=15.5, color=theme.on_primary if is_chosen else "", height=26),
             id="cd_category",
@@ -172,7 +169,7 @@ class EntryPage(Page):
             background=theme.primary if is_chosen else theme.surface_variant,
             checkable=True,
             checked=is_chosen,
-            on_tap=choose,
+            on_tap=ax.put(self, category=category),
         )
 
     def _buttons(self) -> ax.View:
@@ -190,12 +187,9 @@ class EntryPage(Page):
             margin=(16, 0, 0, 0),
             radius=4,
             background=theme.primary if self.is_locked else theme.surface_variant,
-            on_tap=self._toggle_lock,
+            on_tap=ax.flip(self, "is_locked"),
         )
         return ax.Across(save, lock, padding=(24, 16))
-
-    def _toggle_lock(self) -> None:
-        self.is_locked = not self.is_locked
 
     # -- time and date ----------------------------------------------------------------------------------------------
 

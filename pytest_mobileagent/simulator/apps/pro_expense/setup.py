@@ -67,13 +67,10 @@ class SetupPage(Page):
             ax.Text(heading, id="tv_lang", size=18, margin=(24, 0)),
             OutlinedEdit(
                 id="edt_search", text=self.query, hint="Search", height=56, margin=(24, 16, 24, 8), padding=(16, 0),
-                on_change=self._search,
+                on_change=ax.bind(self, "query"),
             ),
             ax.RecyclerView(*rows, id=name, key=name),
         )  # fmt: skip
-
-    def _search(self, text: str) -> None:
-        self.query = text
 
     def _fits(self, text: str) -> bool:
         return self.query.strip().lower() in text.lower()

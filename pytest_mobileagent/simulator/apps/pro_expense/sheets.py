@@ -190,9 +190,6 @@ def _orders(page: Page, draft: Filter) -> ax.View:
     def button(text: str, name: str, *, is_descending: bool) -> ax.View:
         is_chosen = draft.is_descending == is_descending
 
-        def choose() -> None:
-            draft.is_descending = is_descending
-
         return ax.Text(
             text,
             id=name,
@@ -207,7 +204,7 @@ def _orders(page: Page, draft: Filter) -> ax.View:
             height=40,
             checkable=True,
             checked=is_chosen,
-            on_tap=choose,
+            on_tap=ax.put(draft, is_descending=is_descending),
         )
 
     return ax.Row(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -372,25 +373,16 @@ class SettingsPage(Page):
 
     def _ask_theme(self) -> None:
         prefs = self.store.prefs
-        choices = ("light", "dark", "auto")
-
-        def pick(name: str) -> ax.Act:
-            return lambda: prefs.update({"general_theme": name})
-
-        labels = ("Light", "Dark", "Follow system")
-        items = [(label, pick(name)) for label, name in zip(labels, choices, strict=True)]
-        chosen = choices.index(prefs.text("general_theme", "auto"))
-        self.main.show(ax.AlertDialog(title="General theme", items=items, selected=chosen, negative=("Cancel", None)))
+        choices = (("light", "Light"), ("dark", "Dark"), ("auto", "Follow system"))
+        now = prefs.text("general_theme", "auto")
+        ax.offer(self.main, "General theme", choices, now, lambda name: prefs.put(general_theme=name))
 
     def _ask_least(self) -> None:
         seconds = [self.store.prefs.number("filter_song", LEAST_MS // 1000)]
 
-        def change(value: int) -> None:
-            seconds[0] = value
-
         def content() -> ax.View:
             return ax.Column(
-                ax.SeekBar(id="seekbar", value=seconds[0], maximum=60, on_change=change),
+                ax.SeekBar(id="seekbar", value=seconds[0], maximum=60, on_change=partial(setitem, seconds, 0)),
                 ax.Text(f"{seconds[0]} s", id="seekbar_value", size=16, align="center", width=ax.MATCH),
                 padding=(16, 0, 16, 16),
             )

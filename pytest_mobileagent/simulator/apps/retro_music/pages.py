@@ -20,7 +20,7 @@ from pytest_mobileagent.simulator.apps.retro_music.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.retro_music.screens import Main
 
@@ -361,14 +361,11 @@ class Home(Tab):
         )  # fmt: skip
 
     def _buttons(self) -> ax.View:
-        def lists(title: str, songs: Callable[[], list[Song]]) -> ax.Act:
-            return lambda: self.main.show_songs(title, songs)
-
-        added = partial(self.store.songs, "date_added DESC")
+        show, added = self.main.show_songs, partial(self.store.songs, "date_added DESC")
         entries = (
-            ("history", "History", "history", lists("History", self.store.history)),
-            ("lastAdded", "Last added", "library_add", lists("Last added", added)),
-            ("topPlayed", "Most played", "trending_up", lists("Most played", self.store.most_played)),
+            ("history", "History", "history", partial(show, "History", self.store.history)),
+            ("lastAdded", "Last added", "library_add", partial(show, "Last added", added)),
+            ("topPlayed", "Most played", "trending_up", partial(show, "Most played", self.store.most_played)),
             ("actionShuffle", "Shuffle", "shuffle", lambda: self.player.shuffle_all(self.store.songs())),
         )
         cells = [self._button(*entry) for entry in entries]

@@ -221,12 +221,13 @@ class NameDialog(ax.AlertDialog):
         self._screen.hide_keyboard()
         self._accept(self._name)
 
-    def _typed(self, text: str) -> None:
-        self._name = text
-
     def _field(self) -> ax.View:
         field = ax.EditText(
-            id="actionNewPlaylist", text=self._name, input_type="caps", on_change=self._typed, hint="Playlist name"
+            id="actionNewPlaylist",
+            text=self._name,
+            input_type="caps",
+            on_change=ax.bind(self, "_name"),
+            hint="Playlist name",
         )
         box = ax.TextField(field, theme=self._screen.theme, label="Playlist name", margin=(24, 0, 24, 8))
         box.id = "actionNewPlaylistContainer"

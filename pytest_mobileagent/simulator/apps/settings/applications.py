@@ -107,13 +107,10 @@ class ManageApplications(Page):
     def _more(self) -> None:
         label = "Hide system" if self.shows_system else "Show system"
         items = [
-            ax.MenuItem(self.tr(label), self._toggle_system),
+            ax.MenuItem(self.tr(label), ax.flip(self, "shows_system")),
             ax.MenuItem(self.tr("Reset app preferences"), self._ask_reset),
         ]
         self.popup(items, anchor="overflow")
-
-    def _toggle_system(self) -> None:
-        self.shows_system = not self.shows_system
 
     def _ask_reset(self) -> None:
         self.show(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -80,7 +79,7 @@ class NetworkDashboard(Page):
 
     def _dns_form(self) -> ax.View:
         rows: list[ax.View] = [
-            self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=partial(self._pick_dns, mode))
+            self.row.radio(self.tr(label), checked=self.dns_mode == mode, on_tap=ax.put(self, dns_mode=mode))
             for mode, label in _DNS_MODES
         ]
         field = ax.EditText(
@@ -93,9 +92,6 @@ class NetworkDashboard(Page):
             padding=(24, 8),
         )
         return ax.Column(*rows, field)
-
-    def _pick_dns(self, mode: str) -> None:
-        self.dns_mode = mode
 
     def _save_dns(self) -> None:
         if self.dns_mode == "hostname" and not self.dns_host:

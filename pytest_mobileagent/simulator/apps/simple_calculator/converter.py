@@ -71,7 +71,7 @@ class Converter(ax.Screen):
         """Return toolbar, both numbers and keys."""
         rows = [[self._digit(digit) for digit in row] for row in _ROWS]
         mark = key(self, "decimal", self.store.shown("."), self._point)
-        clear = key(self, "clear", "C", self._clear, held=self._reset, is_strong=True)
+        clear = key(self, "clear", "C", self._clear, held=ax.put(self, number="0"), is_strong=True)
         keys = key_rows([*rows, [self._digit("0"), mark, clear]])
         width, height = self.phone.display.app_size
         holder = self._beside(keys) if width > height else self._below(keys)
@@ -158,6 +158,3 @@ class Converter(ax.Screen):
 
     def _clear(self) -> None:
         self.number = grouped(self.number[:-1].rstrip(",") or "0")
-
-    def _reset(self) -> None:
-        self.number = "0"

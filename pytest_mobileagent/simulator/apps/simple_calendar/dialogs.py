@@ -168,16 +168,10 @@ class PickWeekdays:
         ax.form(screen, self._content, lambda: on_pick(self._mask))
 
     def _content(self) -> ax.View:
-        def flip(bit: int) -> ax.Act:
-            def act() -> None:
-                self._mask ^= bit
-
-            return act
-
         order = [(self._first + at) % 7 for at in range(7)]
         rows = [
             ax.CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=ax.MATCH, min_height=48,
-                     on_tap=flip(1 << at))
+                     on_tap=ax.put(self, _mask=self._mask ^ 1 << at))
             for at in order
         ]  # fmt: skip
         return ax.Column(*rows, id="dialog_vertical_linear_layout", padding=(24, 16, 24, 0))
@@ -225,11 +219,8 @@ class PickLimit:
         self._kind = "x_times"
 
     def _pick_day(self) -> None:
-        def picked(day: datetime.date) -> None:
-            self._day = day
-
         self._kind = "till_date"
-        pick_date(self._screen, self._store, self._day, picked)
+        pick_date(self._screen, self._store, self._day, ax.bind(self, "_day"))
 
     def _radio(self, kind: str, text: str, on_tap: ax.Act) -> ax.View:
         return ax.RadioButton(
@@ -288,18 +279,12 @@ class AskDelete:
         ax.form(screen, self._content, lambda: on_yes(self._rule), ok="Yes", cancel="No")
 
     def _content(self) -> ax.View:
-        def pick(rule: int) -> ax.Act:
-            def act() -> None:
-                self._rule = rule
-
-            return act
-
         rows: list[ax.View] = [ax.Text(_SURE, id="delete_event_description", size=16)]
         if self._repeats:
             rows.append(ax.Text(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
             rows += [
                 ax.RadioButton(id=name, text=text, checked=self._rule == rule, width=ax.MATCH, height=44, size=15,
-                            on_tap=pick(rule))
+                            on_tap=ax.put(self, _rule=rule))
                 for rule, (name, text) in enumerate(self._choices)
             ]  # fmt: skip
         return ax.Column(*rows, padding=(24, 24, 24, 8))

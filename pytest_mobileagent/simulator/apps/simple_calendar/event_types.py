@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.kinds import EditType
@@ -37,19 +39,17 @@ class EventTypes(ax.Screen):
             cls="android.widget.FrameLayout",
             height=56,
             padding=(16, 0, 4, 0),
-            on_tap=self._edit(kind),
+            on_tap=partial(EditType, self, self.store, kind),
             on_long_press=lambda: self._menu(kind, menu_key),
         )  # fmt: skip
 
-    def _edit(self, kind: EventType) -> ax.Act:
-        def act() -> None:
-            EditType(self, self.store, kind)
-
-        return act
-
     def _menu(self, kind: EventType, anchor: str) -> None:
         self.popup(
-            [ax.MenuItem("Edit", self._edit(kind)), ax.MenuItem("Delete", lambda: self._delete(kind))], anchor=anchor
+            [
+                ax.MenuItem("Edit", partial(EditType, self, self.store, kind)),
+                ax.MenuItem("Delete", lambda: self._delete(kind)),
+            ],
+            anchor=anchor,
         )
 
     def _delete(self, kind: EventType) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import replace
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
@@ -72,20 +73,14 @@ class Export:
 
     def _content(self) -> ax.View:
         def box(name: str, text: str, attribute: str) -> ax.View:
-            def flip() -> None:
-                setattr(self, attribute, not getattr(self, attribute))
-
             return ax.CheckBox(
                 id=name, text=text, checked=getattr(self, attribute), width=ax.MATCH, height=44, button_last=True,
-                on_tap=flip,
+                on_tap=ax.flip(self, attribute),
             )  # fmt: skip
-
-        def typed(text: str) -> None:
-            self._name = text
 
         return ax.Column(
             ax.Caption("Filename (without .ics)", size=12),
-            ax.EditText(id="export_events_filename", text=self._name, on_change=typed, padding=(0, 8)),
+            ax.EditText(id="export_events_filename", text=self._name, on_change=ax.bind(self, "_name"), padding=(0, 8)),
             ax.Divider(color="outline", margin=(0, 0, 0, 12)),
             box("export_events_checkbox", "Export events", "_events"),
             box("export_tasks_checkbox", "Export tasks", "_tasks"),
@@ -159,24 +154,15 @@ class Import:
             ax.form(screen, self._content, self._ok, title="Import events")
 
     def _content(self) -> ax.View:
-        def picked(number: int) -> None:
-            self._type = number
-
-        def ask() -> None:
-            pick_type(
-                self._screen, self._store, self._type, picked, on_manage=lambda: self._screen.start(EventTypes)
-            )  # fmt: skip
-
-        def flip() -> None:
-            self._ignores = not self._ignores
-
+        manage = partial(self._screen.start, EventTypes)
+        ask = partial(pick_type, self._screen, self._store, self._type, ax.bind(self, "_type"), on_manage=manage)
         return ax.Column(
             ax.Caption("Default event type", size=12),
             ax.Text(self._store.type_of(self._type).title, id="import_event_type_title", cls="android.widget.EditText",
                  size=16, width=ax.MATCH, padding=(0, 10), on_tap=ask),
             ax.Divider(color="outline", margin=(0, 0, 0, 12)),
             ax.CheckBox(id="import_events_checkbox", text="Ignore event types in the file, always use the default one",
-                     checked=self._ignores, width=ax.MATCH, button_last=True, on_tap=flip),
+                     checked=self._ignores, width=ax.MATCH, button_last=True, on_tap=ax.flip(self, "_ignores")),
             padding=(24, 0),
         )  # fmt: skip
 

@@ -60,14 +60,9 @@ class PickColor:
         self._hex = text.strip().removeprefix("#")
 
     def _content(self) -> ax.View:
-        def use(color: str) -> ax.Act:
-            def act() -> None:
-                self._hex = color[1:].upper()
-
-            return act
-
         samples = [
-            ax.View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(), on_tap=use(color),
+            ax.View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(),
+                 on_tap=ax.put(self, _hex=color[1:].upper()),
                  border=(3, self._screen.theme.on_surface) if color == self._color else None)
             for color in PALETTE
         ]  # fmt: skip
@@ -194,16 +189,10 @@ class FilterTypes:
         ax.form(screen, self._content, lambda: store.set_shown_types(self._shown), title="Filter events by type")
 
     def _content(self) -> ax.View:
-        def flip(number: int) -> ax.Act:
-            def act() -> None:
-                self._shown ^= {number}
-
-            return act
-
         rows = [
             ax.Across(
                 ax.CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id in self._shown, weight=1,
-                         height=48, on_tap=flip(kind.id)),
+                         height=48, on_tap=ax.put(self, _shown=self._shown ^ {kind.id})),
                 _dot(kind.color, id="filter_event_type_color"),
             )
             for kind in self._store.types()
@@ -219,14 +208,11 @@ def quick_filter(screen: ax.Screen, store: Store) -> ax.View | None:
         return None
     shown = store.shown_types()
 
-    def flip(number: int) -> ax.Act:
-        return lambda: store.set_shown_types(shown ^ {number})
-
     buttons = [
         ax.Text(
             kind.title, id="quick_filter_event_type", cls="android.widget.Button", size=13, align="center",
             weight=1, height=36, width=ax.MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
-            background=kind.color if kind.id in shown else "", on_tap=flip(kind.id),
+            background=kind.color if kind.id in shown else "", on_tap=partial(store.set_shown_types, shown ^ {kind.id}),
             color="#ffffff" if kind.id in shown else screen.theme.on_surface,
         )
         for kind in types

@@ -191,7 +191,9 @@ class Main(ax.Screen):
             self._buttons(bottom),
             justify="between",
         )
-        area = ax.SwipeArea(body, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped, on_touch=self._touched)
+        area = ax.SwipeArea(
+            body, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped, on_touch=ax.put(self, group="")
+        )
         return ax.Layers(self._preview(), area, id="view_holder", cls="android.view.ViewGroup", background="#000000")
 
     def _preview(self) -> ax.View:
@@ -205,9 +207,6 @@ class Main(ax.Screen):
     def _swiped(self, direction: int) -> None:
         if not self.recorder.is_on and not self.takes_one:
             self._set_mode(is_photo=direction < 0)
-
-    def _touched(self) -> None:
-        self.group = ""
 
     # -- options ------------------------------------------------------------------------------------------------------
 
@@ -224,21 +223,18 @@ class Main(ax.Screen):
         timer = _TIMERS[store.prefs.number("timer_mode")]
         icons = []
         if store.is_photo:
-            icons.append(self._icon(timer.icon, "toggle_timer", "Toggle the timer mode", partial(self._open, TIMER)))
+            icons.append(self._icon(timer.icon, "toggle_timer", "Toggle the timer mode", ax.put(self, group=TIMER)))
         if store.is_front:
             icons.append(
-                self._icon(flash.icon, "toggle_flash", "Toggle the flashlight mode", partial(self._open, FLASH))
+                self._icon(flash.icon, "toggle_flash", "Toggle the flashlight mode", ax.put(self, group=FLASH))
             )
-        resolution = partial(self._open, RESOLUTION)
+        resolution = ax.put(self, group=RESOLUTION)
         icon = store.resolution.icon
         icons.append(self._icon(icon, "change_resolution", "Resolution", resolution, enabled=not is_recording))
         if not self.takes_one:
             show = partial(self.start, Settings)
             icons.append(self._icon("settings", "settings", "Settings", show, enabled=not is_recording))
         return ax.Across(*icons, id="default_icons", height=56)
-
-    def _open(self, group: str) -> None:
-        self.group = group
 
     @staticmethod
     def _icon(icon: str, name: str, desc: str, on_tap: ax.Act, *, enabled: bool = True) -> ax.View:

@@ -95,12 +95,9 @@ class Editor(ax.Screen):
         star = ax.IconButton(
             "star" if self.draft.starred else "star_border", id="contact_toggle_favorite",
             cls="android.widget.ImageView", desc="Toggle favorite", color="primary", gravity="bottom end",
-            margin=(0, 0, 16, 0), on_tap=self._star,
+            margin=(0, 0, 16, 0), on_tap=ax.flip(self.draft, "starred"),
         )  # fmt: skip
         return ax.Frame(photo, star, width=ax.MATCH, height=140)
-
-    def _star(self) -> None:
-        self.draft.starred = not self.draft.starred
 
     # -- fields -----------------------------------------------------------------------------------------------------
 
@@ -143,9 +140,6 @@ class Editor(ax.Screen):
     def _entry(self, section: Section, entry: Entry, at: int) -> ax.View:
         name = f"contact_{section.field}"
 
-        def change(text: str) -> None:
-            entry.value = text
-
         field: ax.View
         if entry.kind == c.EVENT:
             field = ax.Text(
@@ -153,7 +147,7 @@ class Editor(ax.Screen):
                 color="" if entry.value else "on_surface_variant", on_tap=partial(self._pick_day, entry),
             )  # fmt: skip
         else:
-            field = self._field(name, entry.value, change, hint=section.hint)
+            field = self._field(name, entry.value, ax.bind(entry, "value"), hint=section.hint)
             field.key, field.input_type = f"{name}_{at}" if at else name, section.input_type
         field.weight = 1
         kind = None
@@ -168,10 +162,9 @@ class Editor(ax.Screen):
         if entry.kind != c.EVENT or not entry.value:
             return None
 
-        def clear() -> None:
-            entry.value = ""
-
-        return ax.IconButton("close", id="contact_event_remove", cls="android.widget.ImageView", on_tap=clear)
+        return ax.IconButton(
+            "close", id="contact_event_remove", cls="android.widget.ImageView", on_tap=ax.put(entry, value="")
+        )
 
     def _choose_type(self, entry: Entry) -> None:
         types = c.TYPES[entry.kind]

@@ -90,9 +90,13 @@ class CallScreen(ax.Screen):
         microphone = f"Turn microphone {'on' if self.is_muted else 'off'}"
         speaker = f"Turn speaker {'off' if self.is_loud else 'on'}"
         row = ax.Row(
-            self._switch("mic_off" if self.is_muted else "mic", "call_toggle_microphone", microphone, self._mute),
-            self._switch("volume_up" if self.is_loud else "volume_down", "call_toggle_speaker", speaker, self._loud),
-            self._switch("dialpad", "call_dialpad", "Show dialpad", self._dialpad),
+            self._switch(
+                "mic_off" if self.is_muted else "mic", "call_toggle_microphone", microphone, ax.flip(self, "is_muted")
+            ),
+            self._switch(
+                "volume_up" if self.is_loud else "volume_down", "call_toggle_speaker", speaker, ax.flip(self, "is_loud")
+            ),
+            self._switch("dialpad", "call_dialpad", "Show dialpad", ax.put(self, has_dialpad=True)),
             self._switch("person_add", "call_add", "Add call", self._add),
             width=ax.MATCH,
             justify="center",
@@ -109,15 +113,6 @@ class CallScreen(ax.Screen):
             icon, id=name, cls="android.widget.ImageView", desc=desc, size=30, width=60, height=60, radius=30,
             background=self.theme.surface_variant, on_tap=on_tap,
         )  # fmt: skip
-
-    def _mute(self) -> None:
-        self.is_muted = not self.is_muted
-
-    def _loud(self) -> None:
-        self.is_loud = not self.is_loud
-
-    def _dialpad(self) -> None:
-        self.has_dialpad = True
 
     def _add(self) -> None:
         self.start(f"{PACKAGE}/.activities.DialpadActivity")

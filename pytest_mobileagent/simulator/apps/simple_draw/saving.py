@@ -54,16 +54,13 @@ class SaveDialog(ax.DraftDialog):
         return ax.Scroll(holder, id="save_image_wrapper", height=-2)
 
     def _kind(self, extension: str) -> ax.View:
-        def choose() -> None:
-            self._extension = extension
-
         return ax.RadioButton(
             id=f"save_image_radio_{extension}",
             text=f".{extension}",
             checked=extension == self._extension,
             width=ax.MATCH,
             height=48,
-            on_tap=choose,
+            on_tap=ax.put(self, _extension=extension),
         )
 
     def accept(self) -> bool:

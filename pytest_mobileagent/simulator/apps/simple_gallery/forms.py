@@ -135,15 +135,12 @@ class SlideshowDialog:
         ax.form(screen, self._content, self._ok, width=simple.DIALOG_DP)
 
     def _content(self) -> ax.View:
-        def typed(text: str) -> None:
-            self._interval = text
-
         rows: list[ax.View] = [
             ax.Across(
                 ax.Text("Interval (seconds)", id="interval_hint", size=16, weight=1),
                 ax.EditText(
                     id="interval_value", text=self._interval, input_type="number", max_length=2, width=56,
-                    on_change=typed,
+                    on_change=ax.bind(self, "_interval"),
                 ),
                 height=52,
             )

@@ -104,21 +104,15 @@ class DeleteDialog:
         if self._to_bin:
             question = f"Are you sure you want to move {what} ({size}) into the Recycle Bin?"
 
-        def remember(is_on: bool) -> None:
-            self._remembers = is_on
-
-        def skip(is_on: bool) -> None:
-            self._skips_bin = is_on
-
         return ax.Column(
             ax.Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
             ax.CheckBox(
                 id="delete_remember_checkbox", text="Do not ask again in this session", checked=self._remembers,
-                min_height=44, width=ax.MATCH, on_change=remember,
+                min_height=44, width=ax.MATCH, on_change=ax.bind(self, "_remembers"),
             ),
             ax.CheckBox(
                 id="skip_the_recycle_bin_checkbox", text="Skip the Recycle Bin, delete files directly",
-                checked=self._skips_bin, min_height=44, width=ax.MATCH, on_change=skip,
+                checked=self._skips_bin, min_height=44, width=ax.MATCH, on_change=ax.bind(self, "_skips_bin"),
             )
             if self._to_bin and is_late(self._screen)
             else None,

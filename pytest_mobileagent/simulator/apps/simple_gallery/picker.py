@@ -47,7 +47,7 @@ class DestinationPicker:
         grid = ax.Grid(*(self._tile(tiles, one) for one in shown))
         return ax.Column(
             ax.EditText(
-                id="folder_search_view", text=self._query, hint="Search folders", on_change=self._typed,
+                id="folder_search_view", text=self._query, hint="Search folders", on_change=ax.bind(self, "_query"),
                 height=48, padding=(20, 0), margin=(20, 0, 20, 8), radius=24,
                 background=screen.theme.surface_variant,
             ),
@@ -60,9 +60,6 @@ class DestinationPicker:
 
     def _tile(self, tiles: Tiles, one: Directory) -> ax.View:
         return tiles.folder(one, on_tap=partial(self._pick, one.path), side=_TILE_DP)
-
-    def _typed(self, text: str) -> None:
-        self._query = text
 
     def _pick(self, path: str) -> None:
         if path == self._source:

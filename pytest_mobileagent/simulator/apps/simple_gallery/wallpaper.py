@@ -83,7 +83,7 @@ class SetWallpaper(GalleryScreen):
                 weight=1, background="#101010",
             ),
             ax.Row(
-                self._bottom("aspect_ratio", "bottom_set_wallpaper_aspect_ratio", self._toggle_aspect),
+                self._bottom("aspect_ratio", "bottom_set_wallpaper_aspect_ratio", ax.flip(self, "is_landscape")),
                 self._bottom("rotate_right", "bottom_set_wallpaper_rotate", self._rotate),
                 id="bottom_set_wallpaper_actions",
                 width=ax.MATCH,
@@ -95,9 +95,6 @@ class SetWallpaper(GalleryScreen):
     @staticmethod
     def _bottom(icon: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(icon, id=name, cls="android.widget.ImageView", weight=1, height=64, on_tap=on_tap)
-
-    def _toggle_aspect(self) -> None:
-        self.is_landscape = not self.is_landscape
 
     def _rotate(self) -> None:
         self.turned = (self.turned + 90) % 360

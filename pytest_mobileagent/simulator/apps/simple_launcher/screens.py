@@ -196,7 +196,7 @@ class Main(ax.Screen):
     def _selection(self, shown: Sequence[Launcher]) -> ax.View:
         numbers = [one.number for one in shown]
         chosen = [one for one in shown if one.number in self.selected]
-        begin = partial(self._begin_order, numbers)
+        begin = ax.put(self, order=numbers)
         actions = [simple.action("swap_vert", "Change order", begin, id="cab_change_order")]
         if len(chosen) == 1:
             actions.append(simple.action("edit", "Rename", partial(self._rename, chosen[0]), id="cab_edit"))
@@ -209,9 +209,6 @@ class Main(ax.Screen):
             self.store.arrange(self.order)
             self.order = []
         return self.selected.clear()
-
-    def _begin_order(self, numbers: list[int]) -> None:
-        self.order = numbers
 
     def _move(self, at: int, cells: int) -> None:
         number = self.order.pop(at)

@@ -53,23 +53,17 @@ class NoteSearch:
         if self.query is None:
             return None
 
-        def step(by: int) -> ax.Act:
-            def go() -> None:
-                self._at += by
-
-            return go
-
         def image(icon: str, name: str, desc: str, act: ax.Act) -> ax.View:
             return ax.IconButton(icon, id=name, cls="android.widget.ImageView", desc=desc, on_tap=act)
 
         field = ax.EditText(
             id=_QUERY, text=self.query, hint="Search", on_change=self._typed, ime_action="search",
-            on_ime_action=step(1), max_length=_MOST, weight=1, height=48, padding=(8, 0),
+            on_ime_action=ax.put(self, _at=self._at + 1), max_length=_MOST, weight=1, height=48, padding=(8, 0),
         )  # fmt: skip
         layout = ax.Across(
             field,
-            image("keyboard_arrow_up", "search_previous", "Previous", step(-1)),
-            image("keyboard_arrow_down", "search_next", "Next", step(1)),
+            image("keyboard_arrow_up", "search_previous", "Previous", ax.put(self, _at=self._at - 1)),
+            image("keyboard_arrow_down", "search_next", "Next", ax.put(self, _at=self._at + 1)),
             image("close", "search_clear", "Close", self.close),
             id="search_layout",
             cls="android.widget.RelativeLayout",

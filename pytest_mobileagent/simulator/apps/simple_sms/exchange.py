@@ -34,12 +34,9 @@ class Export:
 
     def _content(self) -> ax.View:
         def box(name: str, text: str, attribute: str) -> ax.View:
-            def flip() -> None:
-                setattr(self, attribute, not getattr(self, attribute))
-
             return ax.CheckBox(
                 id=name, text=text, checked=getattr(self, attribute), width=ax.MATCH, height=44, button_last=True,
-                on_tap=flip,
+                on_tap=ax.flip(self, attribute),
             )  # fmt: skip
 
         return ax.Column(

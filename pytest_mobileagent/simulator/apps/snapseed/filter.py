@@ -109,24 +109,18 @@ class Filter:
         if self._tool.parameters:
             buttons.append(
                 ax.IconButton(
-                    "tune", id="adjust", desc=screen.tr("Adjust"), width=64, on_tap=self._toggle_parameters,
+                    "tune", id="adjust", desc=screen.tr("Adjust"), width=64, on_tap=ax.flip(self, "_shows_parameters"),
                     color="secondary" if self._shows_parameters else "on_toolbar",
                 )
             )  # fmt: skip
         if self._tool.styles:
             buttons.append(
                 ax.IconButton(
-                    "style", id="styles", desc=screen.tr("Styles"), width=64, on_tap=self._toggle_styles,
+                    "style", id="styles", desc=screen.tr("Styles"), width=64, on_tap=ax.flip(self, "_shows_styles"),
                     color="secondary" if self._shows_styles else "on_toolbar",
                 )
             )  # fmt: skip
         return buttons
-
-    def _toggle_parameters(self) -> None:
-        self._shows_parameters = not self._shows_parameters
-
-    def _toggle_styles(self) -> None:
-        self._shows_styles = not self._shows_styles
 
     def _style_strip(self) -> ax.View:
         if self._styles is None:

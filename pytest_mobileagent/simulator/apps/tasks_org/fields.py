@@ -93,11 +93,8 @@ class Fields:
     def _start(self) -> ax.View:
         start = self.editor.start
 
-        def take(chosen: Start) -> None:
-            self.editor.start = chosen
-
         def pick() -> None:
-            self.main.show(DateSheet(self.phone, start, take, is_start=True))
+            self.main.show(DateSheet(self.phone, start, ax.bind(self.editor, "start"), is_start=True))
 
         text = "No start date"
         if start.kind == ON_DAY and start.day is not None:

@@ -56,9 +56,6 @@ def selection_bar(main: Main) -> ax.View:
     """Return the bar: how many are selected, and what can be done."""
     chosen = [task for task in main.store.tasks() if task.id in main.selected]
 
-    def end() -> None:
-        main.selected = ()
-
     def button(icon: str, desc: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(icon, id=name, cls="android.widget.Button", desc=desc, on_tap=on_tap, width=44)
 
@@ -69,7 +66,14 @@ def selection_bar(main: Main) -> ax.View:
         button("outlined_flag", "Change priority", "menu_change_priority", lambda: _priority(main, chosen)),
     ]
     more = partial(_menu, main, chosen)
-    return _BAR(main, str(len(main.selected)), icon="arrow_upward", on_up=end, actions=actions, overflow=more)
+    return _BAR(
+        main,
+        str(len(main.selected)),
+        icon="arrow_upward",
+        on_up=ax.put(main, selected=()),
+        actions=actions,
+        overflow=more,
+    )
 
 
 def _menu(main: Main, chosen: list[Task]) -> list[ax.MenuItem]:

@@ -232,26 +232,15 @@ class Settings(_Pages):
         prefs = self.prefs()
         stored = prefs.get("p_default_reminders", frozenset({"due", "overdue"}))
         chosen = stored if isinstance(stored, frozenset) else frozenset()
-        draft = set(chosen)
 
-        def flip(name: str) -> None:
-            draft.symmetric_difference_update({name})
-            dialog.checked = [key in draft for key, _ in _REMINDERS]
-            self.phone.touch()
+        def accept(names: set[str]) -> None:
+            prefs.update({"p_default_reminders": frozenset(names)})
 
-        def accept() -> None:
-            prefs.update({"p_default_reminders": frozenset(draft)})
+        def ask() -> None:
+            ax.offer_several(self, "Default reminders", _REMINDERS, chosen, accept, no="CANCEL", ids=PACKAGE)
 
-        dialog = ax.AlertDialog(
-            title="Default reminders",
-            items=[(label, partial(flip, name)) for name, label in _REMINDERS],
-            checked=[name in chosen for name, _ in _REMINDERS],
-            positive=("OK", accept),
-            negative=("CANCEL", None),
-            ids=PACKAGE,
-        )
         summary = ", ".join(label for name, label in _REMINDERS if name in chosen) or "None"
-        return ax.Link("Default reminders", lambda: self.show(dialog), summary)
+        return ax.Link("Default reminders", ask, summary)
 
     def _edit(self) -> list[ax.Entry]:
         return [

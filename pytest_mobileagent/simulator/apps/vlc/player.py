@@ -397,12 +397,9 @@ class VideoPlayer(VlcScreen):
             for at, one in enumerate(self.playback.media)
         ]  # fmt: skip
 
-        def close() -> None:
-            self.has_list = False
-
         head = ax.Across(
             ax.Text("Now playing", size=18, weight_name="medium", weight=1, margin=(16, 0)),
-            ax.IconButton("close", id="close_button", desc="Close", on_tap=close),
+            ax.IconButton("close", id="close_button", desc="Close", on_tap=ax.put(self, has_list=False)),
         )
         return ax.Pane(
             head,

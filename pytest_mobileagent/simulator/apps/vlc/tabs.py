@@ -135,16 +135,10 @@ class AudioTab(Tab):
             counts[name_of(one)] = counts.get(name_of(one), 0) + 1
         icon = "person" if self._kind == 0 else "album"
 
-        def opening(name: str) -> ax.Act:
-            def act() -> None:
-                self._name = name
-
-            return act
-
         return [
             audio_row(
                 self.screen.theme, name, f"{count} track" if count == 1 else f"{count} tracks", icon=icon,
-                on_tap=opening(name),
+                on_tap=ax.put(self, _name=name),
             )
             for name, count in sorted(counts.items(), key=lambda item: item[0].casefold())
             if self.matches(name)

@@ -32,7 +32,7 @@ class SignInPage:
     def compose(self) -> ax.View:
         """Return the form."""
         main = self._main
-        field = ax.EditText(id="sign_in_email", text=self.email, on_change=self._type, input_type="email")
+        field = ax.EditText(id="sign_in_email", text=self.email, on_change=ax.bind(self, "email"), input_type="email")
         form = ax.Column(
             ax.Icon("flare", size=56, color=parts.YELLOW, gravity="hcenter"),
             ax.Text("Sign in or create your account", size=20, weight_name="bold", gravity="hcenter", padding=(0, 12)),
@@ -45,9 +45,6 @@ class SignInPage:
             parts.bar(main, "Sign in", on_cart=None, on_up=main.close),
             ax.Scroll(form, id="sign_in_form", key="page", weight=1),
         )
-
-    def _type(self, text: str) -> None:
-        self.email = text
 
     def _check(self) -> None:
         is_address = "@" in self.email.strip(" @")
@@ -78,7 +75,7 @@ class MyItemsPage:
             ("list_alt", "Make a list", "Sign in to save items for later and share them."),
         )[self.tab]
         tabs = ax.Tabs(
-            ["Reorder", "Lists"], theme=main.theme, index=self.tab, on_select=self._select, id="my_items_tabs",
+            ["Reorder", "Lists"], theme=main.theme, index=self.tab, on_select=ax.bind(self, "tab"), id="my_items_tabs",
             background=main.theme.surface,
         )  # fmt: skip
         empty = ax.Column(
@@ -92,9 +89,6 @@ class MyItemsPage:
             parts.bar(main, "My Items", on_cart=main.open_cart), tabs,
             ax.Scroll(empty, id="my_items_content", key="page", weight=1),
         )  # fmt: skip
-
-    def _select(self, at: int) -> None:
-        self.tab = at
 
 
 class ServicesPage:

@@ -58,12 +58,12 @@ class WelcomePage:
                 on_tap=lambda: self._main.open(SignInPage(self._main)),
             ),
             ax.TextButton(
-                "Continue as guest", id="onboarding_welcome_secondary_button", color="#ffffff", on_tap=self._go_on
+                "Continue as guest",
+                id="onboarding_welcome_secondary_button",
+                color="#ffffff",
+                on_tap=ax.put(self, asks_where=True),
             ),
         )
-
-    def _go_on(self) -> None:
-        self.asks_where = True
 
     def _page(self, title: str, words: str, *buttons: ax.View) -> ax.View:
         for button in buttons:

@@ -87,7 +87,7 @@ class WatchWhile(ax.Screen):
         )  # fmt: skip
         account = ax.IconButton(
             "account_circle", id="menu_item_view", cls="android.widget.ImageView", desc=self.tr("Account"),
-            on_tap=self._open_account,
+            on_tap=ax.put(self, shows_account=True),
         )  # fmt: skip
         bar = ax.Across(
             self._logo(), ax.Spacer(weight=1, height=1), search, account, id="toolbar", cls="android.view.ViewGroup",
@@ -208,7 +208,7 @@ class WatchWhile(ax.Screen):
             ax.IconButton("expand_more", desc=self.tr("Minimize"), color="#ffffff", on_tap=self.back),
             ax.Icon("play_arrow", size=64, color="#ffffff", gravity="center") if self.is_paused else None,
             id="player_view", desc=self.tr("Play video" if self.is_paused else "Pause video"), width=ax.MATCH,
-            background="#000000", on_tap=self._flip,
+            background="#000000", on_tap=ax.flip(self, "is_paused"),
         )  # fmt: skip
         head = ax.Column(
             ax.Text(video.title, id="title", size=18),
@@ -230,9 +230,6 @@ class WatchWhile(ax.Screen):
             background=self.theme.background,
         )
 
-    def _flip(self) -> None:
-        self.is_paused = not self.is_paused
-
     # -- search, account --------------------------------------------------------------------------------------------
 
     def _open_search(self) -> None:
@@ -244,7 +241,7 @@ class WatchWhile(ax.Screen):
             id=_FIELD, text=self.typed, hint=self.tr("Search YouTube"), size=18, on_change=self.bind("typed"),
             ime_action="search", on_ime_action=lambda: self._submit(self.typed), margin=(8, 0),
         )  # fmt: skip
-        clear = ax.IconButton("close", id="search_clear", desc=self.tr("Clear"), on_tap=partial(self._type, ""))
+        clear = ax.IconButton("close", id="search_clear", desc=self.tr("Clear"), on_tap=ax.put(self, typed=""))
         bar = google.bar(self, field, on_up=self.back, actions=(clear,) if self.typed else (), id="search_box")
         rows = [self._suggestion(words) for words in self._suggestions()]
         return ax.Pane(
@@ -254,15 +251,12 @@ class WatchWhile(ax.Screen):
             background=self.theme.background,
         )
 
-    def _type(self, words: str) -> None:
-        self.typed = words
-
     def _suggestions(self) -> list[str]:
         typed = self.typed.strip().lower()
         return [f"{typed}{end}" for end in ("", " music", " tutorial", " 2019", " live", " review")] if typed else []
 
     def _suggestion(self, words: str) -> ax.View:
-        edit = ax.IconButton("north_west", desc=f"Edit suggestion {words}", on_tap=partial(self._type, words))
+        edit = ax.IconButton("north_west", desc=f"Edit suggestion {words}", on_tap=ax.put(self, typed=words))
         return ax.Across(
             ax.Icon("search"), ax.Text(words, id="text", size=16, weight=1, max_lines=1), edit, height=48,
             padding=(16, 0, 4, 0), gap=24, on_tap=partial(self._submit, words),
@@ -274,9 +268,6 @@ class WatchWhile(ax.Screen):
             self.ui.focus = ""
             self.hide_keyboard()
             self.scroll_to("results", 0)
-
-    def _open_account(self) -> None:
-        self.shows_account = True
 
     def _account(self) -> ax.View:
         close = ax.IconButton("close", desc=self.tr("Close"), on_tap=self.back)

@@ -39,13 +39,15 @@ class TimerPage(Base):
         if self.has_keypad:
             return self._keypad()
 
-        def turn(at: int) -> None:
-            self.at = at
-
         count = len(self.timers.all())
         at = min(self.at, count - 1)
         return ax.Pager(
-            self._dial(self.shown), id="vertical_view_pager", index=at, count=count, on_change=turn, vertical=True
+            self._dial(self.shown),
+            id="vertical_view_pager",
+            index=at,
+            count=count,
+            on_change=ax.bind(self, "at"),
+            vertical=True,
         )
 
     def buttons(self) -> list[ax.View]:

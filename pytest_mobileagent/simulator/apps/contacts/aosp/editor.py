@@ -116,9 +116,6 @@ class Editor(Base):
         return ax.Row(mark, body, side or ax.View(width=48, height=48), width=ax.MATCH, padding=(0, 0, 8, 0))
 
     def _names(self) -> ax.View:
-        def toggle() -> None:
-            self.has_all_names = not self.has_all_names
-
         shown = [(column, hint) for column, hint in NAME_FIELDS if self.has_all_names or column in SHORT_NAMES]
         fields = [self._part(self.draft.name, column, hint, column) for column, hint in shown]
         word = "fewer" if self.has_all_names else "more"
@@ -135,7 +132,7 @@ class Editor(Base):
             id="expansion_view_container",
             width=48,
             height=48,
-            on_tap=toggle,
+            on_tap=ax.flip(self, "has_all_names"),
         )
         return self._line(ICONS[NAME], "Name", ax.Column(*fields, id="kind_editors"), arrow)
 
@@ -158,10 +155,7 @@ class Editor(Base):
         name = KIND_NAMES[entry.kind]
         key = f"{entry.kind.rpartition('/')[2]}_{at}"
 
-        def change(text: str) -> None:
-            entry.value = text
-
-        body: list[ax.View] = [underlined(self, self._field(entry, key, change), self.tr(name))]
+        body: list[ax.View] = [underlined(self, self._field(entry, key, ax.bind(entry, "value")), self.tr(name))]
         if entry.kind in TYPES:
             body.append(self._types(entry, key, name))
         label = f"{entry.type_text} " if entry.kind in TYPES else ""

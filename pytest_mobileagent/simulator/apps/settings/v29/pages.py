@@ -29,11 +29,8 @@ class _Advanced:
             yield from rows
             return
 
-        def unfold() -> None:
-            self.is_open = True
-
         summary = ", ".join(page.tr(name) for name in names)
-        yield page.row.link(page.tr("Advanced"), summary, icon="expand_more", on_tap=unfold)
+        yield page.row.link(page.tr("Advanced"), summary, icon="expand_more", on_tap=ax.put(self, is_open=True))
 
 
 class NetworkDashboard(network.NetworkDashboard):

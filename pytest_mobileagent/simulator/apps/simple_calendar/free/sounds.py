@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from pytest_mobileagent.simulator import androidx as ax
 
 _TITLE, _URI = "reminder_sound_title", "reminder_sound_uri"
@@ -44,7 +42,7 @@ class SoundDialog(ax.DraftDialog):
                 checked=title == self._chosen,
                 width=ax.MATCH,
                 min_height=48,
-                on_tap=partial(self._take, title),
+                on_tap=ax.put(self, _chosen=title),
             )
             for title in (_SILENT, _DEFAULT, *_SOUNDS)
         ]
@@ -54,9 +52,6 @@ class SoundDialog(ax.DraftDialog):
         group = ax.Column(*rows, id="dialog_select_alarm_system_radio", cls="android.widget.RadioGroup")
         body = ax.Column(label, group, padding=(24, 12, 24, 0))
         return ax.Scroll(body, key="sounds", height=_LIST_DP)
-
-    def _take(self, title: str) -> None:
-        self._chosen = title
 
     def accept(self) -> bool:
         """Store it."""
