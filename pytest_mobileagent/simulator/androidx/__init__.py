@@ -15,6 +15,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft | `form`, `DraftDialog` |
+| what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
 | what is done on a tap, on typing | `Act`, `put(self, is_open=True)`, `flip(self, "is_open")`, `bind(self, "query")` |
@@ -45,6 +46,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
 from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
 from pytest_mobileagent.simulator.androidx.search import MATERIAL_SEARCH, Search, SearchLook
 from pytest_mobileagent.simulator.androidx.selection import Selection
+from pytest_mobileagent.simulator.androidx.store import Store
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.ui.geometry import Rect
@@ -166,6 +168,7 @@ __all__ = [
     "ShrinkingText",
     "Spacer",
     "Spinner",
+    "Store",
     "SwipeArea",
     "Switch",
     "Tabs",

@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.system.volumes import STORAGE
 if TYPE_CHECKING:
     import sqlite3
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.dimowner.audiorecorder"
@@ -85,23 +84,10 @@ def _record(row: sqlite3.Row) -> Record:
     )  # fmt: skip
 
 
-class Store:
+class Store(ax.Store):
     """The app's storage."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Open the storage of `phone`."""
-        self.phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE, PREFS)
-
-    @property
-    def database(self) -> Database:
-        """The database."""
-        return self.phone.packages.database(PACKAGE, "records.db", schema=_SCHEMA)
-
-    @property
-    def now_ms(self) -> int:
-        """Milliseconds since 1970."""
-        return int(self.phone.clock.now() * 1000)
+    package, prefs_file, database_file, schema = PACKAGE, PREFS, "records.db", _SCHEMA
 
     @property
     def free_bytes(self) -> int:

@@ -16,7 +16,6 @@ from pytest_mobileagent.simulator.system.packages import external_dir, make_exte
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.flauschcode.broccoli"
@@ -77,22 +76,10 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-class Store:
+class Store(ax.Store):
     """What the app has stored."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Open the storage of a phone."""
-        self._phone = phone
-
-    @property
-    def database(self) -> Database:
-        """The database."""
-        return self._phone.packages.database(PACKAGE, "broccoli", schema=_SCHEMA)
-
-    @property
-    def prefs(self) -> ax.Preferences:
-        """The preferences."""
-        return ax.Preferences(self._phone, PACKAGE)
+    package, database_file, schema = PACKAGE, "broccoli", _SCHEMA
 
     # -- recipes ------------------------------------------------------------------------------------------------------
 
@@ -141,7 +128,7 @@ class Store:
             self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (number,))
             for category in categories:
                 self.database.insert("recipes_with_categories", recipeId=number, categoryId=category)
-        self._phone.touch()
+        self.phone.touch()
         return replace(recipe, id=number)
 
     def delete(self, recipe: Recipe) -> None:
@@ -149,9 +136,9 @@ class Store:
         self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (recipe.id,))
         self.database.execute("DELETE FROM recipes WHERE recipeId = ?", (recipe.id,))
         path = picture_path(recipe.image)
-        if recipe.image and self._phone.disk.exists(path):
-            self._phone.disk.unlink(path)
-        self._phone.touch()
+        if recipe.image and self.phone.disk.exists(path):
+            self.phone.disk.unlink(path)
+        self.phone.touch()
 
     # -- categories ---------------------------------------------------------------------------------------------------
 
@@ -180,33 +167,33 @@ class Store:
             self.database.execute("UPDATE categories SET name = ? WHERE categoryId = ?", (name, number))
         else:
             self.database.insert("categories", name=name)
-        self._phone.touch()
+        self.phone.touch()
 
     def delete_category(self, number: int) -> None:
         """Remove a category; its recipes stay."""
         self.database.execute("DELETE FROM recipes_with_categories WHERE categoryId = ?", (number,))
         self.database.execute("DELETE FROM categories WHERE categoryId = ?", (number,))
-        self._phone.touch()
+        self.phone.touch()
 
     # -- pictures -----------------------------------------------------------------------------------------------------
 
     def keep_picture(self, path: str) -> str:
         """Copy a picture to those of the recipes; return its name there, empty if it is none."""
-        disk = self._phone.disk
+        disk = self.phone.disk
         content = disk.read(path)
         if open_picture(content) is None:
             return ""
-        folder = make_external_dir(self._phone, PACKAGE, ("Pictures",))
-        name = f"{int(self._phone.clock.now() * 1000)}.jpg"
+        folder = make_external_dir(self.phone, PACKAGE, ("Pictures",))
+        name = f"{self.now_ms}.jpg"
         disk.write(f"{folder}/Pictures/{name}", content)
         return name
 
     def picture(self, name: str) -> Pillow.Image | None:
         """Return a recipe's picture."""
         path = picture_path(name)
-        if not name or not self._phone.disk.exists(path):
+        if not name or not self.phone.disk.exists(path):
             return None
-        return open_picture(self._phone.disk.read(path))
+        return open_picture(self.phone.disk.read(path))
 
 
 def picture_path(name: str) -> str:

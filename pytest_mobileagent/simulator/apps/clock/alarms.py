@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.alarms import next_ring
 from pytest_mobileagent.simulator.system.dates import local_time, time_zone
@@ -16,7 +17,6 @@ from pytest_mobileagent.simulator.system.preferences import Preferences
 if TYPE_CHECKING:
     import sqlite3
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.deskclock"
@@ -54,30 +54,24 @@ def week(first: int) -> list[int]:
     return [(first + at) % 7 for at in range(7)]
 
 
-class Alarms:
+class Alarms(ax.Store):
     """The alarm database, and the alarm service that follows it."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Open the alarms of `phone`."""
-        self._phone = phone
-
-    @property
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "alarms.db", schema=_SCHEMA)
+    package, database_file, schema = PACKAGE, "alarms.db", _SCHEMA
 
     def all(self) -> list[Alarm]:
         """Return the alarms by time of day."""
-        rows = self._database.query("SELECT * FROM alarm_templates ORDER BY hour, minutes ASC, _id DESC")
+        rows = self.database.query("SELECT * FROM alarm_templates ORDER BY hour, minutes ASC, _id DESC")
         return [_alarm(row) for row in rows]
 
     def find(self, number: int) -> Alarm | None:
         """Return an alarm by its id."""
-        rows = self._database.query("SELECT * FROM alarm_templates WHERE _id = ?", (number,))
+        rows = self.database.query("SELECT * FROM alarm_templates WHERE _id = ?", (number,))
         return _alarm(rows[0]) if rows else None
 
     def add(self, hour: int, minutes: int, *, days: int = 0, label: str = "", deletes_itself: bool = False) -> Alarm:
         """Store a new alarm that is on."""
-        number = self._database.insert(
+        number = self.database.insert(
             "alarm_templates",
             hour=hour,
             minutes=minutes,
@@ -116,15 +110,15 @@ class Alarms:
 
     def remove(self, alarm: Alarm) -> None:
         """Delete an alarm."""
-        self._database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
-        self._database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
+        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+        self.database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
         self._log("D", "Events: [Alarm] [Delete] [DeskClock]")
         self._log("I", f"Removed alarm: {alarm.id}")
         self.schedule()
 
     def restore(self, alarm: Alarm) -> None:
         """Bring a deleted alarm back."""
-        self._database.insert(
+        self.database.insert(
             "alarm_templates",
             _id=alarm.id,
             hour=alarm.hour,
@@ -141,9 +135,9 @@ class Alarms:
     def _update(self, alarm: Alarm, event: str, **columns: object) -> Alarm:
         names = ", ".join(f"{name} = ?" for name in columns)
         parameters = (*columns.values(), alarm.id)
-        self._database.execute(f"UPDATE alarm_templates SET {names} WHERE _id = ?", parameters)  # noqa: S608 - constants
+        self.database.execute(f"UPDATE alarm_templates SET {names} WHERE _id = ?", parameters)  # noqa: S608 - constants
         if not {"hour", "enabled", "daysofweek"}.isdisjoint(columns):
-            self._database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+            self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
         return self._changed(alarm.id, event)
 
     def _changed(self, number: int, event: str) -> Alarm:
@@ -155,29 +149,29 @@ class Alarms:
         return found
 
     def _log(self, priority: str, message: str) -> None:
-        self._phone.log.write(priority, "AlarmClock", message, package=PACKAGE)
+        self.phone.log.write(priority, "AlarmClock", message, package=PACKAGE)
 
     # -- when they ring ---------------------------------------------------------------------------------------------
 
     def schedule(self) -> None:
         """Give every alarm that is on its instance, and tell the alarm service about them."""
-        database, now = self._database, local_time(self._phone)
+        database, now = self.database, local_time(self.phone)
         database.execute(
             "DELETE FROM alarm_instances WHERE alarm_id NOT IN (SELECT _id FROM alarm_templates WHERE enabled = 1)"
         )
         for alarm in self.all():
             if alarm.is_enabled:
                 self._ensure_instance(alarm, now)
-        for due in self._phone.alarms.pending():
+        for due in self.phone.alarms.pending():
             if due.package == PACKAGE and due.is_clock:
-                self._phone.alarms.cancel(PACKAGE, due.tag)
+                self.phone.alarms.cancel(PACKAGE, due.tag)
         for row in database.query("SELECT * FROM alarm_instances WHERE alarm_state IN (?, ?)", (SILENT, SNOOZED)):
             intent = Intent(action=RING_ACTION, package=PACKAGE, extras={"instance": row["_id"]})
             at_s = self._moment(row).timestamp()
-            self._phone.alarms.set(DueAlarm(PACKAGE, f"alarm {row['_id']}", at_s, intent, is_clock=True))
+            self.phone.alarms.set(DueAlarm(PACKAGE, f"alarm {row['_id']}", at_s, intent, is_clock=True))
 
     def _ensure_instance(self, alarm: Alarm, now: datetime.datetime) -> None:
-        database = self._database
+        database = self.database
         for row in database.query("SELECT * FROM alarm_instances WHERE alarm_id = ?", (alarm.id,)):
             if row["alarm_state"] == FIRED or (self._moment(row) > now and self._fits(row, alarm, now)):
                 return
@@ -188,7 +182,7 @@ class Alarms:
         return row["alarm_state"] == SNOOZED or self._moment(row) == alarm.next_time(now)
 
     def _insert_instance(self, alarm: Alarm, at: datetime.datetime, state: int = SILENT) -> None:
-        number = self._database.insert(
+        number = self.database.insert(
             "alarm_instances",
             year=at.year,
             month=at.month - 1,
@@ -205,33 +199,33 @@ class Alarms:
 
     def _moment(self, row: sqlite3.Row) -> datetime.datetime:
         year, month, day = row["year"], row["month"] + 1, row["day"]
-        return datetime.datetime(year, month, day, row["hour"], row["minutes"], tzinfo=time_zone(self._phone))
+        return datetime.datetime(year, month, day, row["hour"], row["minutes"], tzinfo=time_zone(self.phone))
 
     def next_time(self) -> datetime.datetime | None:
         """Return when the next alarm rings."""
-        rows = self._database.query("SELECT * FROM alarm_instances WHERE alarm_state IN (?, ?)", (SILENT, SNOOZED))
+        rows = self.database.query("SELECT * FROM alarm_instances WHERE alarm_state IN (?, ?)", (SILENT, SNOOZED))
         return min((self._moment(row) for row in rows), default=None)
 
     # -- ringing ----------------------------------------------------------------------------------------------------
 
     def fire(self, instance: int) -> Alarm | None:
         """Begin to ring; return the alarm, None if it is gone."""
-        rows = self._database.query("SELECT alarm_id FROM alarm_instances WHERE _id = ?", (instance,))
+        rows = self.database.query("SELECT alarm_id FROM alarm_instances WHERE _id = ?", (instance,))
         alarm = self.find(rows[0]["alarm_id"]) if rows else None
         if alarm is not None:
-            self._database.execute("UPDATE alarm_instances SET alarm_state = ? WHERE _id = ?", (FIRED, instance))
+            self.database.execute("UPDATE alarm_instances SET alarm_state = ? WHERE _id = ?", (FIRED, instance))
         return alarm
 
     def ringing(self) -> Alarm | None:
         """Return the alarm that rings."""
-        rows = self._database.query("SELECT alarm_id FROM alarm_instances WHERE alarm_state = ?", (FIRED,))
+        rows = self.database.query("SELECT alarm_id FROM alarm_instances WHERE alarm_state = ?", (FIRED,))
         return self.find(rows[0]["alarm_id"]) if rows else None
 
     def snooze(self, alarm: Alarm) -> datetime.datetime:
         """Let an alarm ring again later; return when."""
-        minutes = int(settings(self._phone).text("snooze_duration", "10"))
-        at = local_time(self._phone).replace(second=0, microsecond=0) + datetime.timedelta(minutes=minutes)
-        self._database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+        minutes = int(settings(self.phone).text("snooze_duration", "10"))
+        at = local_time(self.phone).replace(second=0, microsecond=0) + datetime.timedelta(minutes=minutes)
+        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
         self._insert_instance(alarm, at, SNOOZED)
         self._log("D", "Events: [Alarm] [Snooze] [DeskClock]")
         self.schedule()
@@ -239,12 +233,12 @@ class Alarms:
 
     def dismiss(self, alarm: Alarm) -> None:
         """End an alarm; one that does not repeat is switched off, or deleted if it was made for once."""
-        self._database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
         self._log("D", "Events: [Alarm] [Dismiss] [DeskClock]")
         if not alarm.days and alarm.deletes_itself:
-            self._database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
+            self.database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
         elif not alarm.days:
-            self._database.execute("UPDATE alarm_templates SET enabled = 0 WHERE _id = ?", (alarm.id,))
+            self.database.execute("UPDATE alarm_templates SET enabled = 0 WHERE _id = ?", (alarm.id,))
         self.schedule()
 
 

@@ -13,8 +13,6 @@ from pytest_mobileagent.simulator.apps.google_calculator.calculation import Answ
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.calculator"
 THEME_KEY = "theme"
@@ -33,13 +31,10 @@ class Expression:
     time_ms: int
 
 
-class Store:
+class Store(ax.Store):
     """What is stored on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE)
+    package, database_file, schema = PACKAGE, "Expressions.db", _SCHEMA
 
     @property
     def in_degrees(self) -> bool:
@@ -50,25 +45,22 @@ class Store:
         """Take degrees or radians."""
         self.prefs.update({_DEGREES: on})
 
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "Expressions.db", schema=_SCHEMA)
-
     def remember(self, tokens: Sequence[Token]) -> None:
         """Add a formula that has been calculated."""
         flags = _IN_DEGREES if self.in_degrees else 0
-        now_ms = int(self._phone.clock.now() * 1000)
-        self._database().insert("expressions", expression=_packed(tokens), flags=flags, timeStamp=now_ms)
+        now_ms = self.now_ms
+        self.database.insert("expressions", expression=_packed(tokens), flags=flags, timeStamp=now_ms)
 
     def history(self) -> list[Expression]:
         """Return what was calculated, the first one first."""
-        rows = self._database().query("SELECT expression, flags, timeStamp FROM expressions ORDER BY _id")
+        rows = self.database.query("SELECT expression, flags, timeStamp FROM expressions ORDER BY _id")
         return [
             Expression(_unpacked(row["expression"]), bool(row["flags"] & _IN_DEGREES), row["timeStamp"]) for row in rows
         ]
 
     def clear(self) -> None:
         """Forget what was calculated."""
-        self._database().execute("DELETE FROM expressions")
+        self.database.execute("DELETE FROM expressions")
 
 
 def _packed(tokens: Sequence[Token]) -> bytes:

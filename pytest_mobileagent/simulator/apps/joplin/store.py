@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "net.cozic.joplin"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -109,22 +109,10 @@ def title_of(body: str) -> str:
     return re.sub(r"^([#>*\-+\s]|\[[ xX]\])+|[*_`]", "", first).strip()[:_LONGEST_TITLE]
 
 
-class Store:
+class Store(ax.Store):
     """What Joplin has stored on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-
-    @property
-    def database(self) -> Database:
-        """The app's database."""
-        return self._phone.packages.database(PACKAGE, "joplin.sqlite", schema=SCHEMA)
-
-    @property
-    def now_ms(self) -> int:
-        """The time now."""
-        return int(self._phone.clock.now() * 1000)
+    package, database_file, schema = PACKAGE, "joplin.sqlite", SCHEMA
 
     def _new_id(self, kind: str) -> str:
         tables = ("item_changes", "folders", "tags", "note_tags", "resources")
@@ -311,9 +299,9 @@ class Store:
     def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "", later_ms: int = 0) -> str:
         """Add a note, where the phone is if that is wanted; return its id."""
         now, number = self.now_ms + later_ms, self._new_id("note")
-        place = self._phone.location
+        place = self.phone.location
         permission = "android.permission.ACCESS_FINE_LOCATION"
-        knows = self.flag("trackLocation", default=True) and self._phone.packages.is_granted(PACKAGE, permission)
+        knows = self.flag("trackLocation", default=True) and self.phone.packages.is_granted(PACKAGE, permission)
         self.database.insert(
             "notes", id=number, parent_id=parent, title=title, body=body, created_time=now, updated_time=now,
             user_created_time=now, user_updated_time=now, is_todo=int(is_todo), source="joplin",
@@ -423,7 +411,7 @@ class Store:
         """Copy a file into the app; return the Markdown that shows it."""
         number, name = self._new_id("resource"), path.rpartition("/")[2]
         extension = name.rpartition(".")[2] if "." in name else ""
-        content, disk = self._phone.disk.read(path), self._phone.disk
+        content, disk = self.phone.disk.read(path), self.phone.disk
         if not disk.exists(RESOURCES):
             disk.mkdir(RESOURCES, parents=True)
         disk.write(f"{RESOURCES}/{number}.{extension}".rstrip("."), content)
@@ -439,8 +427,8 @@ class Store:
         rows = self.database.query("SELECT file_extension FROM resources WHERE id = ?", (number,))
         for row in rows:
             path = f"{RESOURCES}/{number}.{row['file_extension']}".rstrip(".")
-            if self._phone.disk.exists(path):
-                return self._phone.disk.read(path)
+            if self.phone.disk.exists(path):
+                return self.phone.disk.read(path)
         return None
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pytest_mobileagent.simulator.inode import Inode
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "net.gsantner.markor"
 STORAGE = "/storage/emulated/0"
@@ -105,14 +104,10 @@ def size_text(size: int) -> str:
     return f"{number}{unit} ({size} Bytes)"
 
 
-class Store:
+class Store(ax.Store):
     """What Markor sees of the phone's disk, and its preferences in `app.xml`."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Work on `phone`."""
-        self.phone = phone
-        self.disk = phone.disk
-        self.prefs = ax.Preferences(phone, PACKAGE, "app")
+    package, prefs_file = PACKAGE, "app"
 
     # -- listing --------------------------------------------------------------------------------------------------
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "de.dennisguse.opentracks"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -110,23 +108,15 @@ def aggregated(tracks: Iterable[Track]) -> list[Aggregate]:
     return sorted(found, key=lambda one: (-one.count, one.category))
 
 
-class Store:
+class Store(ax.Store):
     """What OpenTracks has stored on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE)
-
-    @property
-    def database(self) -> Database:
-        """The app's database."""
-        return self._phone.packages.database(PACKAGE, "database.db", schema=SCHEMA)
+    package, database_file, schema = PACKAGE, "database.db", SCHEMA
 
     @property
     def units(self) -> units.Units:
         """The units that the settings name; without them what the first start would choose."""
-        default = units.IMPERIAL if self._phone.strings.locale == "en-US" else units.METRIC
+        default = units.IMPERIAL if self.phone.strings.locale == "en-US" else units.METRIC
         return units.units_called(self.prefs.text("statsUnits", default.key))
 
     def shows_pace(self, kind: Kind) -> bool:
@@ -164,8 +154,8 @@ class Store:
 
     def begin(self) -> int:
         """Add the track of a recording that begins now; return its number."""
-        now = self._phone.clock.now()
-        local = to_local(self._phone, now)
+        now = self.phone.clock.now()
+        local = to_local(self.phone, now)
         offset = local.utcoffset() or datetime.timedelta()
         kind = kind_of(self.prefs.text("defaultActivity", "unknown"))
         chance = f"{PACKAGE}/{now}/{len(self.tracks())}"
@@ -220,7 +210,7 @@ class Store:
 
     def add_marker(self, track: int, name: str, description: str, category: str) -> None:
         """Add a marker where the phone is."""
-        place = self._phone.location
+        place = self.phone.location
         self.database.insert(
             "markers",
             name=name,
@@ -232,7 +222,7 @@ class Store:
             duration=0,
             longitude=round(place.longitude * DEGREE),
             latitude=round(place.latitude * DEGREE),
-            time=int(self._phone.clock.now() * 1000),
+            time=self.now_ms,
             photoUrl="",
         )
 

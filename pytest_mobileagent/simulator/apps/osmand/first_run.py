@@ -21,7 +21,7 @@ class FirstRun:
 
     def back(self) -> bool:
         """Leave it for good."""
-        self._screen.store.settings.update({FIRST_RUN: False})
+        self._screen.store.prefs.update({FIRST_RUN: False})
         return False
 
     def compose(self) -> ax.View:

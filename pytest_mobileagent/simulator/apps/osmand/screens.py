@@ -61,7 +61,7 @@ class MapActivity(ax.Screen):
         self.search: Search | None = None  # the search that led to what is selected
         self.plan: PlanRoute | None = None
         self._last_tap: Point | None = None
-        if self.store.settings.flag(FIRST_RUN, default=True):
+        if self.store.prefs.flag(FIRST_RUN, default=True):
             self.pages.append(FirstRun(self))
         self._take(self.intent)
 

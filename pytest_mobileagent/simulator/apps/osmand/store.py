@@ -70,25 +70,17 @@ class TrackFile:
         return self.name.rpartition("/")[2]
 
 
-class Store:
+class Store(ax.Store):
     """Everything that the app keeps, read from the disk at each use."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self._disk = phone.disk
+    package, prefs_file = PACKAGE, "net.osmand.settings"  # of all profiles
 
     # -- settings -------------------------------------------------------------------------------------------------
 
     @property
-    def settings(self) -> ax.Preferences:
-        """The settings of all profiles."""
-        return ax.Preferences(self._phone, PACKAGE, "net.osmand.settings")
-
-    @property
     def profile(self) -> ax.Preferences:
         """The settings of the profile "Browse map"."""
-        return ax.Preferences(self._phone, PACKAGE, "net.osmand.settings.browse_map")
+        return ax.Preferences(self.phone, PACKAGE, "net.osmand.settings.browse_map")
 
     @property
     def is_metric(self) -> bool:
@@ -96,28 +88,27 @@ class Store:
         chosen = self.profile.text("default_metric_system")
         if chosen:
             return chosen == "KILOMETERS_AND_METERS"
-        return self._phone.strings.locale not in ("en-US", "en_US")
+        return self.phone.strings.locale not in ("en-US", "en_US")
 
     @property
     def is_night(self) -> bool:
         """Whether the map is shown by night (Configure map, Map mode)."""
         mode = self.profile.text("daynight_mode", "DAY")
         if mode == "AUTO":
-            hour = local_time(self._phone).hour
+            hour = local_time(self.phone).hour
             return hour < 6 or hour >= 20
         return mode == "NIGHT"
 
     @property
     def has_map(self) -> bool:
         """Whether the map of Liechtenstein is on the disk."""
-        return self._disk.exists(MAP_FILE)
+        return self.disk.exists(MAP_FILE)
 
     def view(self) -> tuple[Point, int]:
         """Return where the map was left."""
-        settings = self.settings
         lat, lon, _ = _WORLD_VIEW
-        place = Point(settings.real("last_known_map_lat", lat), settings.real("last_known_map_lon", lon))
-        return place, settings.number("last_known_map_zoom", _WORLD_VIEW[2])
+        place = Point(self.prefs.real("last_known_map_lat", lat), self.prefs.real("last_known_map_lon", lon))
+        return place, self.prefs.number("last_known_map_zoom", _WORLD_VIEW[2])
 
     def keep_view(self, center: Point, zoom: int) -> None:
         """Remember where the map is."""
@@ -127,18 +118,18 @@ class Store:
             "last_known_map_zoom": zoom,
         }
         if self.view() != (center, zoom):
-            self.settings.update(values)
+            self.prefs.update(values)
 
     # -- favourites -----------------------------------------------------------------------------------------------
 
     def favourites(self) -> list[gpx.Waypoint]:
         """Return all favourites, those without a group first."""
         found: list[gpx.Waypoint] = []
-        names = self._disk.names(FAVOURITES) if self._disk.is_dir(FAVOURITES) else []
+        names = self.disk.names(FAVOURITES) if self.disk.is_dir(FAVOURITES) else []
         for name in sorted(names, key=lambda one: (one != "favorites.gpx", one)):
             if name == "favorites.gpx" or (name.startswith("favorites-") and name.endswith(".gpx")):
                 group = name[len("favorites-") : -len(".gpx")]
-                points = gpx.parse(self._disk.read(f"{FAVOURITES}/{name}")).waypoints
+                points = gpx.parse(self.disk.read(f"{FAVOURITES}/{name}")).waypoints
                 found += [one if one.group else replace(one, group=group) for one in points]
         return found
 
@@ -149,29 +140,29 @@ class Store:
     def keep_favourites(self, favourites: Iterable[gpx.Waypoint]) -> None:
         """Write all favourites: a file for each group, and the backup."""
         kept = list(favourites)
-        make_external_dir(self._phone, PACKAGE, ("favorites",))
+        make_external_dir(self.phone, PACKAGE, ("favorites",))
         groups = {"": [], **{one.group: [] for one in kept}}  # type: dict[str, list[gpx.Waypoint]]
         for one in kept:
             groups[one.group].append(one)
         wanted = {_favourites_file(group): points for group, points in groups.items()}
-        for name in self._disk.names(FAVOURITES):
+        for name in self.disk.names(FAVOURITES):
             if name.startswith("favorites-") and name.endswith(".gpx") and name not in wanted:
-                self._disk.unlink(f"{FAVOURITES}/{name}")
+                self.disk.unlink(f"{FAVOURITES}/{name}")
         for name, points in wanted.items():
-            text = gpx.waypoints_text(name.removesuffix(".gpx"), points, self._phone.clock.now())
-            self._disk.write(f"{FAVOURITES}/{name}", text)
+            text = gpx.waypoints_text(name.removesuffix(".gpx"), points, self.phone.clock.now())
+            self.disk.write(f"{FAVOURITES}/{name}", text)
         self._backup(kept)
 
     def _backup(self, favourites: list[gpx.Waypoint]) -> None:
         folder = BACKUP.rpartition("/")[0]
-        if not self._disk.exists(folder):
-            self._disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(PACKAGE), parents=True)
-        text = gpx.waypoints_text("favourites_bak", favourites, self._phone.clock.now())
-        self._disk.write(BACKUP, text, mode=0o600, owner=self._phone.packages.uid(PACKAGE))
+        if not self.disk.exists(folder):
+            self.disk.mkdir(folder, mode=0o771, owner=self.phone.packages.uid(PACKAGE), parents=True)
+        text = gpx.waypoints_text("favourites_bak", favourites, self.phone.clock.now())
+        self.disk.write(BACKUP, text, mode=0o600, owner=self.phone.packages.uid(PACKAGE))
 
     def add_favourite(self, favourite: gpx.Waypoint) -> None:
         """Add one."""
-        now = gpx.time_text(self._phone.clock.now())
+        now = gpx.time_text(self.phone.clock.now())
         self.keep_favourites([*self.favourites(), replace(favourite, time=favourite.time or now)])
 
     def replace_favourite(self, old: gpx.Waypoint, new: gpx.Waypoint | None) -> None:
@@ -192,7 +183,7 @@ class Store:
 
     @property
     def _markers(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "map_markers_db", schema=_SCHEMA)
+        return self.phone.packages.database(PACKAGE, "map_markers_db", schema=_SCHEMA)
 
     def markers(self, *, active: bool = True) -> list[Marker]:
         """Return the active markers, or those of the history; the newest first."""
@@ -205,7 +196,7 @@ class Store:
 
     def add_marker(self, point: Point, kind: str, name: str) -> None:
         """Add a marker in the next colour."""
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.now_ms
         rows = self._markers.query("SELECT marker_color FROM map_markers ORDER BY marker_added DESC, rowid DESC")
         color = (rows[0]["marker_color"] + 1) % len(MARKER_COLORS) if rows else 0
         self._markers.insert(
@@ -233,7 +224,7 @@ class Store:
 
     def pass_markers(self, markers: Iterable[Marker]) -> None:
         """Move markers to the history."""
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.now_ms
         for marker in markers:
             self._markers.execute(
                 "UPDATE map_markers SET marker_active = 0, marker_visited = ? WHERE marker_id = ?", (now_ms, marker.id)
@@ -254,9 +245,9 @@ class Store:
         self._keep_itinerary()
 
     def _keep_itinerary(self) -> None:
-        make_external_dir(self._phone, PACKAGE)
-        text = gpx.waypoints_text("itinerary", self.marker_points(), self._phone.clock.now())
-        self._disk.write(f"{FILES}/itinerary.gpx", text)
+        make_external_dir(self.phone, PACKAGE)
+        text = gpx.waypoints_text("itinerary", self.marker_points(), self.phone.clock.now())
+        self.disk.write(f"{FILES}/itinerary.gpx", text)
 
     def marker_points(self) -> list[gpx.Waypoint]:
         """Return the active markers as waypoints."""
@@ -271,24 +262,24 @@ class Store:
 
     def tracks(self) -> list[TrackFile]:
         """Return all tracks, the newest first."""
-        if not self._disk.is_dir(TRACKS):
+        if not self.disk.is_dir(TRACKS):
             return []
         found = [
             TrackFile(
-                path, path[len(TRACKS) + 1 :].removesuffix(".gpx"), gpx.parse(self._disk.read(path)), inode.mtime_s
+                path, path[len(TRACKS) + 1 :].removesuffix(".gpx"), gpx.parse(self.disk.read(path)), inode.mtime_s
             )
-            for path, inode in self._disk.walk(TRACKS)
+            for path, inode in self.disk.walk(TRACKS)
             if inode.is_file and path.endswith(".gpx")
         ]
         return sorted(found, key=lambda track: (-track.changed_s, track.name))
 
     def track_folders(self) -> list[str]:
         """Return the folders of tracks, the main one (an empty text) first."""
-        if not self._disk.is_dir(TRACKS):
+        if not self.disk.is_dir(TRACKS):
             return [""]
         return [
             "",
-            *(path[len(TRACKS) + 1 :] for path, node in self._disk.walk(TRACKS) if node.is_dir and path != TRACKS),
+            *(path[len(TRACKS) + 1 :] for path, node in self.disk.walk(TRACKS) if node.is_dir and path != TRACKS),
         ]
 
     def track_path(self, name: str, folder: str = "") -> str:
@@ -297,16 +288,16 @@ class Store:
 
     def has_track(self, name: str, folder: str = "") -> bool:
         """Whether there is a track of that name."""
-        return self._disk.exists(self.track_path(name, folder))
+        return self.disk.exists(self.track_path(name, folder))
 
     def add_track_folder(self, name: str) -> None:
         """Make a folder for tracks."""
-        make_external_dir(self._phone, PACKAGE, (f"tracks/{name}",))
+        make_external_dir(self.phone, PACKAGE, (f"tracks/{name}",))
 
     def keep_track(self, path: str, text: str, *, is_shown: bool) -> None:
         """Write a track, and show it on the map or not."""
-        make_external_dir(self._phone, PACKAGE, ("tracks", path.rpartition("/")[0][len(FILES) + 1 :]))
-        self._disk.write(path, text)
+        make_external_dir(self.phone, PACKAGE, ("tracks", path.rpartition("/")[0][len(FILES) + 1 :]))
+        self.disk.write(path, text)
         self.show_track(path, is_shown=is_shown)
 
     def rename_track(self, track: TrackFile, title: str) -> None:
@@ -314,19 +305,19 @@ class Store:
         path = f"{track.path.rpartition('/')[0]}/{title}.gpx"
         is_shown = track.path in self.shown_tracks()
         self.show_track(track.path, is_shown=False)
-        self._disk.rename(track.path, path)
+        self.disk.rename(track.path, path)
         self.show_track(path, is_shown=is_shown)
 
     def delete_tracks(self, tracks: Iterable[TrackFile]) -> None:
         """Delete the files."""
         for track in tracks:
             self.show_track(track.path, is_shown=False)
-            self._disk.unlink(track.path)
+            self.disk.unlink(track.path)
 
     def shown_tracks(self) -> list[str]:
         """Return the paths of the tracks that are drawn on the map."""
         try:
-            rows = json.loads(self.settings.text("selected_gpx", "[]"))
+            rows = json.loads(self.prefs.text("selected_gpx", "[]"))
             return [str(row["file"]) for row in rows]
         except (ValueError, TypeError, KeyError):
             return []
@@ -336,13 +327,13 @@ class Store:
         shown = self.shown_tracks()
         if (path in shown) != is_shown:
             paths = [*shown, path] if is_shown else [one for one in shown if one != path]
-            self.settings.put(selected_gpx=json.dumps([{"file": one} for one in paths]))
+            self.prefs.put(selected_gpx=json.dumps([{"file": one} for one in paths]))
 
     # -- history --------------------------------------------------------------------------------------------------
 
     @property
     def _searched(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "search_history", schema=_HISTORY)
+        return self.phone.packages.database(PACKAGE, "search_history", schema=_HISTORY)
 
     def history(self) -> list[Found]:
         """Return what was searched for, the newest first."""
@@ -356,7 +347,7 @@ class Store:
         self._searched.execute(
             "DELETE FROM history_recents WHERE name = ? AND latitude = ? AND longitude = ?", (name, lat, lon)
         )
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.now_ms
         self._searched.insert(
             "history_recents", latitude=lat, longitude=lon, name=name, time=now_ms, freq_intervals="", freq_values="",
             source="SEARCH",
@@ -415,7 +406,7 @@ def seed(phone: Phone) -> None:
     store = Store(phone)
     store.keep_favourites([])
     lat, lon, zoom = _HOME_VIEW
-    store.settings.update(
+    store.prefs.update(
         {FIRST_RUN: False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
     )
     store.markers()

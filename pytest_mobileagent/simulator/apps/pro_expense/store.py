@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.arduia.expense"
@@ -117,18 +116,13 @@ def week_of(day: datetime.date) -> Period:
     return Period(first, first + _WEEK)
 
 
-class Expenses:
+class Expenses(ax.Store):
     """What the app knows."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, _DATABASE, schema=SCHEMA)
+    package, database_file, schema = PACKAGE, _DATABASE, SCHEMA
 
     def _read(self, rest: str, parameters: Sequence[object] = ()) -> list[Expense]:
-        return [_expense(row) for row in self._database().query(f"SELECT * FROM expense {rest}", parameters)]  # noqa: S608 - constants of this module
+        return [_expense(row) for row in self.database.query(f"SELECT * FROM expense {rest}", parameters)]  # noqa: S608 - constants of this module
 
     def all(self) -> list[Expense]:
         """Return all, the newest first."""
@@ -157,32 +151,32 @@ class Expenses:
 
     def moment_of(self, expense: Expense) -> datetime.datetime:
         """Return the moment that an expense is listed under."""
-        return to_local(self._phone, expense.modified_ms / 1000)
+        return to_local(self.phone, expense.modified_ms / 1000)
 
     def add(self, name: str, amount: int, category: Category, note: str, modified_ms: int) -> None:
         """Store a new expense."""
-        self._database().insert(
+        self.database.insert(
             "expense",
             name=name,
             amount=amount,
             category=category.id,
             note=note,
-            created_date=int(self._phone.clock.now() * 1000),
+            created_date=self.now_ms,
             modified_date=modified_ms,
         )
 
     def update(self, expense: Expense) -> None:
         """Store a changed expense."""
-        self._database().execute(
+        self.database.execute(
             "UPDATE expense SET name = ?, amount = ?, category = ?, note = ?, modified_date = ? WHERE expense_id = ?",
             (expense.name, expense.amount, expense.category.id, expense.note, expense.modified_ms, expense.id),
         )
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Remove expenses."""
-        with self._database().transaction():
+        with self.database.transaction():
             for number in numbers:
-                self._database().execute("DELETE FROM expense WHERE expense_id = ?", (number,))
+                self.database.execute("DELETE FROM expense WHERE expense_id = ?", (number,))
 
 
 def _expense(row: sqlite3.Row) -> Expense:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 
 PACKAGE = "code.name.monkey.retromusic"
@@ -135,27 +134,24 @@ PLAYLIST_ORDERS = (
 )  # fmt: skip
 
 
-class Store:
+class Store(ax.Store):
     """What Retro Music knows on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE)
+    package = PACKAGE
 
     @property
     def playlists_database(self) -> Database:
         """The Room database."""
-        return self._phone.packages.database(PACKAGE, "playlist.db", schema=_PLAYLISTS)
+        return self.phone.packages.database(PACKAGE, "playlist.db", schema=_PLAYLISTS)
 
     @property
     def queue_database(self) -> Database:
         """The database of the queue."""
-        return self._phone.packages.database(PACKAGE, "music_playback_state.db", schema=_QUEUE)
+        return self.phone.packages.database(PACKAGE, "music_playback_state.db", schema=_QUEUE)
 
     @property
     def _blacklist(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "blacklist.db", schema=_BLACKLIST)
+        return self.phone.packages.database(PACKAGE, "blacklist.db", schema=_BLACKLIST)
 
     # -- songs ------------------------------------------------------------------------------------------------------
 
@@ -163,7 +159,7 @@ class Store:
         """Return what the media store has, without what is too short, no music, or blacklisted."""
         least = self.prefs.number("filter_song", LEAST_MS // 1000) * 1000
         banned = tuple(row["path"] for row in self._blacklist.query("SELECT path FROM blacklist"))
-        rows = self._phone.content.query(_SONGS, where="is_music != 0 AND title != '' AND duration >= ?", args=(least,))
+        rows = self.phone.content.query(_SONGS, where="is_music != 0 AND title != '' AND duration >= ?", args=(least,))
         found = [_song(row) for row in rows]
         kept = [song for song in found if not song.data.startswith(banned)] if banned else found
         key = _SONG_KEYS.get(order, _SONG_KEYS["title_key"])
@@ -332,7 +328,7 @@ class Store:
     def delete_files(self, songs: Iterable[Song]) -> None:
         """Delete songs from the phone, and from every playlist."""
         gone = list(songs)
-        self._phone.media.remove([song.data for song in gone])
+        self.phone.media.remove([song.data for song in gone])
         for song in gone:
             self.playlists_database.execute("DELETE FROM SongEntity WHERE id = ?", (song.id,))
 

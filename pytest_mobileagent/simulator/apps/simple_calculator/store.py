@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calculator.numbers import swapped
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.calculator"
 COMMA = "use_comma_as_decimal_mark"
@@ -26,13 +22,10 @@ class Calculation(NamedTuple):
     result: str
 
 
-class Store:
+class Store(ax.Store):
     """The history on a phone, and its decimal mark."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file, database_file, schema = PACKAGE, simple.PREFS, "calculator.db", _SCHEMA
 
     @property
     def has_comma(self) -> bool:
@@ -43,23 +36,20 @@ class Store:
         """Return a text with the decimal mark that is chosen; of a shown one, what it was."""
         return swapped(text) if self.has_comma else text
 
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "calculator.db", schema=_SCHEMA)
-
     def history(self) -> list[Calculation]:
         """Return the latest calculations, the last first."""
         query = "SELECT formula, result FROM history ORDER BY timestamp DESC, id DESC LIMIT ?"
-        return [Calculation(row["formula"], row["result"]) for row in self._database().query(query, (_MOST,))]
+        return [Calculation(row["formula"], row["result"]) for row in self.database.query(query, (_MOST,))]
 
     def remember(self, formula: str, result: str) -> None:
         """Add a calculation."""
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.now_ms
         formula, result = self.shown(formula), self.shown(result)
-        self._database().insert("history", formula=formula, result=result, timestamp=now_ms)
+        self.database.insert("history", formula=formula, result=result, timestamp=now_ms)
 
     def clear(self) -> None:
         """Forget all calculations."""
-        self._database().execute("DELETE FROM history")
+        self.database.execute("DELETE FROM history")
 
     def change_mark(self) -> None:
         """Take the other decimal mark, in which nothing of the history is written."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PIL import ExifTags, Image
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import camera, simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.camera"
 FOLDER = f"{simple.STORAGE}/DCIM"
@@ -43,13 +39,10 @@ class LastShot:
     mime: str
 
 
-class Store:
+class Store(ax.Store):
     """What the user has chosen."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read and write on `phone`'s disk."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file = PACKAGE, simple.PREFS
 
     @property
     def is_front(self) -> bool:
@@ -69,7 +62,7 @@ class Store:
         """Return what the camera offers in its mode, the one that it begins with first."""
         if not self.is_photo:
             return Resolution("video_hd", "hd", (720, 1280)), Resolution("video_sd", "sd", (480, 720))
-        width, height = sorted(self._phone.display.size)
+        width, height = sorted(self.phone.display.size)
         sides = {"full": (width, height), "16x9": (9, 16), "4x3": (3, 4), "1x1": (1, 1)}
         icons = {"full": "crop_free", "16x9": "crop_16_9", "4x3": "crop_5_4", "1x1": "crop_square"}
         return tuple(
@@ -94,7 +87,7 @@ class Store:
     @property
     def _roll(self) -> camera.Roll:
         folder = self.prefs.text("save_photos", FOLDER)
-        return camera.Roll(self._phone, PACKAGE, folder, folder)
+        return camera.Roll(self.phone, PACKAGE, folder, folder)
 
     def save_photo(self, picture: Image.Image) -> None:
         """Store a photo."""
@@ -106,7 +99,7 @@ class Store:
         self._roll.save_video(recorded, size)
 
     def _exif(self) -> Image.Exif:
-        exif = camera.exif_of_now(self._phone)
+        exif = camera.exif_of_now(self.phone)
         exif.get_ifd(ExifTags.IFD.Exif).update(
             {
                 ExifTags.Base.DateTimeOriginal: exif[ExifTags.Base.DateTime],
@@ -121,7 +114,7 @@ class Store:
     def last(self) -> LastShot | None:
         """Return the photo that came to the phone last, or the video, whoever has taken it."""
         kind, table = (_IMAGE, "images") if self.is_photo else (_VIDEO, "video")
-        rows = self._phone.media.open().query(_LAST, (kind,))  # whatever its date (`getLatestMediaId`)
+        rows = self.phone.media.open().query(_LAST, (kind,))  # whatever its date (`getLatestMediaId`)
         if not rows:
             return None
         uri = f"content://media/external/{table}/media/{rows[0]['_id']}"
@@ -130,7 +123,7 @@ class Store:
     def thumbnail(self, side_px: int) -> Image.Image | None:
         """Return the newest shot small; None if there is none."""
         last = self.last()
-        inode = self._phone.disk.find(last.path) if last is not None else None
+        inode = self.phone.disk.find(last.path) if last is not None else None
         if inode is None:
             return None
         content = inode.content

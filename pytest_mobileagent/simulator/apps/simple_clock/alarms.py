@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.alarms import next_ring
 from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour, local_time, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     import datetime
     import sqlite3
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.preferences import Preferences
 
 PACKAGE = "com.simplemobiletools.clock"
 RING = f"{PACKAGE}.ALARM"
@@ -61,24 +61,21 @@ class Alarm:
         return next_ring(now, self.minutes, max(self.days, 0))
 
 
-class Settings:
+class Settings(ax.Store):
     """What the app's preferences say."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file = PACKAGE, simple.PREFS
 
     @property
     def week(self) -> list[int]:
         """The weekdays in their order, 0 for Monday."""
-        is_sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self._phone) == SUNDAY)
+        is_sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self.phone) == SUNDAY)
         return [SUNDAY, *range(SUNDAY)] if is_sunday_first else list(range(7))
 
     @property
     def is_24_hour(self) -> bool:
         """Whether times are shown in 24-hour form."""
-        return self.prefs.flag("use_24_hour_format", default=is_24_hour(self._phone))
+        return self.prefs.flag("use_24_hour_format", default=is_24_hour(self.phone))
 
     def time_text(self, minutes: int, seconds: int = -1) -> str:
         """Return a time of day: `7:00 am`, `07:00`; with seconds, if there are any."""
@@ -99,21 +96,19 @@ class Settings:
         return f"{_DAYS[moment.weekday()]} {self.time_text(moment.hour * 60 + moment.minute)}"
 
 
-class Alarms:
+class Alarms(ax.Store):
     """The alarms of a phone, and the alarm service that follows them."""
+
+    package, database_file, schema = PACKAGE, "alarms.db", _SCHEMA
 
     def __init__(self, phone: Phone) -> None:
         """Look at `phone`."""
-        self._phone = phone
+        super().__init__(phone)
         self.settings = Settings(phone)
-
-    @property
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "alarms.db", schema=_SCHEMA)
 
     def all(self) -> list[Alarm]:
         """Return the alarms in the order of their creation."""
-        return [_alarm(row) for row in self._database.query("SELECT * FROM contacts ORDER BY id")]
+        return [_alarm(row) for row in self.database.query("SELECT * FROM contacts ORDER BY id")]
 
     def sorted(self) -> list[Alarm]:
         """Return the alarms in the order that was chosen."""
@@ -143,12 +138,12 @@ class Alarms:
         }  # fmt: skip
         if dated.id:
             names = ", ".join(f"{name} = ?" for name in columns)
-            self._database.execute(
+            self.database.execute(
                 f"UPDATE contacts SET {names} WHERE id = ?",  # noqa: S608 - constants
                 (*columns.values(), dated.id),
             )
         else:
-            dated = replace(dated, id=self._database.insert("contacts", **columns))
+            dated = replace(dated, id=self.database.insert("contacts", **columns))
         self.schedule()
         return dated
 
@@ -156,7 +151,7 @@ class Alarms:
         """Return what a new alarm begins with: the one saved last, else eight on the weekday of tomorrow."""
         last = remembered(self.settings.prefs, LAST)
         if not last:
-            return Alarm(0, EIGHT, 1 << (local_time(self._phone).weekday() + 1) % 7)
+            return Alarm(0, EIGHT, 1 << (local_time(self.phone).weekday() + 1) % 7)
         sound = Sound(str(last["soundTitle"]), str(last["soundUri"]))
         return Alarm(0, last["timeInMinutes"], last["days"], True, last["vibrate"], sound, last["label"])
 
@@ -170,36 +165,36 @@ class Alarms:
         self.settings.prefs.update({LAST: json.dumps(facts, separators=(",", ":"))})
 
     def _once(self, alarm: Alarm) -> int:
-        now = local_time(self._phone)
+        now = local_time(self.phone)
         return TODAY if alarm.minutes > now.hour * 60 + now.minute else TOMORROW
 
     def switch_off(self, alarm: Alarm) -> None:
         """Let an alarm not ring any more."""
-        self._database.execute("UPDATE contacts SET is_enabled = 0 WHERE id = ?", (alarm.id,))
+        self.database.execute("UPDATE contacts SET is_enabled = 0 WHERE id = ?", (alarm.id,))
         self.schedule()
 
     def remove(self, *numbers: int) -> None:
         """Delete alarms."""
         for number in numbers:
-            self._database.execute("DELETE FROM contacts WHERE id = ?", (number,))
+            self.database.execute("DELETE FROM contacts WHERE id = ?", (number,))
         self.schedule()
 
     # -- when they ring -----------------------------------------------------------------------------------------------
 
     def next_time(self) -> datetime.datetime | None:
         """Return when the next alarm rings."""
-        now = local_time(self._phone)
+        now = local_time(self.phone)
         return min((alarm.next_time(now) for alarm in self.all() if alarm.is_on), default=None)
 
     def left_text(self, alarm: Alarm) -> str:
         """Return what a toast tells about an alarm that is on."""
-        now = local_time(self._phone)
+        now = local_time(self.phone)
         minutes = -int(-(alarm.next_time(now) - now).total_seconds() // 60)
         return f"Time remaining till the alarm goes off:\n{length_text(minutes * 60)}"
 
     def schedule(self) -> None:
         """Tell the alarm service about the alarms that are on; those that are put off stay so."""
-        service, now = self._phone.alarms, local_time(self._phone)
+        service, now = self.phone.alarms, local_time(self.phone)
         for due in service.pending():
             if due.package == PACKAGE and due.tag.startswith("alarm "):
                 service.cancel(PACKAGE, due.tag)
@@ -209,12 +204,12 @@ class Alarms:
 
     def put_off(self, alarm: Alarm, minutes: int) -> None:
         """Let an alarm ring again after some minutes."""
-        at_s = self._phone.clock.now() + 60 * minutes
+        at_s = self.phone.clock.now() + 60 * minutes
         self._ring(alarm, f"snooze {alarm.id}", at_s)
 
     def _ring(self, alarm: Alarm, tag: str, at_s: float) -> None:
         intent = Intent(action=RING, package=PACKAGE, extras={"alarm_id": alarm.id})
-        self._phone.alarms.set(DueAlarm(PACKAGE, tag, at_s, intent, is_clock=True))
+        self.phone.alarms.set(DueAlarm(PACKAGE, tag, at_s, intent, is_clock=True))
 
     def rung(self, alarm: Alarm) -> None:
         """An alarm rings: one without days has rung for the only time, the others will again."""

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.filemanager.pro"
 BY_NAME, BY_MODIFIED, BY_SIZE, BY_EXTENSION = 1, 2, 4, 16  # Simple-Commons' `SORT_BY_…`
@@ -23,12 +18,10 @@ TABS = (
 )  # fmt: skip
 
 
-class Config:
+class Config(ax.Store):
     """The preferences of the app, with the defaults of its source."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read and write on `phone`'s disk."""
-        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file = PACKAGE, simple.PREFS
 
     @property
     def sorts(self) -> simple.FolderPreference:

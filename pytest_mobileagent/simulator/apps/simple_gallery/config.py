@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
 FAVORITES, RECYCLE_BIN, SHOW_ALL = "favorites", "recycle_bin", "show_all"
@@ -43,13 +38,10 @@ SLIDESHOW, TOGGLE_HIDDEN, RENAME, COPY, MOVE, RESIZE = 128, 512, 1024, 4096, 819
 DEFAULT_ACTIONS = FAVORITE | EDIT | SHARE | DELETE
 
 
-class Config:
+class Config(ax.Store):
     """The preferences of the app, with the defaults of its source."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read and write on `phone`'s disk."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file = PACKAGE, simple.PREFS
 
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return a boolean preference."""
@@ -126,14 +118,14 @@ class Config:
     def show_for_a_while(self, key: str) -> None:
         """Switch on `temporarily_show_hidden` or `temporarily_show_excluded`, for five minutes."""
         self.put(key, value=True)
-        self._phone.clock.call_later(_HIDDEN_FOR_S, lambda: self.put(key, value=False))
+        self.phone.clock.call_later(_HIDDEN_FOR_S, lambda: self.put(key, value=False))
 
     # -- dates --------------------------------------------------------------------------------------------------------
 
     @property
     def dates(self) -> simple.Dates:
         """How the user wants dates to be written."""
-        return simple.Dates(self._phone, PACKAGE)
+        return simple.Dates(self.phone, PACKAGE)
 
     def moment_text(self, moment_ms: float) -> str:
         """Return date and time: `19.07.2025, 21:51`."""
@@ -141,13 +133,13 @@ class Config:
 
     def moment_key(self, moment_ms: float) -> str:
         """Return a day in a form that can be sorted: `2025-07-19`."""
-        return f"{to_local(self._phone, moment_ms / 1000):%Y-%m-%d}"
+        return f"{to_local(self.phone, moment_ms / 1000):%Y-%m-%d}"
 
     def day_title(self, moment_ms: float) -> str:
         """Return a day as a group is titled: `Today`, `Yesterday`, or the date."""
-        days = (local_time(self._phone).date() - to_local(self._phone, moment_ms / 1000).date()).days
+        days = (local_time(self.phone).date() - to_local(self.phone, moment_ms / 1000).date()).days
         return {0: "Today", 1: "Yesterday"}.get(days) or self.dates.day(moment_ms / 1000)
 
     def month_title(self, moment_ms: float) -> str:
         """Return a month as a group is titled: `July 2025`."""
-        return f"{to_local(self._phone, moment_ms / 1000):%B %Y}"
+        return f"{to_local(self.phone, moment_ms / 1000):%B %Y}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, PACKAGE, RECYCLE_BIN, SHOW_ALL, Config
@@ -15,7 +16,6 @@ from pytest_mobileagent.simulator.system.providers._media_metadata import metada
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -130,19 +130,16 @@ def kind_of(name: str) -> int:
     return _KINDS.get(name.rpartition(".")[2].lower(), 0) if "." in name else 0
 
 
-class Gallery:
+class Gallery(ax.Store):
     """The media of a phone as the app sees them."""
+
+    package, database_file, schema = PACKAGE, DATABASE, _SCHEMA
 
     def __init__(self, phone: Phone) -> None:
         """Read from the media store, from the storage, and from the app's database."""
-        self.phone = phone
+        super().__init__(phone)
         self.config = Config(phone)
         self._known: tuple[int, list[Medium]] = (-1, [])
-
-    @property
-    def database(self) -> Database:
-        """The app's database."""
-        return self.phone.packages.database(PACKAGE, DATABASE, schema=_SCHEMA)
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -338,7 +335,7 @@ class Gallery:
 
     def remember(self) -> None:
         """Bring the app's cache of media and folders into step with what is there; empty the bin of what is old."""
-        now_ms = int(self.phone.clock.now() * 1000)
+        now_ms = self.now_ms
         self.destroy([one for one in self.deleted() if now_ms - one.deleted_ms > _KEPT_MS])
         media = self.everything()
         wanted = {one.path: _media_row(one) for one in media}
@@ -364,7 +361,7 @@ class Gallery:
     def throw_away(self, media: Iterable[Medium]) -> None:
         """Move media into the recycle bin."""
         disk = self.phone.disk
-        now_ms = int(self.phone.clock.now() * 1000)
+        now_ms = self.now_ms
         self.phone.packages.make_data_dir(PACKAGE)
         for one in media:
             target = f"{BIN}{one.path}"

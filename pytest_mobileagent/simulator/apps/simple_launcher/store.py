@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pytest_mobileagent.simulator.apps.base import AppIcon
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.applauncher"
 BY_TITLE, CUSTOM, DESCENDING = 2048, 131072, 1024
@@ -32,38 +30,31 @@ class Launcher:
     place: int = 0
 
 
-class Launchers:
+class Launchers(ax.Store):
     """The icons of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self._prefs = Preferences(phone, PACKAGE, simple.PREFS)
-
-    @property
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "applaunchers.db", schema=_SCHEMA)
+    package, prefs_file, database_file, schema = PACKAGE, simple.PREFS, "applaunchers.db", _SCHEMA
 
     @property
     def sorting(self) -> int:
         """By what the icons are sorted: a key, and perhaps that it goes down."""
-        return self._prefs.number("sort_order", BY_TITLE)
+        return self.prefs.number("sort_order", BY_TITLE)
 
     @sorting.setter
     def sorting(self, value: int) -> None:
-        self._prefs.put(sort_order=value)
+        self.prefs.put(sort_order=value)
 
     def forget_removed(self) -> None:
         """Take away the icons of apps that are no longer installed."""
-        for row in self._database.query("SELECT package_name FROM launchers"):
-            if self._phone.packages.launch_intent(row["package_name"]) is None:
-                self._database.execute("DELETE FROM launchers WHERE package_name = ?", (row["package_name"],))
+        for row in self.database.query("SELECT package_name FROM launchers"):
+            if self.phone.packages.launch_intent(row["package_name"]) is None:
+                self.database.execute("DELETE FROM launchers WHERE package_name = ?", (row["package_name"],))
 
     def shown(self) -> list[Launcher]:
         """Return the icons of the grid in their order."""
         found = []
-        for row in self._database.query("SELECT * FROM launchers"):
-            package = self._phone.packages.find(row["package_name"])
+        for row in self.database.query("SELECT * FROM launchers"):
+            package = self.phone.packages.find(row["package_name"])
             if package is not None:
                 title = row["name"] if row["was_renamed"] else self._label(package.app.package, package.app.label)
                 found.append(Launcher(row["id"], title, package.name, package.app.icon, row["app_order"] or 0))
@@ -71,12 +62,12 @@ class Launchers:
 
     def offered(self) -> list[Launcher]:
         """Return every app that can be started, but this one, in the order of the grid; by title if that is custom."""
-        apps = [app for app in self._phone.packages.launcher_apps() if app.package != PACKAGE]
+        apps = [app for app in self.phone.packages.launcher_apps() if app.package != PACKAGE]
         found = [Launcher(0, self._label(app.package, app.label), app.package, app.icon) for app in apps]
         return self._by_title(found)
 
     def _label(self, package: str, label: str) -> str:
-        return self._phone.strings.translate(package, label)
+        return self.phone.strings.translate(package, label)
 
     def _sorted(self, found: list[Launcher]) -> list[Launcher]:
         if self.sorting & CUSTOM:
@@ -95,19 +86,19 @@ class Launchers:
         for app in self.offered():
             if app.package in wanted and app.package not in there:
                 row = {"name": app.title, "package_name": app.package, "position": 0, "was_renamed": 0, "app_order": 0}
-                self._database.insert("launchers", **row)
+                self.database.insert("launchers", **row)
 
     def rename(self, number: int, title: str) -> None:
         """Give an icon another label."""
-        self._database.execute("UPDATE launchers SET name = ?, was_renamed = 1 WHERE id = ?", (title, number))
+        self.database.execute("UPDATE launchers SET name = ?, was_renamed = 1 WHERE id = ?", (title, number))
 
     def remove(self, numbers: Sequence[int]) -> None:
         """Take icons away."""
         for number in numbers:
-            self._database.execute("DELETE FROM launchers WHERE id = ?", (number,))
+            self.database.execute("DELETE FROM launchers WHERE id = ?", (number,))
 
     def arrange(self, numbers: Sequence[int]) -> None:
         """Put the icons into an order of one's own."""
         for place, number in enumerate(numbers, 1):
-            self._database.execute("UPDATE launchers SET app_order = ? WHERE id = ?", (place, number))
+            self.database.execute("UPDATE launchers SET app_order = ? WHERE id = ?", (place, number))
         self.sorting = CUSTOM

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late
@@ -15,8 +16,6 @@ from pytest_mobileagent.simulator.system.content import shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -81,25 +80,17 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-class Library:
+class Library(ax.Store):
     """Tracks, groups and playlists of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read and write on `phone`."""
-        self._phone = phone
-        self.prefs = c.preferences(phone)
-
-    @property
-    def database(self) -> Database:
-        """The app's database."""
-        return self._phone.packages.database(PACKAGE, "songs.db", schema=_SCHEMA)
+    package, prefs_file, database_file, schema = PACKAGE, simple.PREFS, "songs.db", _SCHEMA
 
     # -- the media store ----------------------------------------------------------------------------------------------
 
     def read(self) -> bool:
         """Bring the library into step with the media store; return whether there is music."""
         database = self.database
-        lists = (LIBRARY, ALL_TRACKS) if is_late(self._phone) else (LIBRARY,)
+        lists = (LIBRARY, ALL_TRACKS) if is_late(self.phone) else (LIBRARY,)
         if ALL_TRACKS in lists and not self.prefs.flag("was_all_tracks_playlist_created"):
             database.insert("playlists", id=ALL_TRACKS, title=_ALL_TRACKS)
             self.prefs.put(was_all_tracks_playlist_created=True)
@@ -117,7 +108,7 @@ class Library:
     def _songs(self) -> list[Row]:
         excluded = self.prefs.get("excluded_folders", frozenset())
         excluded = excluded if isinstance(excluded, frozenset) else frozenset()
-        rows = self._phone.content.query(_SONGS)
+        rows = self.phone.content.query(_SONGS)
         return [row for row in rows if not any(shown(row["_data"]).startswith(f"{folder}/") for folder in excluded)]
 
     @staticmethod
@@ -279,7 +270,7 @@ class Library:
 
     def delete(self, tracks: Iterable[Track]) -> None:
         """Delete the files of tracks."""
-        self._phone.media.remove([track.path for track in tracks])
+        self.phone.media.remove([track.path for track in tracks])
         self.read()
 
 

@@ -116,7 +116,7 @@ class Checklist:
         note = self._store.note(note.id)
         items = self._store.items(note)
         first = max((item.id for item in items), default=0) + 1
-        now_ms = self._store.now_ms()
+        now_ms = self._store.now_ms
         new = [Item(number, now_ms, title) for number, title in enumerate(titles, first)]
         is_top = self._store.sorting & CUSTOM and self._store.prefs.flag(ADD_TO_TOP)
         self._store.put(note, [*new, *items] if is_top else [*items, *new])

@@ -15,8 +15,6 @@ from pytest_mobileagent.simulator.system.documents import path_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.notes.pro"
 TEXT, CHECKLIST = 0, 1
@@ -91,23 +89,17 @@ def _collated(title: str) -> tuple[str, str]:
     return "".join(sign for sign in parts if not unicodedata.combining(sign)), title
 
 
-class Store:
+class Store(ax.Store):
     """The notes and settings on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
-
-    def _database(self) -> Database:
-        return self._phone.packages.database(PACKAGE, "notes.db", schema=_SCHEMA)
+    package, prefs_file, database_file, schema = PACKAGE, simple.PREFS, "notes.db", _SCHEMA
 
     # -- notes ------------------------------------------------------------------------------------------------------
 
     def tidy(self) -> None:
         """Drop the notes whose files are gone; there is always a note."""
         for note in self.notes():
-            if note.path and not self._phone.disk.exists(path_of(self._phone, note.path)):
+            if note.path and not self.phone.disk.exists(path_of(self.phone, note.path)):
                 self.delete(note)
         if not self.notes():
             self.add("General note", TEXT)
@@ -115,19 +107,19 @@ class Store:
     def notes(self) -> list[Note]:
         """Return the notes in the order of their titles."""
         query = "SELECT id, title, value, type, path, protection_type, protection_hash FROM notes"
-        found = [self._whole(Note(*row)) for row in self._database().query(query)]
+        found = [self._whole(Note(*row)) for row in self.database.query(query)]
         return sorted(found, key=lambda note: _collated(note.title))
 
     def _whole(self, note: Note) -> Note:
         """Return a note with what the file says that it lives in."""
-        path = path_of(self._phone, note.path) if note.path else ""
-        if not path or not self._phone.disk.exists(path):
+        path = path_of(self.phone, note.path) if note.path else ""
+        if not path or not self.phone.disk.exists(path):
             return note
-        return replace(note, value=self._phone.disk.read(path).decode(errors="replace"))
+        return replace(note, value=self.phone.disk.read(path).decode(errors="replace"))
 
     def keep_in(self, note: Note, uri: str) -> None:
         """Have a note live in a file from now on."""
-        self._database().execute("UPDATE notes SET value = '', path = ? WHERE id = ?", (uri, note.id))
+        self.database.execute("UPDATE notes SET value = '', path = ? WHERE id = ?", (uri, note.id))
 
     def note(self, number: int) -> Note:
         """Return a note; the first if that one is gone."""
@@ -145,7 +137,7 @@ class Store:
 
     def add(self, title: str, kind: int) -> int:
         """Add an empty note; return its number."""
-        return self._database().insert(
+        return self.database.insert(
             "notes", title=title, value="", type=kind, path="", protection_type=simple.NO_PROTECTION,
             protection_hash="",
         )  # fmt: skip
@@ -156,34 +148,30 @@ class Store:
 
     def rename(self, note: Note, title: str) -> None:
         """Give a note another title."""
-        self._database().execute("UPDATE notes SET title = ? WHERE id = ?", (title, note.id))
+        self.database.execute("UPDATE notes SET title = ? WHERE id = ?", (title, note.id))
 
     def write(self, note: Note, value: str) -> None:
         """Store what a note says, if it is something else."""
         if value == note.value:
             return
         if note.path:
-            self._phone.disk.write(path_of(self._phone, note.path), value)
+            self.phone.disk.write(path_of(self.phone, note.path), value)
         else:
-            self._database().execute("UPDATE notes SET value = ? WHERE id = ?", (value, note.id))
+            self.database.execute("UPDATE notes SET value = ? WHERE id = ?", (value, note.id))
 
     def protect(self, note: Note, protection: int, secret: str) -> None:
         """Lock a note by a secret's hash, or unlock it."""
-        self._database().execute(
+        self.database.execute(
             "UPDATE notes SET protection_type = ?, protection_hash = ? WHERE id = ?", (protection, secret, note.id)
         )
 
     def delete(self, note: Note, *, with_file: bool = False) -> None:
         """Delete a note, and perhaps the file that it lives in."""
-        self._database().execute("DELETE FROM notes WHERE id = ?", (note.id,))
+        self.database.execute("DELETE FROM notes WHERE id = ?", (note.id,))
         if with_file:
-            self._phone.disk.unlink(path_of(self._phone, note.path))
+            self.phone.disk.unlink(path_of(self.phone, note.path))
 
     # -- checklists -------------------------------------------------------------------------------------------------
-
-    def now_ms(self) -> int:
-        """Return the phone's time."""
-        return int(self._phone.clock.now() * 1000)
 
     @property
     def sorting(self) -> int:

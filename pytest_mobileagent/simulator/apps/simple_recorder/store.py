@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.sound import Quality, encode
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE, knows_bin, sees_files
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import to_local
-from pytest_mobileagent.simulator.system.preferences import Preferences
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 EXTENSIONS = ("m4a", "mp3", "ogg")
 FIRST_BITRATE, FIRST_FOLDER = 128000, f"{simple.STORAGE}/Music/Recordings"
@@ -45,18 +41,15 @@ class Recording:
         return f"{folder}/{stem.removesuffix(f'.{extension}')}.{extension}"
 
 
-class Recordings:
+class Recordings(ax.Store):
     """The recordings of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self.prefs = Preferences(phone, PACKAGE, simple.PREFS)
+    package, prefs_file = PACKAGE, simple.PREFS
 
     def all(self, *, trashed: bool = False) -> list[Recording]:
         """Return the recordings, the newest first; what is in the bin, or what is not."""
-        chosen, mine = (_IN_FOLDER, f"{self.folder}/*") if sees_files(self._phone) else (_OWN, PACKAGE)
-        rows = self._phone.media.open().query(
+        chosen, mine = (_IN_FOLDER, f"{self.folder}/*") if sees_files(self.phone) else (_OWN, PACKAGE)
+        rows = self.phone.media.open().query(
             f"{chosen} AND media_type = 2 AND is_trashed = ? ORDER BY moment DESC, _id DESC", (mine, int(trashed))
         )
         return [
@@ -88,25 +81,25 @@ class Recordings:
     @property
     def has_bin(self) -> bool:
         """Whether what is deleted goes into the bin."""
-        return knows_bin(self._phone) and self.prefs.flag("use_recycle_bin", default=True)
+        return knows_bin(self.phone) and self.prefs.flag("use_recycle_bin", default=True)
 
     def keep(self, length_ms: int) -> str:
         """Store a recording of a length that ends now; return its name."""
-        now = self._phone.clock.now()
+        now = self.phone.clock.now()
         folder = self.folder
-        name = f"{to_local(self._phone, now):%Y_%m_%d_%H_%M_%S}.{self.extension}"
-        path = simple.free_path(self._phone, f"{folder}/{name}")
+        name = f"{to_local(self.phone, now):%Y_%m_%d_%H_%M_%S}.{self.extension}"
+        path = simple.free_path(self.phone, f"{folder}/{name}")
         quality = Quality(self.extension, _RATE, self.prefs.number("bitrate", FIRST_BITRATE), 1)
         content = encode(quality, length_ms, seed=int(now * 1000))
-        self._phone.disk.mkdir(folder, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
-        self._phone.disk.write(path, content, mode=0o660, owner=MEDIA_RW_UID)
-        self._phone.media.scan(path, owner=PACKAGE)
+        self.phone.disk.mkdir(folder, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
+        self.phone.disk.write(path, content, mode=0o660, owner=MEDIA_RW_UID)
+        self.phone.media.scan(path, owner=PACKAGE)
         return path.rpartition("/")[2]
 
     def rename(self, recording: Recording, path: str) -> None:
         """Give a recording another name in its folder."""
-        database, name = self._phone.media.open(), path.rpartition("/")[2]
-        self._phone.disk.rename(recording.path, path)
+        database, name = self.phone.media.open(), path.rpartition("/")[2]
+        self.phone.disk.rename(recording.path, path)
         database.execute(
             "UPDATE files SET _data = ?, _display_name = ?, title = ? WHERE _id = ?",
             (path, name, name.rpartition(".")[0], recording.number),

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-    from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "org.tasks"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -120,28 +118,15 @@ def color_number(color: str) -> int:
     return (int(color[1:], 16) | 0xFF000000) - (1 << 32) if color else 0
 
 
-class Store:
+class Store(ax.Store):
     """What the app has stored on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE)
-
-    @property
-    def database(self) -> Database:
-        """The app's database."""
-        return self._phone.packages.database(PACKAGE, "database", schema=SCHEMA)
-
-    @property
-    def now_ms(self) -> int:
-        """Milliseconds since the epoch."""
-        return int(self._phone.clock.now() * 1000)
+    package, database_file, schema = PACKAGE, "database", SCHEMA
 
     def new_uid(self) -> str:
         """Return a new 64-bit number as text, which identifies a task, a tag, a list or a place."""
         known = sum(self.database.query(f"SELECT COUNT(*) FROM {table}")[0][0] for table in _TABLES)  # noqa: S608 - constants
-        digest = hashlib.sha256(f"{PACKAGE}/{self._phone.clock.now()}/{known}".encode()).digest()
+        digest = hashlib.sha256(f"{PACKAGE}/{self.phone.clock.now()}/{known}".encode()).digest()
         return str(int.from_bytes(digest[:8]) >> 1)
 
     # -- tasks ------------------------------------------------------------------------------------------------------

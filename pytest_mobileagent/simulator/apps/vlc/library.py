@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.inode import Inode
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 
 PACKAGE = "org.videolan.vlc"
@@ -133,28 +132,25 @@ FROM Media m JOIN File f ON f.media_id = m.id_media LEFT JOIN VideoTrack v ON v.
 """
 
 
-class Library:
+class Library(ax.Store):
     """The library of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
-        """Read from `phone`."""
-        self._phone = phone
-        self.prefs = ax.Preferences(phone, PACKAGE)
+    package = PACKAGE
 
     @property
     def database(self) -> Database:
         """The library's database."""
-        disk = self._phone.disk
+        disk = self.phone.disk
         folder = DATABASE.rpartition("/")[0]
         if not disk.exists(folder):
-            self._phone.packages.make_data_dir(PACKAGE)
-            disk.mkdir(folder, mode=0o771, owner=self._phone.packages.uid(PACKAGE))
+            self.phone.packages.make_data_dir(PACKAGE)
+            disk.mkdir(folder, mode=0o771, owner=self.phone.packages.uid(PACKAGE))
         return disk.database(DATABASE, schema=_SCHEMA)
 
     @property
     def is_allowed(self) -> bool:
         """Whether VLC may see the files of the storage."""
-        return self._phone.packages.has_all_files(PACKAGE)
+        return self.phone.packages.has_all_files(PACKAGE)
 
     # -- the scan ---------------------------------------------------------------------------------------------------
 
@@ -183,7 +179,7 @@ class Library:
         )
 
     def _walk(self, folder: str) -> Iterator[tuple[str, Inode]]:
-        disk = self._phone.disk
+        disk = self.phone.disk
         names = disk.names(folder)
         if ".nomedia" in names:
             return
@@ -202,7 +198,7 @@ class Library:
         name = path.rpartition("/")[2]
         facts = metadata(mime_type(path), inode.content)
         folder = self._folder(database, path.rpartition("/")[0])
-        now = int(self._phone.clock.now())
+        now = int(self.phone.clock.now())
         title = shown(facts.get("title")) if media_kind(path) == AUDIO else ""
         number = database.insert(
             "Media",
@@ -307,7 +303,7 @@ class Library:
         found = self._query("WHERE f.mrl = ?", (mrl_of(path),))
         if found:
             return found[0]
-        inode = self._phone.disk.find(path)
+        inode = self.phone.disk.find(path)
         if inode is None or inode.is_dir or not media_kind(path):
             return None
         return self.find(self._add(self.database, path, inode))
@@ -341,9 +337,9 @@ class Library:
 
     def delete_file(self, path: str) -> None:
         """Delete a file or folder with its media."""
-        self._phone.media.remove([path])
+        self.phone.media.remove([path])
         for row in self._files(self.database):
-            if not self._phone.disk.exists(path_of_mrl(row["mrl"])):
+            if not self.phone.disk.exists(path_of_mrl(row["mrl"])):
                 self._drop(self.database, row)
 
     # -- playing ----------------------------------------------------------------------------------------------------
@@ -358,7 +354,7 @@ class Library:
                 -1 if is_over else time_ms,
                 -1 if is_over else time_ms / max(1, media.duration_ms),
                 int(is_over),
-                int(self._phone.clock.now()),
+                int(self.phone.clock.now()),
                 media.id,
             ),
         )
@@ -403,7 +399,7 @@ class Library:
 
     def create_playlist(self, name: str) -> int:
         """Add an empty playlist; return its number."""
-        return self.database.insert("Playlist", name=name, creation_date=int(self._phone.clock.now()))
+        return self.database.insert("Playlist", name=name, creation_date=int(self.phone.clock.now()))
 
     def append(self, playlist: int, media: Iterable[Media]) -> None:
         """Append media to a playlist."""

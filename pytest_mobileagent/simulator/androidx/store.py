@@ -1,0 +1,44 @@
+"""What an app has stored: its preferences and its database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.disk import Database, Disk
+    from pytest_mobileagent.simulator.phone import Phone
+
+
+class Store:
+    """What an app has stored on a phone; a subclass says which app, in which files, and what it means."""
+
+    package: str
+    prefs_file = ""  # of the preferences; empty: the default one
+    database_file = ""
+    schema = ""  # of the database, which is made if it is missing
+
+    def __init__(self, phone: Phone) -> None:
+        """Look at `phone`."""
+        self.phone = phone
+
+    @property
+    def disk(self) -> Disk:
+        """The phone's disk."""
+        return self.phone.disk
+
+    @property
+    def prefs(self) -> Preferences:
+        """The preferences."""
+        return Preferences(self.phone, self.package, self.prefs_file)
+
+    @property
+    def database(self) -> Database:
+        """The database."""
+        return self.phone.packages.database(self.package, self.database_file, schema=self.schema)
+
+    @property
+    def now_ms(self) -> int:
+        """Milliseconds since the epoch."""
+        return int(self.phone.clock.now() * 1000)
