@@ -59,6 +59,15 @@ class Database:
         marks = ", ".join("?" * len(columns))
         return self.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))  # noqa: S608 - names come from code
 
+    def update(self, table: str, where: Mapping[str, object], **columns: object) -> None:
+        """Change columns of the rows that have the values of `where`. Names come from code, never from a phone."""
+        changes = ", ".join(f'"{name}" = ?' for name in columns)
+        self.execute(f'UPDATE "{table}" SET {changes} {_condition(where)}', (*columns.values(), *where.values()))  # noqa: S608 - names come from code
+
+    def delete(self, table: str, **where: object) -> None:
+        """Delete the rows that have these values; all, if none are named. Names come from code, never from a phone."""
+        self.execute(f'DELETE FROM "{table}" {_condition(where)}', tuple(where.values()))  # noqa: S608 - names come from code
+
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Commit everything inside at once, or nothing if it raises."""
@@ -79,6 +88,10 @@ class Database:
     def touch(self) -> None:
         """Say that the file has been written through `connection`."""
         self._on_write()
+
+
+def _condition(where: Mapping[str, object]) -> str:
+    return "WHERE " + " AND ".join(f'"{name}" = ?' for name in where) if where else ""
 
 
 @dataclass(slots=True)

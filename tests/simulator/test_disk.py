@@ -106,6 +106,19 @@ def test_restore_brings_back_files_and_databases(disk):
     assert disk.exists("/sdcard")
 
 
+def test_rows_of_a_database_are_changed_and_deleted_by_their_values(disk):
+    database = disk.database("/data/data/x.db", schema='CREATE TABLE t (a, "order", c)')
+    for a, order in ((1, 1), (1, 2), (2, 1)):
+        database.insert("t", a=a, order=order, c="old")
+
+    database.update("t", {"a": 1, "order": 2}, c="new", order=None)
+    assert [tuple(row) for row in database.query("SELECT * FROM t")] == [(1, 1, "old"), (1, None, "new"), (2, 1, "old")]
+    database.delete("t", a=1, order=1)
+    assert [tuple(row) for row in database.query("SELECT * FROM t")] == [(1, None, "new"), (2, 1, "old")]
+    database.delete("t")
+    assert database.query("SELECT * FROM t") == []
+
+
 def test_a_database_written_from_outside_is_read_anew(disk):
     disk.database("/data/data/x.db", schema="CREATE TABLE t (a)").insert("t", a=1)
     content = disk.read("/data/data/x.db")

@@ -85,12 +85,17 @@ class Recorder:
         content = encode(quality, length_ms, seed=record.created_ms)
         self._phone.disk.write(record.path, content, mode=0o660, owner=MEDIA_RW_UID)
         written = quality.written
-        self._store.database.execute(
-            "UPDATE records SET duration = ?, size = ?, data = ?, waveform_processed = 1, sample_rate = ?, "
-            "channel_count = ?, bitrate = ? WHERE _id = ?",
-            (length_ms * 1000, len(content), levels(record.created_ms, length_ms), written.sample_rate,
-             written.channels, written.bitrate, record.id),
-        )  # fmt: skip
+        self._store.database.update(
+            "records",
+            {"_id": record.id},
+            duration=length_ms * 1000,
+            size=len(content),
+            data=levels(record.created_ms, length_ms),
+            waveform_processed=1,
+            sample_rate=written.sample_rate,
+            channel_count=written.channels,
+            bitrate=written.bitrate,
+        )
         return record.id
 
     def _room_s(self, quality: Quality) -> float:

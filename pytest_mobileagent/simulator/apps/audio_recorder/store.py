@@ -196,9 +196,7 @@ class Store(ax.Store):
 
     def bookmark(self, record: Record) -> None:
         """Set or remove the bookmark."""
-        self.database.execute(
-            "UPDATE records SET bookmark = ? WHERE _id = ?", (int(not record.is_bookmarked), record.id)
-        )
+        self.database.update("records", {"_id": record.id}, bookmark=int(not record.is_bookmarked))
 
     def rename(self, record: Record, typed: str) -> str:
         """Give a record another name; return what went wrong, or nothing."""
@@ -213,12 +211,12 @@ class Store(ax.Store):
         if "/" in name or not self.phone.disk.exists(record.path):
             return "Failed to rename the record!"
         self.phone.disk.rename(record.path, path)
-        self.database.execute("UPDATE records SET name = ?, path = ? WHERE _id = ?", (name, path, record.id))
+        self.database.update("records", {"_id": record.id}, name=name, path=path)
         return ""
 
     def remove(self, record: Record) -> None:
         """Delete a record for good."""
-        self.database.execute("DELETE FROM records WHERE _id = ?", (record.id,))
+        self.database.delete("records", _id=record.id)
         self.phone.disk.remove_tree(record.path)
         if self.prefs.number("active_record", -1) == record.id:
             self.set_active(-1)
@@ -238,7 +236,7 @@ class Store(ax.Store):
         row.pop("removed", None)
         values = {**row, "_id": None, "path": path} | ({"removed": removed_ms} if target == "trash" else {})
         self.database.insert(target, **values)
-        self.database.execute(f"DELETE FROM {source} WHERE _id = ?", (number,))  # noqa: S608 - from code
+        self.database.delete(source, _id=number)
 
     # -- trash ----------------------------------------------------------------------------------------------------
 
@@ -256,7 +254,7 @@ class Store(ax.Store):
 
     def delete_forever(self, record: Record) -> None:
         """Delete a record of the trash."""
-        self.database.execute("DELETE FROM trash WHERE _id = ?", (record.id,))
+        self.database.delete("trash", _id=record.id)
         self.phone.disk.remove_tree(record.path)
 
     def empty_old_trash(self) -> None:

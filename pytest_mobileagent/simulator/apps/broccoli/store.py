@@ -117,15 +117,11 @@ class Store(ax.Store):
         values["favorite"] = int(recipe.is_favorite)
         number = values.pop("recipeId")
         if recipe.id:
-            marks = ", ".join(f"{name} = :{name}" for name in values)
-            self.database.execute(
-                f"UPDATE recipes SET {marks} WHERE recipeId = :recipeId",  # noqa: S608 - constant names
-                {**values, "recipeId": number},
-            )
+            self.database.update("recipes", {"recipeId": number}, **values)
         else:
             number = self.database.insert("recipes", **values)
         if categories is not None:
-            self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (number,))
+            self.database.delete("recipes_with_categories", recipeId=number)
             for category in categories:
                 self.database.insert("recipes_with_categories", recipeId=number, categoryId=category)
         self.phone.touch()
@@ -133,8 +129,8 @@ class Store(ax.Store):
 
     def delete(self, recipe: Recipe) -> None:
         """Remove a recipe, what it belongs to, and its picture."""
-        self.database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (recipe.id,))
-        self.database.execute("DELETE FROM recipes WHERE recipeId = ?", (recipe.id,))
+        self.database.delete("recipes_with_categories", recipeId=recipe.id)
+        self.database.delete("recipes", recipeId=recipe.id)
         path = picture_path(recipe.image)
         if recipe.image and self.phone.disk.exists(path):
             self.phone.disk.unlink(path)
@@ -164,15 +160,15 @@ class Store(ax.Store):
     def save_category(self, number: int, name: str) -> None:
         """Add a category (number 0) or rename it."""
         if number:
-            self.database.execute("UPDATE categories SET name = ? WHERE categoryId = ?", (name, number))
+            self.database.update("categories", {"categoryId": number}, name=name)
         else:
             self.database.insert("categories", name=name)
         self.phone.touch()
 
     def delete_category(self, number: int) -> None:
         """Remove a category; its recipes stay."""
-        self.database.execute("DELETE FROM recipes_with_categories WHERE categoryId = ?", (number,))
-        self.database.execute("DELETE FROM categories WHERE categoryId = ?", (number,))
+        self.database.delete("recipes_with_categories", categoryId=number)
+        self.database.delete("categories", categoryId=number)
         self.phone.touch()
 
     # -- pictures -----------------------------------------------------------------------------------------------------

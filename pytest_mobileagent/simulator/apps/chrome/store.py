@@ -125,7 +125,7 @@ class History:
     def retitle(self, url: str, title: str) -> None:
         """Note the title that a page has come to have."""
         if not self.is_empty:
-            self._database().execute("UPDATE urls SET title = ? WHERE url = ?", (title, url))
+            self._database().update("urls", {"url": url}, title=title)
 
     def visits(self, query: str = "") -> list[Visit]:
         """Return the pages, the latest first, each once a day."""
@@ -160,7 +160,7 @@ class History:
         database = self._database()
         with database.transaction():
             database.execute("DELETE FROM visits WHERE url IN (SELECT id FROM urls WHERE url = ?)", (url,))
-            database.execute("DELETE FROM urls WHERE url = ?", (url,))
+            database.delete("urls", url=url)
 
     def clear(self, since_s: float) -> None:
         """Forget everything since a moment."""
@@ -196,7 +196,7 @@ class History:
             if self._phone.disk.exists(row["target_path"]):
                 self._phone.disk.unlink(row["target_path"])
                 self._phone.media.scan(row["target_path"])
-        self._database().execute("DELETE FROM downloads WHERE id = ?", (number,))
+        self._database().delete("downloads", id=number)
 
 
 def _chrome_time(epoch_s: float) -> int:

@@ -110,8 +110,8 @@ class Alarms(ax.Store):
 
     def remove(self, alarm: Alarm) -> None:
         """Delete an alarm."""
-        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
-        self.database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
+        self.database.delete("alarm_instances", alarm_id=alarm.id)
+        self.database.delete("alarm_templates", _id=alarm.id)
         self._log("D", "Events: [Alarm] [Delete] [DeskClock]")
         self._log("I", f"Removed alarm: {alarm.id}")
         self.schedule()
@@ -133,11 +133,9 @@ class Alarms(ax.Store):
         self.schedule()
 
     def _update(self, alarm: Alarm, event: str, **columns: object) -> Alarm:
-        names = ", ".join(f"{name} = ?" for name in columns)
-        parameters = (*columns.values(), alarm.id)
-        self.database.execute(f"UPDATE alarm_templates SET {names} WHERE _id = ?", parameters)  # noqa: S608 - constants
+        self.database.update("alarm_templates", {"_id": alarm.id}, **columns)
         if not {"hour", "enabled", "daysofweek"}.isdisjoint(columns):
-            self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+            self.database.delete("alarm_instances", alarm_id=alarm.id)
         return self._changed(alarm.id, event)
 
     def _changed(self, number: int, event: str) -> Alarm:
@@ -175,7 +173,7 @@ class Alarms(ax.Store):
         for row in database.query("SELECT * FROM alarm_instances WHERE alarm_id = ?", (alarm.id,)):
             if row["alarm_state"] == FIRED or (self._moment(row) > now and self._fits(row, alarm, now)):
                 return
-            database.execute("DELETE FROM alarm_instances WHERE _id = ?", (row["_id"],))
+            database.delete("alarm_instances", _id=row["_id"])
         self._insert_instance(alarm, alarm.next_time(now))
 
     def _fits(self, row: sqlite3.Row, alarm: Alarm, now: datetime.datetime) -> bool:
@@ -213,7 +211,7 @@ class Alarms(ax.Store):
         rows = self.database.query("SELECT alarm_id FROM alarm_instances WHERE _id = ?", (instance,))
         alarm = self.find(rows[0]["alarm_id"]) if rows else None
         if alarm is not None:
-            self.database.execute("UPDATE alarm_instances SET alarm_state = ? WHERE _id = ?", (FIRED, instance))
+            self.database.update("alarm_instances", {"_id": instance}, alarm_state=FIRED)
         return alarm
 
     def ringing(self) -> Alarm | None:
@@ -225,7 +223,7 @@ class Alarms(ax.Store):
         """Let an alarm ring again later; return when."""
         minutes = int(settings(self.phone).text("snooze_duration", "10"))
         at = local_time(self.phone).replace(second=0, microsecond=0) + datetime.timedelta(minutes=minutes)
-        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+        self.database.delete("alarm_instances", alarm_id=alarm.id)
         self._insert_instance(alarm, at, SNOOZED)
         self._log("D", "Events: [Alarm] [Snooze] [DeskClock]")
         self.schedule()
@@ -233,12 +231,12 @@ class Alarms(ax.Store):
 
     def dismiss(self, alarm: Alarm) -> None:
         """End an alarm; one that does not repeat is switched off, or deleted if it was made for once."""
-        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (alarm.id,))
+        self.database.delete("alarm_instances", alarm_id=alarm.id)
         self._log("D", "Events: [Alarm] [Dismiss] [DeskClock]")
         if not alarm.days and alarm.deletes_itself:
-            self.database.execute("DELETE FROM alarm_templates WHERE _id = ?", (alarm.id,))
+            self.database.delete("alarm_templates", _id=alarm.id)
         elif not alarm.days:
-            self.database.execute("UPDATE alarm_templates SET enabled = 0 WHERE _id = ?", (alarm.id,))
+            self.database.update("alarm_templates", {"_id": alarm.id}, enabled=0)
         self.schedule()
 
 

@@ -86,7 +86,7 @@ class Places:
         rows = database.query("SELECT id FROM moz_places WHERE url = ?", (url,))
         if not rows:
             return database.insert("moz_places", url=url, title=title)
-        database.execute("UPDATE moz_places SET title = ? WHERE id = ?", (title, rows[0]["id"]))
+        database.update("moz_places", {"id": rows[0]["id"]}, title=title)
         return int(rows[0]["id"])
 
     def visit(self, url: str, title: str) -> None:
@@ -141,7 +141,7 @@ class Places:
 
     def remove(self, number: int) -> None:
         """Delete a bookmark."""
-        self._database().execute("DELETE FROM moz_bookmarks WHERE id = ?", (number,))
+        self._database().delete("moz_bookmarks", id=number)
 
 
 def _downloads(phone: Phone) -> Database:

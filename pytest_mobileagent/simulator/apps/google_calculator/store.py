@@ -60,7 +60,7 @@ class Store(ax.Store):
 
     def clear(self) -> None:
         """Forget what was calculated."""
-        self.database.execute("DELETE FROM expressions")
+        self.database.delete("expressions")
 
 
 def _packed(tokens: Sequence[Token]) -> bytes:

@@ -28,7 +28,7 @@ def set_alarm(phone: Phone, note: Note, due_ms: int) -> None:
     """Set when a to-do is due, 0 for never."""
     store = Store(phone)
     store.change(note.id, todo_due=due_ms)
-    store.database.execute("DELETE FROM alarms WHERE note_id = ?", (note.id,))
+    store.database.delete("alarms", note_id=note.id)
     phone.alarms.cancel(PACKAGE, note.id)
     if due_ms > store.now_ms:
         number = store.database.insert("alarms", note_id=note.id, trigger_time=due_ms)
@@ -40,7 +40,7 @@ def remind(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Post the notification of a to-do that is due."""
     store = Store(phone)
     note = store.note(intent.text("note"))
-    store.database.execute("DELETE FROM alarms WHERE note_id = ?", (intent.text("note"),))
+    store.database.delete("alarms", note_id=intent.text("note"))
     if note is not None and note.is_todo and not note.is_done and not note.deleted_ms:
         phone.notifications.post(
             Notification(

@@ -204,9 +204,8 @@ class Store(ax.Store):
         """Add a notebook, or rename and move one; return its id."""
         now = self.now_ms
         if number:
-            self.database.execute(
-                "UPDATE folders SET title = ?, parent_id = ?, updated_time = ?, user_updated_time = ? WHERE id = ?",
-                (title, parent, now, now, number),
+            self.database.update(
+                "folders", {"id": number}, title=title, parent_id=parent, updated_time=now, user_updated_time=now
             )
             return number
         number = self._new_id("folder")
@@ -227,21 +226,19 @@ class Store(ax.Store):
         """Move a notebook to the trash with all that is in it."""
         now = self.now_ms
         for each in self.family(number):
-            self.database.execute(
-                "UPDATE folders SET deleted_time = ?, updated_time = ? WHERE id = ?", (now, now, each)
-            )
+            self.database.update("folders", {"id": each}, deleted_time=now, updated_time=now)
             self.trash([note.id for note in self._notes("parent_id = ? AND deleted_time = 0", (each,))])
 
     def restore_folder(self, number: str) -> None:
         """Bring a notebook back from the trash with all that is in it."""
         now = self.now_ms
         for each in self.family(number):
-            self.database.execute("UPDATE folders SET deleted_time = 0, updated_time = ? WHERE id = ?", (now, each))
+            self.database.update("folders", {"id": each}, deleted_time=0, updated_time=now)
             self.restore([note.id for note in self._notes("parent_id = ? AND deleted_time > 0", (each,))])
         folder = self.folder(number)
         above = self.folder(folder.parent) if folder is not None else None
         if folder is not None and folder.parent and (above is None or above.deleted_ms):
-            self.database.execute("UPDATE folders SET parent_id = '' WHERE id = ?", (number,))
+            self.database.update("folders", {"id": number}, parent_id="")
 
     @property
     def has_trash(self) -> bool:
@@ -317,9 +314,7 @@ class Store(ax.Store):
         times: dict[str, object] = {"updated_time": now}
         if by_user:
             times["user_updated_time"] = now
-        values = {**columns, **times}
-        names = ", ".join(f"`{name}` = ?" for name in values)
-        self.database.execute(f"UPDATE notes SET {names} WHERE id = ?", (*values.values(), number))  # noqa: S608 - names come from code
+        self.database.update("notes", {"id": number}, **columns | times)
         self._saved(number, _CHANGED)
 
     def toggle_done(self, note: Note) -> None:
@@ -362,13 +357,13 @@ class Store(ax.Store):
         """Delete notes for good."""
         for number in numbers:
             for table, column in (("notes", "id"), ("note_tags", "note_id"), ("alarms", "note_id")):
-                self.database.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))  # noqa: S608 - constants
+                self.database.delete(table, **{column: number})
             self._saved(number, _DELETED)
 
     def _saved(self, number: str, change: int) -> None:
         """Note a change, and bring the search index up to date with it."""
         self.database.insert("item_changes", item_type=_NOTE, item_id=number, type=change, created_time=self.now_ms)
-        self.database.execute("DELETE FROM notes_normalized WHERE id = ?", (number,))
+        self.database.delete("notes_normalized", id=number)
         rows = self.database.query(
             "SELECT * FROM notes WHERE id = ? AND deleted_time = 0 AND is_conflict = 0", (number,)
         )
@@ -394,7 +389,7 @@ class Store(ax.Store):
         wanted = {title.strip().lower() for title in titles if title.strip()}
         for tag in self.tags(number):
             if tag.title not in wanted:
-                self.database.execute("DELETE FROM note_tags WHERE note_id = ? AND tag_id = ?", (number, tag.id))
+                self.database.delete("note_tags", note_id=number, tag_id=tag.id)
         now = self.now_ms
         times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), now)
         for title in sorted(wanted - {tag.title for tag in self.tags(number)}):

@@ -140,17 +140,22 @@ class Store(ax.Store):
 
     def describe(self, number: int, *, name: str, category: str, kind: Kind, description: str) -> None:
         """Change what a user wrote about a track."""
-        self.database.execute(
-            "UPDATE tracks SET name = ?, category = ?, activity_type = ?, icon = ?, description = ? WHERE _id = ?",
-            (name, category, kind.id, kind.id, description, number),
+        self.database.update(
+            "tracks",
+            {"_id": number},
+            name=name,
+            category=category,
+            activity_type=kind.id,
+            icon=kind.id,
+            description=description,
         )
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Delete tracks with their points and markers."""
         for number in numbers:
-            self.database.execute("DELETE FROM markers WHERE trackid = ?", (number,))
-            self.database.execute("DELETE FROM trackpoints WHERE trackid = ?", (number,))
-            self.database.execute("DELETE FROM tracks WHERE _id = ?", (number,))
+            self.database.delete("markers", trackid=number)
+            self.database.delete("trackpoints", trackid=number)
+            self.database.delete("tracks", _id=number)
 
     def begin(self) -> int:
         """Add the track of a recording that begins now; return its number."""
@@ -228,14 +233,11 @@ class Store(ax.Store):
 
     def change_marker(self, number: int, name: str, description: str, category: str) -> None:
         """Change what a user wrote about a marker."""
-        self.database.execute(
-            "UPDATE markers SET name = ?, description = ?, category = ? WHERE _id = ?",
-            (name, description, category, number),
-        )
+        self.database.update("markers", {"_id": number}, name=name, description=description, category=category)
 
     def delete_marker(self, number: int) -> None:
         """Delete a marker."""
-        self.database.execute("DELETE FROM markers WHERE _id = ?", (number,))
+        self.database.delete("markers", _id=number)
 
 
 def _track(row: sqlite3.Row) -> Track:

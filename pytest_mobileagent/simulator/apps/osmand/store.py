@@ -216,9 +216,8 @@ class Store(ax.Store):
 
     def change_marker(self, marker: Marker, *, name: str, color: int) -> None:
         """Change what a marker is called, and its colour."""
-        self._markers.execute(
-            "UPDATE map_markers SET marker_description = ?, marker_color = ? WHERE marker_id = ?",
-            (f"{marker.kind}#{name}", color, marker.id),
+        self._markers.update(
+            "map_markers", {"marker_id": marker.id}, marker_description=f"{marker.kind}#{name}", marker_color=color
         )
         self._keep_itinerary()
 
@@ -226,22 +225,18 @@ class Store(ax.Store):
         """Move markers to the history."""
         now_ms = self.now_ms
         for marker in markers:
-            self._markers.execute(
-                "UPDATE map_markers SET marker_active = 0, marker_visited = ? WHERE marker_id = ?", (now_ms, marker.id)
-            )
+            self._markers.update("map_markers", {"marker_id": marker.id}, marker_active=0, marker_visited=now_ms)
         self._keep_itinerary()
 
     def restore_marker(self, marker: Marker) -> None:
         """Make a marker of the history active again."""
-        self._markers.execute(
-            "UPDATE map_markers SET marker_active = 1, marker_visited = 0 WHERE marker_id = ?", (marker.id,)
-        )
+        self._markers.update("map_markers", {"marker_id": marker.id}, marker_active=1, marker_visited=0)
         self._keep_itinerary()
 
     def delete_markers(self, markers: Iterable[Marker]) -> None:
         """Delete markers for good."""
         for marker in markers:
-            self._markers.execute("DELETE FROM map_markers WHERE marker_id = ?", (marker.id,))
+            self._markers.delete("map_markers", marker_id=marker.id)
         self._keep_itinerary()
 
     def _keep_itinerary(self) -> None:
@@ -344,9 +339,7 @@ class Store(ax.Store):
         """Put a result of a search on top of the history."""
         lat, lon = found.point
         name = f"{found.kind}#{found.name}"
-        self._searched.execute(
-            "DELETE FROM history_recents WHERE name = ? AND latitude = ? AND longitude = ?", (name, lat, lon)
-        )
+        self._searched.delete("history_recents", name=name, latitude=lat, longitude=lon)
         now_ms = self.now_ms
         self._searched.insert(
             "history_recents", latitude=lat, longitude=lon, name=name, time=now_ms, freq_intervals="", freq_values="",
@@ -360,7 +353,7 @@ class Store(ax.Store):
 
     def clear_history(self) -> None:
         """Forget what was searched for."""
-        self._searched.execute("DELETE FROM history_recents")
+        self._searched.delete("history_recents")
 
     def names(self, query: str) -> list[gpx.Waypoint]:
         """Return the favourites whose names fit a search."""

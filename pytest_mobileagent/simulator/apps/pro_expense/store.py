@@ -167,16 +167,21 @@ class Expenses(ax.Store):
 
     def update(self, expense: Expense) -> None:
         """Store a changed expense."""
-        self.database.execute(
-            "UPDATE expense SET name = ?, amount = ?, category = ?, note = ?, modified_date = ? WHERE expense_id = ?",
-            (expense.name, expense.amount, expense.category.id, expense.note, expense.modified_ms, expense.id),
+        self.database.update(
+            "expense",
+            {"expense_id": expense.id},
+            name=expense.name,
+            amount=expense.amount,
+            category=expense.category.id,
+            note=expense.note,
+            modified_date=expense.modified_ms,
         )
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Remove expenses."""
         with self.database.transaction():
             for number in numbers:
-                self.database.execute("DELETE FROM expense WHERE expense_id = ?", (number,))
+                self.database.delete("expense", expense_id=number)
 
 
 def _expense(row: sqlite3.Row) -> Expense:

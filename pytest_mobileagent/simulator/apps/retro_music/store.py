@@ -238,20 +238,16 @@ class Store(ax.Store):
     def remove_songs(self, playlist: int, songs: Iterable[Song]) -> None:
         """Take songs out of a playlist."""
         for song in songs:
-            self.playlists_database.execute(
-                "DELETE FROM SongEntity WHERE playlist_creator_id = ? AND id = ?", (playlist, song.id)
-            )
+            self.playlists_database.delete("SongEntity", playlist_creator_id=playlist, id=song.id)
 
     def rename_playlist(self, playlist: int, name: str) -> None:
         """Give a playlist another name."""
-        self.playlists_database.execute(
-            "UPDATE PlaylistEntity SET playlist_name = ? WHERE playlist_id = ?", (name, playlist)
-        )
+        self.playlists_database.update("PlaylistEntity", {"playlist_id": playlist}, playlist_name=name)
 
     def delete_playlist(self, playlist: int) -> None:
         """Delete a playlist with its songs."""
-        self.playlists_database.execute("DELETE FROM SongEntity WHERE playlist_creator_id = ?", (playlist,))
-        self.playlists_database.execute("DELETE FROM PlaylistEntity WHERE playlist_id = ?", (playlist,))
+        self.playlists_database.delete("SongEntity", playlist_creator_id=playlist)
+        self.playlists_database.delete("PlaylistEntity", playlist_id=playlist)
 
     def is_favorite(self, song: Song) -> bool:
         """Whether a song is among the favourites."""
@@ -278,7 +274,7 @@ class Store(ax.Store):
         """Write both queues anew, as every change of one does."""
         database = self.queue_database
         for table, songs in zip(_QUEUES, (queue, original), strict=True):
-            database.execute(f"DELETE FROM {table}")  # noqa: S608 - constant names
+            database.delete(table)
             for song in songs:
                 database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * 13)})", song.queue_values())  # noqa: S608 - constant names
 
@@ -311,7 +307,7 @@ class Store(ax.Store):
 
     def clear_history(self) -> None:
         """Forget what was played."""
-        self.playlists_database.execute("DELETE FROM HistoryEntity")
+        self.playlists_database.delete("HistoryEntity")
 
     def _present(self, rows: Iterable[sqlite3.Row]) -> list[Song]:
         known = {song.id: song for song in self.songs()}
@@ -330,7 +326,7 @@ class Store(ax.Store):
         gone = list(songs)
         self.phone.media.remove([song.data for song in gone])
         for song in gone:
-            self.playlists_database.execute("DELETE FROM SongEntity WHERE id = ?", (song.id,))
+            self.playlists_database.delete("SongEntity", id=song.id)
 
 
 def _text(value: object) -> str | None:

@@ -49,7 +49,7 @@ class Store(ax.Store):
 
     def clear(self) -> None:
         """Forget all calculations."""
-        self.database.execute("DELETE FROM history")
+        self.database.delete("history")
 
     def change_mark(self) -> None:
         """Take the other decimal mark, in which nothing of the history is written."""

@@ -202,9 +202,7 @@ class Store:
     def save_type(self, kind: EventType) -> int:
         """Store a type, new if its id is 0, and show its events."""
         if kind.id:
-            self._database.execute(
-                "UPDATE event_types SET title = ?, color = ? WHERE id = ?", (kind.title, argb(kind.color), kind.id)
-            )
+            self._database.update("event_types", {"id": kind.id}, title=kind.title, color=argb(kind.color))
             return kind.id
         number = self._database.insert(
             "event_types", title=kind.title, color=argb(kind.color), caldav_calendar_id=0, caldav_display_name="",
@@ -219,8 +217,8 @@ class Store:
             rows = self._database.query("SELECT id FROM events WHERE event_type = ?", (number,))
             self.delete(row["id"] for row in rows)
         else:
-            self._database.execute("UPDATE events SET event_type = ? WHERE event_type = ?", (REGULAR_TYPE, number))
-        self._database.execute("DELETE FROM event_types WHERE id = ?", (number,))
+            self._database.update("events", {"event_type": number}, event_type=REGULAR_TYPE)
+        self._database.delete("event_types", id=number)
         self.set_shown_types(self.shown_types() - {number})
 
     def has_events(self, number: int) -> bool:
@@ -327,8 +325,7 @@ class Store:
         }  # fmt: skip
         number = event.id
         if number:
-            sets = ", ".join(f"{name} = :{name}" for name in values)
-            self._database.execute(f"UPDATE events SET {sets} WHERE id = :id", {**values, "id": number})  # noqa: S608 - constant names
+            self._database.update("events", {"id": number}, **values)
         else:
             number = self._database.insert("events", **values)
         self.set_reminder(replace(event, id=number))
@@ -345,8 +342,8 @@ class Store:
         for number in list(numbers):
             rows = self._database.query("SELECT id FROM events WHERE parent_id = ?", (number,))
             for gone in (number, *(row["id"] for row in rows)):
-                self._database.execute("DELETE FROM events WHERE id = ?", (gone,))
-                self._database.execute("DELETE FROM tasks WHERE task_id = ?", (gone,))
+                self._database.delete("events", id=gone)
+                self._database.delete("tasks", task_id=gone)
                 self._phone.alarms.cancel(self._package, str(gone))
                 self._phone.notifications.cancel(self._package, gone)
 
@@ -384,7 +381,7 @@ class Store:
 
     def set_completed(self, number: int, start_s: int, *, is_completed: bool) -> None:
         """Mark a task as done, or not."""
-        self._database.execute("DELETE FROM tasks WHERE task_id = ? AND start_ts = ?", (number, start_s))
+        self._database.delete("tasks", task_id=number, start_ts=start_s)
         if is_completed:
             self._database.insert("tasks", task_id=number, start_ts=start_s, flags=COMPLETED)
             self._phone.notifications.cancel(self._package, number)

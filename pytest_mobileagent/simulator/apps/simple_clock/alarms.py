@@ -137,11 +137,7 @@ class Alarms(ax.Store):
             "label": dated.label, "one_shot": 0,
         }  # fmt: skip
         if dated.id:
-            names = ", ".join(f"{name} = ?" for name in columns)
-            self.database.execute(
-                f"UPDATE contacts SET {names} WHERE id = ?",  # noqa: S608 - constants
-                (*columns.values(), dated.id),
-            )
+            self.database.update("contacts", {"id": dated.id}, **columns)
         else:
             dated = replace(dated, id=self.database.insert("contacts", **columns))
         self.schedule()
@@ -170,13 +166,13 @@ class Alarms(ax.Store):
 
     def switch_off(self, alarm: Alarm) -> None:
         """Let an alarm not ring any more."""
-        self.database.execute("UPDATE contacts SET is_enabled = 0 WHERE id = ?", (alarm.id,))
+        self.database.update("contacts", {"id": alarm.id}, is_enabled=0)
         self.schedule()
 
     def remove(self, *numbers: int) -> None:
         """Delete alarms."""
         for number in numbers:
-            self.database.execute("DELETE FROM contacts WHERE id = ?", (number,))
+            self.database.delete("contacts", id=number)
         self.schedule()
 
     # -- when they ring -----------------------------------------------------------------------------------------------

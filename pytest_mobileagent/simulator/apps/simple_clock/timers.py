@@ -82,11 +82,7 @@ class Timers:
             self._database.insert("timers", **columns)
             return
         del columns["createdAt"]
-        names = ", ".join(f"{name} = ?" for name in columns)
-        self._database.execute(
-            f"UPDATE timers SET {names} WHERE id = ?",  # noqa: S608 - constants
-            (*columns.values(), timer.id),
-        )
+        self._database.update("timers", {"id": timer.id}, **columns)
 
     def new(self) -> Timer:
         """Return what a new timer begins with: the one saved last, else five minutes."""
@@ -108,7 +104,7 @@ class Timers:
         """Delete timers."""
         for number in numbers:
             self._stop(number)
-            self._database.execute("DELETE FROM timers WHERE id = ?", (number,))
+            self._database.delete("timers", id=number)
 
     # -- running ------------------------------------------------------------------------------------------------------
 
@@ -152,7 +148,7 @@ class Timers:
         self._phone.alarms.cancel(PACKAGE, f"timer {number}")
 
     def _put_state(self, timer: Timer, name: str) -> None:
-        self._database.execute("UPDATE timers SET state = ? WHERE id = ?", (self._state(timer, name), timer.id))
+        self._database.update("timers", {"id": timer.id}, state=self._state(timer, name))
 
 
 def _timer(row: sqlite3.Row) -> Timer:

@@ -313,11 +313,11 @@ class Gallery(ax.Store):
     def set_favorite(self, paths: Iterable[str], *, is_favorite: bool) -> None:
         """Add media to the favourites, or take them out."""
         for path in paths:
-            self.database.execute("DELETE FROM favorites WHERE full_path = ?", (path,))
+            self.database.delete("favorites", full_path=path)
             if is_favorite:
                 folder, _, name = path.rpartition("/")
                 self.database.insert("favorites", full_path=path, filename=name, parent_path=folder)
-            self.database.execute("UPDATE media SET is_favorite = ? WHERE full_path = ?", (int(is_favorite), path))
+            self.database.update("media", {"full_path": path}, is_favorite=int(is_favorite))
 
     def deleted(self) -> list[Medium]:
         """Return what is in the recycle bin."""
@@ -343,16 +343,16 @@ class Gallery(ax.Store):
         rows = self.database.query(f"SELECT {columns}, media_store_id FROM media WHERE deleted_ts = 0")  # noqa: S608 - constant names
         known = {str(row["full_path"]): dict(row) for row in rows}
         for path in known.keys() - wanted.keys():
-            self.database.execute("DELETE FROM media WHERE full_path = ?", (path,))
+            self.database.delete("media", full_path=path)
         for path, row in wanted.items():
             if known.get(path) != row:
-                self.database.execute("DELETE FROM media WHERE full_path = ?", (path,))
+                self.database.delete("media", full_path=path)
                 self.database.insert("media", **row, deleted_ts=0)
         folders = {one.path: _directory_row(one) for one in self.directories()}
         stored = [dict(row) for row in self.database.query("SELECT * FROM directories ORDER BY path")]
         kept = {str(row["path"]): {name: row[name] for name in row if name != "id"} for row in stored}
         if kept != folders:
-            self.database.execute("DELETE FROM directories")
+            self.database.delete("directories")
             for row in folders.values():
                 self.database.insert("directories", **row)
 
@@ -384,7 +384,7 @@ class Gallery(ax.Store):
                 self.phone.disk.unlink(one.path)
             self.set_favorite([one.path], is_favorite=False)
             name = f"{RECYCLE_BIN}{one.original}" if one.original else one.path
-            self.database.execute("DELETE FROM media WHERE full_path = ?", (name,))
+            self.database.delete("media", full_path=name)
         self.phone.media.open()
 
     def restore(self, media: Iterable[Medium]) -> None:
@@ -439,7 +439,7 @@ class Gallery(ax.Store):
             self.phone.disk.unlink(mark)
         for path, inode in list(self.phone.disk.walk(folder)):
             if inode.is_file:  # written anew so that the media store looks at it again
-                self.phone.media.open().execute("DELETE FROM files WHERE _data = ?", (path,))
+                self.phone.media.open().delete("files", _data=path)
         self.phone.media.scan(folder)
 
     def hidden_folders(self) -> list[str]:

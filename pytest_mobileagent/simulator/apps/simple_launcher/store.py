@@ -48,7 +48,7 @@ class Launchers(ax.Store):
         """Take away the icons of apps that are no longer installed."""
         for row in self.database.query("SELECT package_name FROM launchers"):
             if self.phone.packages.launch_intent(row["package_name"]) is None:
-                self.database.execute("DELETE FROM launchers WHERE package_name = ?", (row["package_name"],))
+                self.database.delete("launchers", package_name=row["package_name"])
 
     def shown(self) -> list[Launcher]:
         """Return the icons of the grid in their order."""
@@ -90,15 +90,15 @@ class Launchers(ax.Store):
 
     def rename(self, number: int, title: str) -> None:
         """Give an icon another label."""
-        self.database.execute("UPDATE launchers SET name = ?, was_renamed = 1 WHERE id = ?", (title, number))
+        self.database.update("launchers", {"id": number}, name=title, was_renamed=1)
 
     def remove(self, numbers: Sequence[int]) -> None:
         """Take icons away."""
         for number in numbers:
-            self.database.execute("DELETE FROM launchers WHERE id = ?", (number,))
+            self.database.delete("launchers", id=number)
 
     def arrange(self, numbers: Sequence[int]) -> None:
         """Put the icons into an order of one's own."""
         for place, number in enumerate(numbers, 1):
-            self.database.execute("UPDATE launchers SET app_order = ? WHERE id = ?", (place, number))
+            self.database.update("launchers", {"id": number}, app_order=place)
         self.sorting = CUSTOM

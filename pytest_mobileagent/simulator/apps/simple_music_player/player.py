@@ -117,7 +117,7 @@ class Player:
 
     def _store(self, numbers: Sequence[int], current: int) -> None:
         database = self.library.database
-        database.execute("DELETE FROM queue_items")
+        database.delete("queue_items")
         for order, number in enumerate(dict.fromkeys(numbers)):
             database.insert(
                 "queue_items", track_id=number, track_order=order, is_current=int(number == current), last_position=0
@@ -157,9 +157,7 @@ class Player:
         if self._clock.is_open:
             self._clock.hold()
         self._clock.let_sleep(ENDED)
-        self.library.database.execute(
-            "UPDATE queue_items SET last_position = ? WHERE is_current = 1", (self.position_ms // 1000,)
-        )
+        self.library.database.update("queue_items", {"is_current": 1}, last_position=self.position_ms // 1000)
         self._announce()
 
     def seek(self, position_ms: int) -> None:

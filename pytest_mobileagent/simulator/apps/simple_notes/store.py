@@ -119,7 +119,7 @@ class Store(ax.Store):
 
     def keep_in(self, note: Note, uri: str) -> None:
         """Have a note live in a file from now on."""
-        self.database.execute("UPDATE notes SET value = '', path = ? WHERE id = ?", (uri, note.id))
+        self.database.update("notes", {"id": note.id}, value="", path=uri)
 
     def note(self, number: int) -> Note:
         """Return a note; the first if that one is gone."""
@@ -148,7 +148,7 @@ class Store(ax.Store):
 
     def rename(self, note: Note, title: str) -> None:
         """Give a note another title."""
-        self.database.execute("UPDATE notes SET title = ? WHERE id = ?", (title, note.id))
+        self.database.update("notes", {"id": note.id}, title=title)
 
     def write(self, note: Note, value: str) -> None:
         """Store what a note says, if it is something else."""
@@ -157,17 +157,15 @@ class Store(ax.Store):
         if note.path:
             self.phone.disk.write(path_of(self.phone, note.path), value)
         else:
-            self.database.execute("UPDATE notes SET value = ? WHERE id = ?", (value, note.id))
+            self.database.update("notes", {"id": note.id}, value=value)
 
     def protect(self, note: Note, protection: int, secret: str) -> None:
         """Lock a note by a secret's hash, or unlock it."""
-        self.database.execute(
-            "UPDATE notes SET protection_type = ?, protection_hash = ? WHERE id = ?", (protection, secret, note.id)
-        )
+        self.database.update("notes", {"id": note.id}, protection_type=protection, protection_hash=secret)
 
     def delete(self, note: Note, *, with_file: bool = False) -> None:
         """Delete a note, and perhaps the file that it lives in."""
-        self.database.execute("DELETE FROM notes WHERE id = ?", (note.id,))
+        self.database.delete("notes", id=note.id)
         if with_file:
             self.phone.disk.unlink(path_of(self.phone, note.path))
 

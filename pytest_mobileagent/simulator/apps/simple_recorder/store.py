@@ -100,7 +100,6 @@ class Recordings(ax.Store):
         """Give a recording another name in its folder."""
         database, name = self.phone.media.open(), path.rpartition("/")[2]
         self.phone.disk.rename(recording.path, path)
-        database.execute(
-            "UPDATE files SET _data = ?, _display_name = ?, title = ? WHERE _id = ?",
-            (path, name, name.rpartition(".")[0], recording.number),
+        database.update(
+            "files", {"_id": recording.number}, _data=path, _display_name=name, title=name.rpartition(".")[0]
         )

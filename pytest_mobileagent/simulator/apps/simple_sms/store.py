@@ -49,8 +49,8 @@ class Messages(TextMessages):
     def delete_thread(self, thread: int) -> None:
         """Delete a conversation, from the cache as well."""
         super().delete_thread(thread)
-        self.cache().execute("DELETE FROM conversations WHERE thread_id = ?", (thread,))
-        self.cache().execute("DELETE FROM messages WHERE thread_id = ?", (thread,))
+        self.cache().delete("conversations", thread_id=thread)
+        self.cache().delete("messages", thread_id=thread)
 
     # -- conversations ----------------------------------------------------------------------------------------------
 
@@ -107,14 +107,12 @@ class Messages(TextMessages):
         self.remember()
         where = ("_id = ?", (thread,))
         self._phone.content.update("content://mms-sms/conversations", {"archived": int(is_archived)}, *where)
-        self.cache().execute("UPDATE conversations SET archived = ? WHERE thread_id = ?", (int(is_archived), thread))
+        self.cache().update("conversations", {"thread_id": thread}, archived=int(is_archived))
 
     def rename(self, thread: int, title: str) -> None:
         """Give a thread a title of its own."""
         self.remember()
-        self.cache().execute(
-            "UPDATE conversations SET title = ?, uses_custom_title = 1 WHERE thread_id = ?", (title, thread)
-        )
+        self.cache().update("conversations", {"thread_id": thread}, title=title, uses_custom_title=1)
 
     # -- the app's cache --------------------------------------------------------------------------------------------
 
@@ -135,7 +133,7 @@ class Messages(TextMessages):
         threads = [*self.conversations(), *self.conversations(archived=True)]
         gone = set(before) - {one.thread for one in threads}
         for thread in sorted(gone):
-            cache.execute("DELETE FROM conversations WHERE thread_id = ?", (thread,))
+            cache.delete("conversations", thread_id=thread)
         for one in threads:
             custom, is_archived = before.get(one.thread, ("", False))
             row = (

@@ -98,7 +98,7 @@ def _show(phone: Phone, task: Task) -> None:
     store = Store(phone)
     if not is_allowed(phone) or not store.prefs.flag("p_rmd_enabled", default=True):
         return
-    store.database.execute("DELETE FROM notification WHERE task = ?", (task.id,))
+    store.database.delete("notification", task=task.id)
     store.database.insert("notification", task=task.id, timestamp=store.now_ms, type=FROM_END)
     extras = {TASK_EXTRA: task.id}
     phone.notifications.post(
@@ -123,7 +123,7 @@ def withdraw(phone: Phone, numbers: Iterable[int]) -> None:
     """Take away the notifications of tasks."""
     store = Store(phone)
     for number in numbers:
-        store.database.execute("DELETE FROM notification WHERE task = ?", (number,))
+        store.database.delete("notification", task=number)
         phone.notifications.cancel(PACKAGE, number)
 
 

@@ -179,8 +179,7 @@ class Store(ax.Store):
         number = task.id
         values = _columns(task) | {"modified": now}
         if number:
-            names = ", ".join(f'"{name}" = :{name}' for name in values)
-            self.database.execute(f"UPDATE tasks SET {names} WHERE _id = :_id", values | {"_id": number})  # noqa: S608 - constants
+            self._set(number, **values)
         else:
             number = self.database.insert(
                 "tasks",
@@ -198,13 +197,13 @@ class Store(ax.Store):
         database, number = self.database, task.id
         row = database.query("SELECT remoteId FROM tasks WHERE _id = ?", (number,))[0]
         names = {tag.uid: tag.name for tag in self.tags()}
-        database.execute("DELETE FROM tags WHERE task = ?", (number,))
+        database.delete("tags", task=number)
         for uid in task.tags:
             database.insert("tags", task=number, name=names.get(uid), tag_uid=uid, task_uid=row["remoteId"])
-        database.execute("DELETE FROM geofences WHERE task = ?", (number,))
+        database.delete("geofences", task=number)
         if task.place:
             database.insert("geofences", task=number, place=task.place, arrival=1, departure=0)
-        database.execute("DELETE FROM alarms WHERE task = ?", (number,))
+        database.delete("alarms", task=number)
         for one in task.reminders:
             database.insert(
                 "alarms", task=number, time=one.time_ms, type=one.type, repeat=one.repeat, interval=one.interval_ms
@@ -213,7 +212,7 @@ class Store(ax.Store):
         self._file(number, task.list)
 
     def _attach(self, number: int, attachments: tuple[Attachment, ...]) -> None:
-        self.database.execute("DELETE FROM attachment WHERE task = ?", (number,))
+        self.database.delete("attachment", task=number)
         for one in attachments:
             uid = self.new_uid()
             file = self.database.insert("attachment_file", file_uuid=uid, filename=one.name, uri=one.uri)
@@ -227,7 +226,7 @@ class Store(ax.Store):
         ):
             return
         remote = self.new_uid()
-        self.database.execute("DELETE FROM caldav_tasks WHERE cd_task = ?", (number,))
+        self.database.delete("caldav_tasks", cd_task=number)
         self.database.insert(
             "caldav_tasks",
             cd_task=number,
@@ -247,8 +246,7 @@ class Store(ax.Store):
             self._set(number, modified=self.now_ms)
 
     def _set(self, number: int, **values: int | str | None) -> None:
-        names = ", ".join(f'"{name}" = ?' for name in values)
-        self.database.execute(f"UPDATE tasks SET {names} WHERE _id = ?", (*values.values(), number))  # noqa: S608 - constants
+        self.database.update("tasks", {"_id": number}, **values)
 
     def set_completed(self, numbers: Iterable[int], moment_ms: int) -> None:
         """Mark tasks as completed at a moment, 0 for not completed."""
@@ -302,15 +300,13 @@ class Store(ax.Store):
 
     def change_tag(self, tag: Label, name: str, color: str) -> None:
         """Rename and colour a tag."""
-        self.database.execute(
-            "UPDATE tagdata SET name = ?, color = ? WHERE _id = ?", (name, color_number(color), tag.id)
-        )
-        self.database.execute("UPDATE tags SET name = ? WHERE tag_uid = ?", (name, tag.uid))
+        self.database.update("tagdata", {"_id": tag.id}, name=name, color=color_number(color))
+        self.database.update("tags", {"tag_uid": tag.uid}, name=name)
 
     def delete_tag(self, tag: Label) -> None:
         """Delete a tag; its tasks stay."""
-        self.database.execute("DELETE FROM tags WHERE tag_uid = ?", (tag.uid,))
-        self.database.execute("DELETE FROM tagdata WHERE _id = ?", (tag.id,))
+        self.database.delete("tags", tag_uid=tag.uid)
+        self.database.delete("tagdata", _id=tag.id)
 
     def lists(self) -> list[Label]:
         """Return the lists."""
@@ -343,16 +339,14 @@ class Store(ax.Store):
 
     def change_list(self, one: Label, name: str, color: str) -> None:
         """Rename and colour a list."""
-        self.database.execute(
-            "UPDATE caldav_lists SET cdl_name = ?, cdl_color = ? WHERE cdl_id = ?", (name, color_number(color), one.id)
-        )
+        self.database.update("caldav_lists", {"cdl_id": one.id}, cdl_name=name, cdl_color=color_number(color))
 
     def delete_list(self, one: Label) -> None:
         """Delete a list with its tasks."""
         rows = self.database.query("SELECT cd_task FROM caldav_tasks WHERE cd_calendar = ?", (one.uid,))
         self.set_deleted([row["cd_task"] for row in rows], self.now_ms)
-        self.database.execute("DELETE FROM caldav_tasks WHERE cd_calendar = ?", (one.uid,))
-        self.database.execute("DELETE FROM caldav_lists WHERE cdl_id = ?", (one.id,))
+        self.database.delete("caldav_tasks", cd_calendar=one.uid)
+        self.database.delete("caldav_lists", cdl_id=one.id)
 
     def default_list(self) -> str:
         """Return the uid of the list that new tasks go to; there is always one."""
@@ -370,9 +364,7 @@ class Store(ax.Store):
     def save_filter(self, number: int, *, title: str, sql: str, criterion: str) -> None:
         """Store a filter, a new one if it has no number."""
         if number:
-            self.database.execute(
-                "UPDATE filters SET title = ?, sql = ?, criterion = ? WHERE _id = ?", (title, sql, criterion, number)
-            )
+            self.database.update("filters", {"_id": number}, title=title, sql=sql, criterion=criterion)
         else:
             self.database.insert(
                 "filters", title=title, sql=sql, values="", criterion=criterion, f_color=0, f_icon=-1, f_order=-1
@@ -380,7 +372,7 @@ class Store(ax.Store):
 
     def delete_filter(self, number: int) -> None:
         """Delete one of the user's own filters."""
-        self.database.execute("DELETE FROM filters WHERE _id = ?", (number,))
+        self.database.delete("filters", _id=number)
 
     def places(self) -> list[Place]:
         """Return the places, by name."""
@@ -399,12 +391,12 @@ class Store(ax.Store):
 
     def rename_place(self, uid: str, name: str) -> None:
         """Rename a place."""
-        self.database.execute("UPDATE places SET name = ? WHERE uid = ?", (name, uid))
+        self.database.update("places", {"uid": uid}, name=name)
 
     def delete_place(self, uid: str) -> None:
         """Delete a place; its tasks stay."""
-        self.database.execute("DELETE FROM geofences WHERE place = ?", (uid,))
-        self.database.execute("DELETE FROM places WHERE uid = ?", (uid,))
+        self.database.delete("geofences", place=uid)
+        self.database.delete("places", uid=uid)
 
 
 _TABLES = ("tasks", "tagdata", "caldav_lists", "caldav_tasks", "caldav_accounts", "places", "alarms", "attachment_file")

@@ -211,7 +211,7 @@ class Library(ax.Store):
             artist_id=self._named(database, "Artist", "name", shown(facts.get("artist"))),
             album_id=self._named(database, "Album", "title", shown(facts.get("album"))),
         )
-        database.execute("DELETE FROM File WHERE mrl = ?", (mrl_of(path),))
+        database.delete("File", mrl=mrl_of(path))
         database.insert(
             "File",
             media_id=number,
@@ -235,22 +235,18 @@ class Library(ax.Store):
 
     def _renew(self, database: Database, row: sqlite3.Row, path: str, inode: Inode) -> None:
         facts = metadata(mime_type(path), inode.content)
-        database.execute(
-            "UPDATE File SET last_modification_date = ?, size = ? WHERE id_file = ?",
-            (int(inode.mtime_s), inode.size, row["id_file"]),
-        )
-        database.execute(
-            "UPDATE Media SET duration = ?, last_time = -1, last_position = -1 WHERE id_media = ?",
-            (facts.get("duration", 0), row["media_id"]),
+        database.update("File", {"id_file": row["id_file"]}, last_modification_date=int(inode.mtime_s), size=inode.size)
+        database.update(
+            "Media", {"id_media": row["media_id"]}, duration=facts.get("duration", 0), last_time=-1, last_position=-1
         )
         self._set_track(database, row["media_id"], facts)
 
     @staticmethod
     def _drop(database: Database, row: sqlite3.Row) -> None:
-        database.execute("DELETE FROM PlaylistMediaRelation WHERE media_id = ?", (row["media_id"],))
-        database.execute("DELETE FROM VideoTrack WHERE media_id = ?", (row["media_id"],))
-        database.execute("DELETE FROM File WHERE id_file = ?", (row["id_file"],))
-        database.execute("DELETE FROM Media WHERE id_media = ?", (row["media_id"],))
+        database.delete("PlaylistMediaRelation", media_id=row["media_id"])
+        database.delete("VideoTrack", media_id=row["media_id"])
+        database.delete("File", id_file=row["id_file"])
+        database.delete("Media", id_media=row["media_id"])
 
     @staticmethod
     def _named(database: Database, table: str, column: str, name: str) -> int | None:
@@ -362,9 +358,8 @@ class Library(ax.Store):
     def mark_played(self, media: Iterable[Media], *, is_played: bool) -> None:
         """Mark media as played, or not."""
         for one in media:
-            self.database.execute(
-                "UPDATE Media SET play_count = ?, last_time = -1, last_position = -1 WHERE id_media = ?",
-                (int(is_played), one.id),
+            self.database.update(
+                "Media", {"id_media": one.id}, play_count=int(is_played), last_time=-1, last_position=-1
             )
 
     def history(self) -> list[Media]:
@@ -413,12 +408,12 @@ class Library(ax.Store):
 
     def rearrange(self, playlist: int, media: Sequence[Media]) -> None:
         """Write a playlist anew in another order, or without some of its media."""
-        self.database.execute("DELETE FROM PlaylistMediaRelation WHERE playlist_id = ?", (playlist,))
+        self.database.delete("PlaylistMediaRelation", playlist_id=playlist)
         self.append(playlist, media)
 
     def delete_playlist(self, playlist: int) -> None:
         """Delete a playlist."""
-        self.database.execute("DELETE FROM Playlist WHERE id_playlist = ?", (playlist,))
+        self.database.delete("Playlist", id_playlist=playlist)
 
 
 def _media(row: sqlite3.Row) -> Media:

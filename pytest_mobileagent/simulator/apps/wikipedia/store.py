@@ -153,7 +153,7 @@ class Library:
 
     def clear_history(self) -> None:
         """Forget what was read."""
-        self._database.execute("DELETE FROM HistoryEntry")
+        self._database.delete("HistoryEntry")
 
     @property
     def searches(self) -> list[str]:
@@ -167,7 +167,7 @@ class Library:
 
     def clear_searches(self) -> None:
         """Forget what was searched for."""
-        self._database.execute("DELETE FROM RecentSearch")
+        self._database.delete("RecentSearch")
 
     @property
     def saved(self) -> list[Article]:
@@ -191,7 +191,7 @@ class Library:
 
     def unsave(self, one: Article) -> None:
         """Take an article off the lists."""
-        self._database.execute("DELETE FROM ReadingListPage WHERE apiTitle = ?", (_name(one),))
+        self._database.delete("ReadingListPage", apiTitle=_name(one))
 
 
 def _name(one: Article) -> str:
