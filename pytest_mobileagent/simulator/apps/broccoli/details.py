@@ -143,7 +143,7 @@ class Details(BroccoliScreen):
         return [
             ax.MenuItem("Share", self._share, id="title"),
             ax.MenuItem("Share as file", self._share_file, id="title"),
-            ax.MenuItem("Edit", self._edit, id="title"),
+            ax.MenuItem("Edit", lambda: self.start(Editor, request=_EDIT, recipe=self.recipe.id), id="title"),
             ax.MenuItem("Delete", self._ask_delete, id="title"),
         ]
 
@@ -159,9 +159,6 @@ class Details(BroccoliScreen):
         self.phone.disk.write(path, json.dumps(asdict(self.recipe)))
         uri = file_provider_uri(f"{PACKAGE}.fileprovider", path)
         ax.share(self, ax.Intent(_SEND, type="application/broccoli", extras={"android.intent.extra.STREAM": uri}))
-
-    def _edit(self) -> None:
-        self.start(Editor, request=_EDIT, recipe=self.recipe.id)
 
     def _ask_delete(self) -> None:
         ax.ask(self, "Delete this recipe?", "DELETE", self._delete, no="CANCEL")

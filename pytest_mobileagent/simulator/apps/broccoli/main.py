@@ -178,13 +178,10 @@ class Main(parts.BroccoliScreen):
                 on_tap=action if callable(action) else None,
             )
 
-        def explain() -> None:
-            ax.tell(self, _HOW_TO_IMPORT)
-
         return ax.Pane(
             ax.Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),
             link("create a new recipe", "empty_create", "add", self._new),
-            link("import a recipe from a website", "empty_import", "language", explain),
+            link("import a recipe from a website", "empty_import", "language", lambda: ax.tell(self, _HOW_TO_IMPORT)),
             id="recipes_empty",
             padding=(16, 64),
         )

@@ -171,9 +171,6 @@ class Browser(ax.Screen):
         """Whether documents are shown in cards."""
         return self.prefs().number(self._mode_key, _GRID) == _GRID
 
-    def _toggle_mode(self) -> None:
-        self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID})
-
     def _heading(self) -> str:
         if self.search.text:
             return self.tr("Results in {name}").format(name=self.tr(self.stack[0].title)) if len(self.stack) else ""
@@ -266,7 +263,7 @@ class Browser(ax.Screen):
                     desc=self.tr("List view" if self.is_grid else "Grid view"),
                     cls="android.widget.TextView",
                     color=self.theme.on_surface_variant,
-                    on_tap=self._toggle_mode,
+                    on_tap=lambda: self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID}),
                 ),
                 padding=(0, 0, 24, 0),
             ),

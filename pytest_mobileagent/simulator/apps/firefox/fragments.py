@@ -87,14 +87,11 @@ class Fragment:
 
     def close_action(self) -> ax.View:
         """Return the icon that leaves all pages."""
-        return ax.IconButton("close", id="close", desc=self.screen.tr("Close"), on_tap=self._leave)
+        return ax.IconButton("close", id="close", desc=self.screen.tr("Close"), on_tap=self.screen.fragments.clear)
 
     def _search(self) -> None:
         self.wanted = ""
         self.screen.focus("search_src_text")
-
-    def _leave(self) -> None:
-        self.screen.fragments.clear()
 
     def back(self) -> bool:
         """End the search, if there is one."""

@@ -72,7 +72,7 @@ class SetupAddresses(ax.Screen):
         )  # fmt: skip
         done = ax.Button(
             self.tr("Take me to Gmail"), id="action_done", radius=4, height=48,
-            width=ax.MATCH, on_tap=self._refuse,
+            width=ax.MATCH, on_tap=lambda: ax.tell(self, self.tr("Please add at least one email address")),
         )  # fmt: skip
         return ax.Pane(
             ax.Scroll(
@@ -90,9 +90,6 @@ class SetupAddresses(ax.Screen):
             ax.Frame(done, width=ax.MATCH, padding=(16, 8, 16, 16)),
             background="#ffffff",
         )  # fmt: skip
-
-    def _refuse(self) -> None:
-        ax.tell(self, self.tr("Please add at least one email address"))
 
 
 class AccountSetup(ax.Screen):

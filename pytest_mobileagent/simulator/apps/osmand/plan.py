@@ -116,9 +116,6 @@ class PlanRoute:
         else:
             self._put((*self.points, exact or projection.to_point(x, y)))
 
-    def _add_center(self) -> None:
-        self._put((*self.points, self._screen.center))
-
     def _begin(self, at: int, *, is_new: bool) -> None:
         """Let the user move the map until the cross is where a point is to be."""
         self._change = _Change(at, is_new)
@@ -336,7 +333,7 @@ class PlanRoute:
             ax.IconButton("redo", id="redo_point_button", desc="Redo", color=BLUE if self._future else "#b8b8b8",
                        enabled=bool(self._future), on_tap=self.redo),
             ax.View(weight=1, height=1),
-            self._plate("Add", "add_point_button", self._add_center),
+            self._plate("Add", "add_point_button", lambda: self._put((*self.points, self._screen.center))),
             height=64,
             padding=(4, 0, 12, 0),
         )  # fmt: skip

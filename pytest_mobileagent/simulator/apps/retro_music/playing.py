@@ -56,12 +56,9 @@ def full_player(main: Main, song: Song) -> ax.View:
     theme = main.theme
     width = main.phone.display.app_size[0] / main.phone.display.scale
 
-    def collapse() -> None:
-        main.back()
-
     picture = ax.SwipeArea(
         cover(theme, size=min(320, width - 64), radius=24),
-        id="viewPager", cls="androidx.viewpager.widget.ViewPager", width=ax.MATCH, weight=1, on_down=collapse,
+        id="viewPager", cls="androidx.viewpager.widget.ViewPager", width=ax.MATCH, weight=1, on_down=main.back,
         on_side=lambda side: main.actions.player.jump_by(-side),
     )  # fmt: skip
     picture.children[0].gravity = "center"
@@ -94,14 +91,11 @@ def _progress(main: Main, song: Song) -> ax.View:
 def _buttons(main: Main) -> ax.View:
     player, theme = main.actions.player, main.theme
 
-    def repeat() -> None:
-        main.toast(_REPEAT_TOASTS[player.cycle_repeat()])
-
     mode = player.repeat
     icon = "repeat_one" if mode == REPEAT_ONE else "repeat"
     return ax.Across(
         ax.IconButton(icon, id="repeatButton", color=theme.outline if mode == REPEAT_NONE else theme.primary,
-                   on_tap=repeat),
+                   on_tap=lambda: main.toast(_REPEAT_TOASTS[player.cycle_repeat()])),
         ax.IconButton("skip_previous", id="previousButton", size=32, color="on_surface", on_tap=player.previous),
         ax.Fab(
             "pause" if player.is_playing else "play_arrow", id="playPauseButton", size=64, radius=20,

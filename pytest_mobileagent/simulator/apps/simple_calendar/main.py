@@ -289,13 +289,10 @@ class Main(ax.Screen):
         )  # fmt: skip
 
     def _month(self, rows: Rows, page: Page) -> ax.View:
-        def open_day(day: datetime.date) -> None:
-            self.pages.append(Page(DAY, day))
-
         grid = MonthGrid(self, self.store, rows, page.date)
         return ax.Pane(
             self._head(page, month_text(page.date, self.store.today())),
-            grid.compose(open_day),
+            grid.compose(lambda day: self.pages.append(Page(DAY, day))),
             id="month_calendar_holder",
             cls="android.widget.RelativeLayout",
         )
@@ -350,12 +347,9 @@ class Main(ax.Screen):
         """Return twelve months."""
         del rows
 
-        def open_month(month: datetime.date) -> None:
-            self.pages.append(Page(MONTH, month))
-
         return ax.Pane(
             self._head(page, str(page.date.year)),
-            year_table(self, self.store, page.date.year, open_month),
+            year_table(self, self.store, page.date.year, lambda month: self.pages.append(Page(MONTH, month))),
             id="calendar_holder",
             cls="android.widget.RelativeLayout",
             padding=(4, 0),

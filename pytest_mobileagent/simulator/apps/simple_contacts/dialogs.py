@@ -81,15 +81,12 @@ class GroupsDialog(ax.DraftDialog):
         ]  # fmt: skip
         new = ax.Text(
             "Create a new group", id="create_new_group_holder", size=16, color="primary", width=ax.MATCH,
-            padding=(4, 14), on_tap=self._create,
+            padding=(4, 14), on_tap=lambda: create_group(self.screen, self._store, self._chosen.add),
         )  # fmt: skip
         return ax.Column(*rows, new, id="groups_holder", padding=(24, 20, 24, 8))
 
     def _flip(self, number: int) -> None:
         self._chosen ^= {number}
-
-    def _create(self) -> None:
-        create_group(self.screen, self._store, self._chosen.add)
 
     def accept(self) -> bool:
         """Hand on what is checked."""

@@ -159,7 +159,7 @@ class Main(ax.Screen):
             width=_ICON_DP,
             height=_ICON_DP,
             gravity="top end",
-            on_tap=self._ask_color,
+            on_tap=lambda: simple.ColorPicker(self, self.color, self._set_color),
         )
         tools: list[ax.View] = [circle]
         shown: list[tuple[str, str, str, ax.Act]] = [
@@ -285,9 +285,6 @@ class Main(ax.Screen):
         self.undone = ()
         self.extension = PNG
         self.phone.touch()
-
-    def _ask_color(self) -> None:
-        simple.ColorPicker(self, self.color, self._set_color)
 
     def _set_color(self, color: str) -> None:
         self.prefs(simple.PREFS).update({"brush_color": simple.to_argb(color)})

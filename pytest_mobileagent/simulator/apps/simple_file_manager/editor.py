@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
 from pytest_mobileagent.simulator.system.documents import path_of
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.androidx.simple.saving import Size
 
 _UNSAVED = "You have unsaved changes. Save before exit?"
 
@@ -47,7 +42,7 @@ class TextEditor(FileScreen):
         icons, overflow = simple.bar_items(
             [
                 simple.BarItem("save", "Save as", self._save_as, "always", "menu_save"),
-                simple.BarItem("open_in_new", "Open with", self._open_with),
+                simple.BarItem("open_in_new", "Open with", lambda: self.choose_app(self.files.item(self.path))),
             ]
         )
         field = ax.EditText(
@@ -60,14 +55,8 @@ class TextEditor(FileScreen):
             ax.Scroll(field, id="read_text_holder", key="read_text_holder", weight=1),
         )
 
-    def _open_with(self) -> None:
-        self.choose_app(self.files.item(self.path))
-
     def _save_as(self) -> None:
-        def save(target: str, _size: Size) -> None:
-            self._save(target)
-
-        simple.SaveAs(self, self.path, save, is_new=False)
+        simple.SaveAs(self, self.path, lambda target, _size: self._save(target), is_new=False)
 
     def _save_and_leave(self) -> None:
         self._save(self.path)

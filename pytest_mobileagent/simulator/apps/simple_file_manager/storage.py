@@ -44,9 +44,6 @@ def _total_bytes(screen: FileScreen) -> int:
 
 
 def _free(screen: FileScreen, free: int, total: int) -> ax.View:
-    def show_settings() -> None:
-        screen.start(ax.Intent(_SETTINGS))
-
     return ax.Column(
         ax.Text("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)) if names_volumes(screen) else None,
         ax.Across(
@@ -62,7 +59,7 @@ def _free(screen: FileScreen, free: int, total: int) -> ax.View:
         cls="android.widget.RelativeLayout",
         width=ax.MATCH,
         padding=16,
-        on_tap=show_settings,
+        on_tap=lambda: screen.start(ax.Intent(_SETTINGS)),
     )  # fmt: skip
 
 

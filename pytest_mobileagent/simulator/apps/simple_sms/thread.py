@@ -103,7 +103,7 @@ class Thread(ax.Screen):
         if messages:
             overflow.append(ax.MenuItem("Conversation details", self._details))
         if title == self.address:
-            overflow.append(ax.MenuItem("Add number to contact", self._add_contact))
+            overflow.append(ax.MenuItem("Add number to contact", lambda: add_to_contacts(self, self.address)))
         overflow.append(ax.MenuItem("Block number", self._block))
         if messages:
             overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread))
@@ -129,9 +129,6 @@ class Thread(ax.Screen):
 
     def _details(self) -> None:
         self.start(Details, thread=self.thread, address=self.address)
-
-    def _add_contact(self) -> None:
-        add_to_contacts(self, self.address)
 
     def _block(self) -> None:
         def block_it() -> None:

@@ -67,7 +67,7 @@ class _Editor:
                 self._grid(self._shown, self._remove if can_remove else None),
                 ax.Divider(color=self._colors.dim, margin=(0, 16)),
                 self._hint(tr("Hold and drag to add tiles"), "add_label"),
-                self._grid(self._left, self._add),
+                self._grid(self._left, lambda name: set_tiles(self._phone, [*self._shown, name])),
                 ax.View(width=1, height=48),
                 key="tiles",
                 id="customize_list",
@@ -123,9 +123,6 @@ class _Editor:
 
     def _remove(self, name: str) -> None:
         set_tiles(self._phone, [one for one in self._shown if one != name])
-
-    def _add(self, name: str) -> None:
-        set_tiles(self._phone, [*self._shown, name])
 
     def _drop(self, name: str, x: int, y: int) -> None:
         """Put a tile where another one is; below those that are shown, take it away."""

@@ -117,9 +117,6 @@ class SortSettings(ThemedScreen):
         prefs = self.prefs()
         is_ascending = prefs.flag(f"{key}_ascending", default=name != "completed")
 
-        def flip() -> None:
-            prefs.update({f"{key}_ascending": not is_ascending})
-
         return ax.Row(
             ax.Icon("arrow_upward" if is_ascending else "arrow_downward", cls=COMPOSE, size=18),
             ax.Text("Ascending" if is_ascending else "Descending"),
@@ -130,7 +127,7 @@ class SortSettings(ThemedScreen):
             gravity="center",
             radius=20,
             border=(1, self.theme.outline_variant),
-            on_tap=flip,
+            on_tap=lambda: prefs.update({f"{key}_ascending": not is_ascending}),
         )
 
     # -- what there is to choose from -------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ class ShopPage:
             ax.Text("Search Walmart", size=16, color=main.theme.on_surface_variant, weight=1, max_lines=1),
             ax.Icon("qr_code_scanner", id="barcode_icon", color="#2e2f32", size=20),
             id="search_bar", cls="android.view.ViewGroup", desc="Search Walmart", height=40, radius=20, padding=(12, 0),
-            gap=8, background="#ffffff", on_tap=self._search,
+            gap=8, background="#ffffff", on_tap=lambda: self._main.open(SearchPage(self._main, is_typed=True)),
         )  # fmt: skip
         bar = parts.bar(main, pill, on_cart=main.open_cart)
         day = local_time(main.phone).date()
@@ -43,9 +43,6 @@ class ShopPage:
         page = ax.Scroll(self._banner(), self._departments(), *shelves, id="lego_home_recycler", key="page",
                          cls=ax.RECYCLER, weight=1)  # fmt: skip
         return ax.Pane(bar, self._fulfilment(), self._chips(), page)
-
-    def _search(self) -> None:
-        self._main.open(SearchPage(self._main, is_typed=True))
 
     def _fulfilment(self) -> ax.View:
         main = self._main

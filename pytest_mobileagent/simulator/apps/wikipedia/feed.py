@@ -45,7 +45,7 @@ class Feed:
             older = self._cards(before, daily)
             cards += [self._day(before), *older] if older else []
         feed = ax.RecyclerView(
-            search_card(screen, self._search),
+            search_card(screen, lambda: self._screen.start(".search.SearchActivity")),
             self._announcement(),
             *(cards or [self._empty()]),
             id="feed_view",
@@ -338,9 +338,6 @@ class Feed:
         )
 
     # -- acting -----------------------------------------------------------------------------------------------------
-
-    def _search(self) -> None:
-        self._screen.start(".search.SearchActivity")
 
     def _open(self, one: Article, source: int) -> None:
         self._screen.start(".page.PageActivity", title=one.title, source=source)

@@ -96,7 +96,7 @@ class Main(ax.Screen):
             gravity="center",
             justify="center",
             gap=2,
-            on_tap=self._show_more,
+            on_tap=lambda: self.show(ax.BottomSheet(self._more)),
         )
         tabs = ax.Row(*cells, id="main_nav_tab_layout", cls="android.widget.FrameLayout", weight=len(cells), height=56)
         line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant)
@@ -123,9 +123,6 @@ class Main(ax.Screen):
         )
 
     # -- what else there is -----------------------------------------------------------------------------------------
-
-    def _show_more(self) -> None:
-        self.show(ax.BottomSheet(self._more))
 
     def _leave_sheet(self, act: ax.Act) -> None:
         self.dismiss()

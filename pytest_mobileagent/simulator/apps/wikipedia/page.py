@@ -182,7 +182,7 @@ class Page(ax.Screen):
         cells = (
             ("page_save", "bookmark" if is_saved else "bookmark_border", "Save", self._save),
             ("page_theme", "format_size", "Theme", lambda: self.show(Chooser(self))),
-            ("page_contents", "format_list_bulleted", "Contents", self._contents),
+            ("page_contents", "format_list_bulleted", "Contents", lambda: self.show(ax.BottomSheet(self._headings))),
         )
         tabs = [self._action(*cell) for cell in cells]
         return ax.Row(
@@ -215,9 +215,6 @@ class Page(ax.Screen):
         else:
             library.save(one)
             self.snackbar(self.tr("{title} saved").format(title=one.title))
-
-    def _contents(self) -> None:
-        self.show(ax.BottomSheet(self._headings))
 
     def _headings(self) -> ax.View:
         rows = [
