@@ -7,50 +7,26 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import rows
+from pytest_mobileagent.simulator.androidx.simple.book.screens import DialpadScreen
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 from pytest_mobileagent.simulator.apps.simple_contacts import exchange
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 
 
-class Dialpad(ax.Screen):
+class Dialpad(DialpadScreen):
     """Calls what is dialled, or a contact whose number or name begins so (`DialpadActivity`)."""
 
     def create(self) -> None:
         """Nothing is dialled."""
-        self.store, self.selected = Store(self.phone), simple.Selection()
-        self.pad = simple.Dialpad(partial(rows.call_number, self))
+        self.open_pad(Store(self.phone), simple.Dialpad(partial(rows.call_number, self)))
 
-    def resume(self) -> None:
-        """Let go of contacts that are gone."""
-        self.selected.keep(one.raw_id for one in self.store.all())
+    def listed(self) -> list[Contact]:
+        """Return the contacts that the settings show."""
+        return self.store.listed()
 
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
-
-    def result(self, request: str, value: object) -> None:
-        """Call, once it is allowed."""
-        rows.go_on_calling(self, request, is_allowed=bool(value))
-
-    @property
-    def shown(self) -> list[Contact]:
-        """The contacts that fit."""
-        wanted = self.pad.number
-        return [
-            one
-            for one in self.store.listed()
-            if any(wanted in number for number in one.numbers) or wanted in simple.spelled(self.store.name_of(one))
-        ]
-
-    def compose(self) -> ax.View:
-        """Return toolbar, contacts and keys."""
-        return ax.Pane(
-            self._selection() if self.selected else simple.bar(self, "Dialpad", id="dialpad_toolbar"),
-            ax.Layers(self._contacts(), id="dialpad_holder", cls="android.widget.RelativeLayout", weight=1),
-            self.pad.view(),
-            id="dialpad_coordinator",
-            important=True,
-        )
+    def head(self) -> ax.View:
+        """Return the bar: that of the selection, if there is one."""
+        return self._selection() if self.selected else simple.bar(self, "Dialpad", id="dialpad_toolbar")
 
     def _selection(self) -> ax.View:
         shown = self.shown
@@ -65,16 +41,3 @@ class Dialpad(ax.Screen):
             ax.MenuItem("Select all", partial(self.selected.select, keys)),
         ]
         return self.selected.bar(self, keys, actions=actions, overflow=more)
-
-    def _contacts(self) -> ax.View:
-        shown = self.shown
-        if not shown:
-            return ax.Caption(
-                "No contacts found", id="dialpad_placeholder", size=16, align="center", width=ax.MATCH,
-                padding=(16, 32, 16, 0),
-            )  # fmt: skip
-        items = [rows.contact_row(self, self.store, one, self.selected, self._call) for one in shown]
-        return ax.RecyclerView(*items, id="dialpad_list", key="dialpad_list")
-
-    def _call(self, one: Contact) -> None:
-        rows.call(self, self.store, one)

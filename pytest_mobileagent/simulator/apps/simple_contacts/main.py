@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import arranging, rows
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
+from pytest_mobileagent.simulator.androidx.simple.book.screens import ContactTabs
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
@@ -28,16 +29,14 @@ _FAB_DESCS = {
 }  # fmt: skip
 
 
-class Main(ax.Screen):
+class Main(ContactTabs):
     """The app's main screen."""
 
     def create(self) -> None:
         """Open the tab that the settings name, and ask for the contacts if need be."""
-        self.search, self.selected = simple.Search(self), simple.Selection()
-        self.store = Store(self.phone)
-        self.config = self.store.config
-        self.group_list = GroupList(self, self.store)
-        self.place = self._first_place()
+        store = Store(self.phone)
+        self.group_list = GroupList(self, store)
+        self.open_tabs(store, self.group_list.selected)
         packages = self.phone.packages
         if not packages.is_granted(c.PACKAGE, _PERMISSIONS[0]):
             self.ask_for(*_PERMISSIONS, request="contacts")
@@ -46,61 +45,25 @@ class Main(ax.Screen):
             if not packages.is_granted(c.PACKAGE, name):
                 packages.grant(c.PACKAGE, name)
 
-    def _first_place(self) -> int:
-        chosen = self.config.prefs.number("default_tab", c.LAST_TAB)
-        if chosen == c.LAST_TAB:
-            return self.config.prefs.number("last_used_view_pager_page")
-        return next((at for at, (tab, *_) in enumerate(self.tabs) if tab == chosen), 0)
-
-    def resume(self) -> None:
-        """Let go of contacts that are gone."""
-        self.selected.keep(one.raw_id for one in self.store.all())
-
     def result(self, request: str, value: object) -> None:
         """Call, once it is allowed; go on with a file."""
         rows.go_on_calling(self, request, is_allowed=bool(value))
         exchange.finish(self, self.store, request, value)
 
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.group_list.selected.clear() or self.search.close()
-
     # -- tabs -------------------------------------------------------------------------------------------------------
 
     @property
-    def tabs(self) -> list[tuple[int, str, str, str]]:
+    def tabs(self) -> list[c.Tab]:
         """The tabs that the settings show."""
         return [tab for tab in c.TABS if tab[0] & self.config.tabs] or list(c.TABS[:1])
 
-    @property
-    def tab(self) -> int:
-        """The tab that is shown."""
-        return self.tabs[min(self.place, len(self.tabs) - 1)][0]
+    def page(self) -> ax.View:
+        """Return the page and its buttons."""
+        body = self.group_list.compose(self.search.text) if self.tab == c.GROUPS_TAB else self._contacts()
+        return ax.Layers(self.fragment(body), self._fab(), self._dialpad())
 
-    def _go(self, place: int) -> None:
-        self.selected.clear()
-        self.group_list.selected.clear()
-        self.search.close()
-        self.place = place
-        self.config.prefs.put(last_used_view_pager_page=place)
-
-    def compose(self) -> ax.View:
-        """Return bar, page, buttons and tabs."""
-        place = min(self.place, len(self.tabs) - 1)
-        page = ax.Pager(
-            ax.Layers(self._page(), self._fab(), self._dialpad()),
-            id="view_pager", index=place, count=len(self.tabs), on_change=self._go, weight=1,
-        )  # fmt: skip
-        strip = simple.bottom_tabs(self, [(icon, label) for _, icon, _, label in self.tabs], place, self._go)
-        return ax.Pane(
-            self._head(),
-            ax.Column(page, strip if len(self.tabs) > 1 else None, id="main_holder", cls="android.view.ViewGroup",
-                      width=ax.MATCH, weight=1),
-            id="main_coordinator",
-            important=True,
-        )  # fmt: skip
-
-    def _head(self) -> ax.View:
+    def head(self) -> ax.View:
+        """Return the bar: that of the selection, if there is one."""
         if self.tab == c.GROUPS_TAB:
             return self.group_list.bar() if self.group_list.selected else self._groups_bar()
         return self._selection() if self.selected else self._bar()
@@ -188,21 +151,11 @@ class Main(ax.Screen):
         found = self.store.listed(one for one in self.store.all() if self.tab != c.FAVORITES_TAB or one.starred)
         return self.store.search(found, self.search.text) if self.search.text else found
 
-    def _page(self) -> ax.View:
-        name = next(name for tab, _, name, _ in c.TABS if tab == self.tab)
-        body = self.group_list.compose(self.search.text) if self.tab == c.GROUPS_TAB else self._contacts()
-        return ax.Layers(
-            ax.Layers(body, id="fragment_wrapper", cls="android.widget.RelativeLayout"),
-            id=f"{name}_fragment",
-            cls="android.view.ViewGroup",
-        )
-
     def _contacts(self) -> ax.View:
         shown = self.shown
         if not shown:
             return self._empty()
-        items = [rows.contact_row(self, self.store, one, self.selected, self._open) for one in shown]
-        return ax.Scroll(*items, ax.View(height=88), id="fragment_list", key="fragment_list", cls=ax.RECYCLER)
+        return self.contact_list(shown, self._open)
 
     def _empty(self) -> ax.View:
         is_favorites = self.tab == c.FAVORITES_TAB
