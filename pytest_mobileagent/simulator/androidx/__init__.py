@@ -15,6 +15,8 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft | `form`, `DraftDialog` |
+| what is given to another app | `share_text`, `share_files` |
+| a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
@@ -32,6 +34,13 @@ from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, offer_several, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
+from pytest_mobileagent.simulator.androidx.exchange import (
+    create_document,
+    document_path,
+    pick_document,
+    share_files,
+    share_text,
+)
 from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
 from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item
 from pytest_mobileagent.simulator.androidx.preferences import (
@@ -186,6 +195,8 @@ __all__ = [
     "app_icon",
     "ask",
     "bind",
+    "create_document",
+    "document_path",
     "flip",
     "form",
     "mix",
@@ -194,8 +205,11 @@ __all__ = [
     "offer",
     "offer_several",
     "open_with",
+    "pick_document",
     "put",
     "share",
+    "share_files",
+    "share_text",
     "spaced",
     "tabbed",
     "tell",

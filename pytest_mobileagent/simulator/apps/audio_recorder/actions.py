@@ -52,16 +52,8 @@ def rename(page: Page, record: Record) -> None:
 def share(page: Page, records: Sequence[Record]) -> None:
     """Give records to another app."""
     uris = tuple(file_provider_uri(_AUTHORITY, record.path) for record in records)
-    if len(records) == 1:
-        intent = ax.Intent(
-            "android.intent.action.SEND", type="audio/*", extras={"android.intent.extra.STREAM": uris[0]}
-        )  # fmt: skip
-        choose_app(page, intent, f"Share record: {records[0].name}")
-        return
-    intent = ax.Intent(
-        "android.intent.action.SEND_MULTIPLE", type="audio/*", extras={"android.intent.extra.STREAM": uris}
-    )
-    choose_app(page, intent, "Share records")
+    title = f"Share record: {records[0].name}" if len(records) == 1 else "Share records"
+    ax.share_files(page, "audio/*", *uris, title=title)
 
 
 def _open_with(page: Page, record: Record) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.exchange import OPEN_DOCUMENT
 from pytest_mobileagent.simulator.androidx.sound import Quality, level, read
 from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
@@ -12,7 +13,6 @@ from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Record, free_path, stem
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
-from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.audio_recorder.playback import Playback
@@ -257,10 +257,7 @@ class Main(parts.Page):
         self.start(".app.records.RecordsActivity")
 
     def _import(self) -> None:
-        intent = ax.Intent(
-            "android.intent.action.OPEN_DOCUMENT", type="audio/*", categories=("android.intent.category.OPENABLE",)
-        )
-        self.start(intent, request=_IMPORT)
+        ax.pick_document(self, "audio/*", request=_IMPORT, action=OPEN_DOCUMENT)
 
     def result(self, request: str, value: object) -> None:
         """Copy the file that was picked; record, now that it is allowed."""
@@ -268,7 +265,7 @@ class Main(parts.Page):
             self._record()
         if request != _IMPORT or not value:
             return
-        source = path_of(self.phone, value.data if isinstance(value, ax.Intent) else str(value))
+        source = ax.document_path(self, value)
         failure = import_file(self, source) if source else ""
         if failure:
             self.toast(failure)

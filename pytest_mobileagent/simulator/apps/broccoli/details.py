@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _IMAGE_DP, _BAR_DP = 400, 56
-_SEND = "android.intent.action.SEND"
 _EDIT = "edit"
 
 
@@ -148,17 +147,13 @@ class Details(BroccoliScreen):
         ]
 
     def _share(self) -> None:
-        extras = {
-            "android.intent.extra.SUBJECT": self.recipe.title, "android.intent.extra.TEXT": self.recipe.plain_text()
-        }  # fmt: skip
-        ax.share(self, ax.Intent(_SEND, type="text/plain", extras=extras))
+        ax.share_text(self, self.recipe.plain_text(), subject=self.recipe.title)
 
     def _share_file(self) -> None:
         folder = make_external_dir(self.phone, PACKAGE, ("Share",))
         path = f"{folder}/Share/{self.recipe.title.replace('/', '_')}.broccoli"
         self.phone.disk.write(path, json.dumps(asdict(self.recipe)))
-        uri = file_provider_uri(f"{PACKAGE}.fileprovider", path)
-        ax.share(self, ax.Intent(_SEND, type="application/broccoli", extras={"android.intent.extra.STREAM": uri}))
+        ax.share_files(self, "application/broccoli", file_provider_uri(f"{PACKAGE}.fileprovider", path))
 
     def _ask_delete(self) -> None:
         ax.ask(self, "Delete this recipe?", "DELETE", self._delete, no="CANCEL")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture, toolbar
 from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
-from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +56,7 @@ class Editor(BroccoliScreen):
 
     def result(self, request: str, value: object) -> None:
         """Take the picture that was picked."""
-        path = path_of(self.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+        path = ax.document_path(self, value)
         if request == _PICK and path:
             self._set_image(self.store.keep_picture(path))
 
@@ -92,16 +92,12 @@ class Editor(BroccoliScreen):
         return ax.Frame(picture, badge, width=ax.MATCH)
 
     def _change_photo(self) -> None:
-        items: list[tuple[str, ax.Act | None]] = [("Pick photo", self._pick)]
+        items: list[tuple[str, ax.Act | None]] = [
+            ("Pick photo", partial(ax.pick_document, self, "image/*", request=_PICK))
+        ]
         if self.recipe.image:
             items.insert(0, ("Remove photo", lambda: self._set_image("")))
         self.show(ax.AlertDialog(title="Change photo", items=items))
-
-    def _pick(self) -> None:
-        category = "android.intent.category.OPENABLE"
-        self.start(
-            ax.Intent("android.intent.action.GET_CONTENT", type="image/*", categories=(category,)), request=_PICK
-        )
 
     def _set_image(self, name: str) -> None:
         self.recipe = replace(self.recipe, image=name)

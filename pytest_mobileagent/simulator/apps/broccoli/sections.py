@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import RECYCLER
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL, Recipe
 from pytest_mobileagent.simulator.system.dates import to_local
-from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,19 +172,9 @@ def _backup_page(screen: BroccoliScreen) -> ax.View:
 
     def save() -> None:
         now = to_local(screen.phone, screen.phone.clock.now())
-        intent = ax.Intent(
-            "android.intent.action.CREATE_DOCUMENT", type="application/zip",
-            categories=("android.intent.category.OPENABLE",),
-            extras={"android.intent.extra.TITLE": f"broccoli-backup-{now:%Y-%m-%d}.zip"},
-        )  # fmt: skip
-        screen.start(intent, request=_BACKUP)
+        ax.create_document(screen, f"broccoli-backup-{now:%Y-%m-%d}.zip", "application/zip", request=_BACKUP)
 
-    def load() -> None:
-        intent = ax.Intent(
-            "android.intent.action.GET_CONTENT", type="application/zip",
-            categories=("android.intent.category.OPENABLE",),
-        )  # fmt: skip
-        screen.start(intent, request=_RESTORE)
+    load = partial(ax.pick_document, screen, "application/zip", request=_RESTORE)
 
     return _page(
         _row("backup", "Backup recipes", "Save all recipes to a file", save),
@@ -195,7 +184,7 @@ def _backup_page(screen: BroccoliScreen) -> ax.View:
 
 
 def _backup_result(screen: BroccoliScreen, request: str, value: object) -> None:
-    path = path_of(screen.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+    path = ax.document_path(screen, value)
     if not path:
         return
     if request == _BACKUP:
@@ -290,12 +279,9 @@ def _about(screen: BroccoliScreen) -> ax.View:
 
 
 def _support(screen: BroccoliScreen) -> ax.View:
-    told = ax.Intent(
-        "android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": f"Broccoli: {_SITE}"}
-    )
     return _page(
         _row("local_cafe", "Support me on Ko-Fi", "", partial(_visit, screen, "https://ko-fi.com")),
-        _row("share", "Share the app", "", partial(ax.share, screen, told)),
+        _row("share", "Share the app", "", partial(ax.share_text, screen, f"Broccoli: {_SITE}")),
     )
 
 

@@ -381,11 +381,7 @@ class Browser(ax.Screen):
         """Share the page's address."""
         self.stop_editing()
         tab = self.tabs.current
-        extras = {
-            "android.intent.extra.TEXT": self.tab_url,
-            "android.intent.extra.SUBJECT": tab.title if tab is not None else "",
-        }
-        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share_text(self, self.tab_url, subject=tab.title if tab is not None else "")
 
     def show_page_info(self) -> None:
         """Say what is known about the page's origin."""

@@ -101,10 +101,9 @@ class Downloads(ax.Screen):
             self.snackbar("Can’t open file")
 
     def _menu(self, file: Download) -> None:
-        extras = {"android.intent.extra.STREAM": document_uri(file.path)}
-        send = ax.Intent("android.intent.action.SEND", type=mime_type(file.path), extras=extras)
+        send = partial(ax.share_files, self, mime_type(file.path), document_uri(file.path))
         items = [
-            ax.MenuItem("Share", lambda: ax.share(self, send)),
+            ax.MenuItem("Share", send),
             ax.MenuItem("Delete", lambda: History(self.phone).forget_download(file.id)),
         ]
         self.popup(items, anchor=f"more-{file.id}")

@@ -378,13 +378,11 @@ class Main(Host):
             return []
         mark = Places(self.phone).find(tab.url)
         star = ("star", "Edit bookmark") if mark is not None else ("star_border", "Bookmark")
-        extras = {"android.intent.extra.TEXT": tab.url}
-        share = ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras)
         return [
             ("arrow_back", "Back", partial(self.travel, -1) if tab.at else None),
             ("arrow_forward", "Forward", partial(self.travel, 1) if tab.at + 1 < len(tab.entries) else None),
             (*star, partial(self._mark, tab)),
-            ("share", "Share", partial(ax.share, self, share)),
+            ("share", "Share", partial(ax.share_text, self, tab.url)),
             ("refresh", "Refresh", partial(self._show, tab)),
         ]
 

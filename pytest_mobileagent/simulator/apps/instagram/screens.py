@@ -154,9 +154,7 @@ class Main(ax.Screen):
 
     def share(self, one: Post) -> None:
         """Send a post to another app."""
-        link = f"https://www.instagram.com/{one.author}/"
-        extras = {"android.intent.extra.TEXT": link}
-        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share_text(self, f"https://www.instagram.com/{one.author}/")
 
     def open_account(self, name: str) -> None:
         """Show somebody's page."""

@@ -252,10 +252,7 @@ class NotePage(parts.Page):
 
     def attach(self) -> None:
         """Choose a file whose link the note is to have."""
-        categories = ("android.intent.category.OPENABLE",)
-        self.screen.start(
-            ax.Intent("android.intent.action.GET_CONTENT", type="*/*", categories=categories), request="attach"
-        )
+        ax.pick_document(self.screen, request="attach")
 
     def take_in(self, path: str, mime: str) -> None:
         """Add a link to a file that was chosen."""
@@ -268,8 +265,7 @@ class NotePage(parts.Page):
 
     def _share(self) -> None:
         text = f"{self.title}\n\n{self.body}"
-        extras = {"android.intent.extra.SUBJECT": self.title, "android.intent.extra.TEXT": text}
-        ax.share(self.screen, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share_text(self.screen, text, subject=self.title)
 
     def _convert(self, note: Note) -> None:
         self.save()

@@ -245,10 +245,7 @@ class Browser:
         SearchDialog(self._screen, folder, on_open=self.open).show()
 
     def _import(self) -> None:
-        intent = ax.Intent(
-            "android.intent.action.GET_CONTENT", type="*/*", categories=("android.intent.category.OPENABLE",)
-        )
-        self._screen.start(intent, request="import")
+        ax.pick_document(self._screen, request="import")
 
     def take_in(self, path: str) -> None:
         """Copy a file into the folder shown."""

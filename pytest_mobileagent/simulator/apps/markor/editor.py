@@ -23,7 +23,6 @@ _TOO_SHORT = "Files with fewer than 2 characters not saved automatically in orde
 _TYPING_S = 1.0  # letters typed within it are undone at once
 _BARS_DP = 56 + 46  # toolbar and action bar
 _BOM = "\ufeff"
-_SEND = "android.intent.action.SEND"
 
 
 class _Step(NamedTuple):
@@ -228,14 +227,12 @@ class Editor:
 
     def _share_text(self) -> None:
         self.pause()
-        extras = {"android.intent.extra.TEXT": self.text}
-        ax.share(self.screen, ax.Intent(_SEND, type="text/plain", extras=extras), "Share to…")
+        ax.share_text(self.screen, self.text, title="Share to…")
 
     def _share_file(self) -> None:
         self.pause()
         uri = file_provider_uri(f"{PACKAGE}.provider", self.path)
-        extras = {"android.intent.extra.STREAM": uri}
-        ax.share(self.screen, ax.Intent(_SEND, type="text/plain", extras=extras), "Share to…")
+        ax.share_files(self.screen, "text/plain", uri, title="Share to…")
 
     def _file_settings(self) -> None:
         is_on = self.store.has_auto_format(self.path)

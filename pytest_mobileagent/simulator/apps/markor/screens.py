@@ -231,9 +231,7 @@ class Document(ThemedScreen):
         )
 
     def _targets(self) -> list[ax.View]:
-        def send() -> None:
-            extras = {"android.intent.extra.TEXT": self.shared}
-            ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras), "Share to…")
+        send = partial(ax.share_text, self, self.shared, title="Share to…")
 
         def copy() -> None:
             self.phone.clipboard.set(self.shared, source=PACKAGE)

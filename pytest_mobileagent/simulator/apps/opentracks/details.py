@@ -38,9 +38,7 @@ def share_tracks(screen: ax.Screen, numbers: Sequence[int]) -> None:
         name = "".join(sign if sign.isalnum() or sign in "-_ " else "_" for sign in track.name) or "track"
         disk.write(f"{_SHARED}/{name}.gpx", gpx_text(track, store.points(track.id), store.markers(track.id)))
         uris.append(f"content://{PACKAGE}.content/shared/{name}.gpx")
-    action = "android.intent.action.SEND_MULTIPLE" if len(uris) > 1 else "android.intent.action.SEND"
-    extras = {"android.intent.extra.STREAM": uris[0] if len(uris) == 1 else tuple(uris)}
-    ax.share(screen, ax.Intent(action, type="application/gpx+xml", extras=extras))
+    ax.share_files(screen, "application/gpx+xml", *uris)
 
 
 @dataclass(frozen=True, slots=True)

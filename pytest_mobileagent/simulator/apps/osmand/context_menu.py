@@ -206,17 +206,13 @@ def share_place(screen: MapActivity) -> None:
     position = coordinates_text(chosen.point)
     geo = f"geo:{chosen.point.lat:.5f},{chosen.point.lon:.5f}?z={screen.zoom}"
 
-    def send(text: str) -> ax.Act:
-        intent = ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
-        return lambda: ax.share(screen, intent)
-
-    copy = partial(screen.phone.clipboard.set, source=PACKAGE)
+    send, copy = partial(ax.share_text, screen), partial(screen.phone.clipboard.set, source=PACKAGE)
 
     entries = (
-        ("Send", "send", send(f"Location: {position}\n{geo}")),
+        ("Send", "send", partial(send, f"Location: {position}\n{geo}")),
         ("Copy coordinates", "content_copy", partial(copy, position)),
         ("Copy location/POI name", "content_copy", partial(copy, chosen.title)),
-        ("geo:", "public", send(geo)),
+        ("geo:", "public", partial(send, geo)),
     )
     rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
     screen.show(parts.Sheet(screen, "Share location", lambda: rows, close="Cancel"))

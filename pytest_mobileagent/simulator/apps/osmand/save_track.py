@@ -17,12 +17,7 @@ _FORBIDDEN = '?:"*|/<>\\'
 
 def share_file(screen: ax.Screen, path: str) -> None:
     """Ask which app is to get a track."""
-    intent = ax.Intent(
-        "android.intent.action.SEND",
-        type="application/gpx+xml",
-        extras={"android.intent.extra.STREAM": f"file://{path}"},
-    )
-    ax.share(screen, intent)
+    ax.share_files(screen, "application/gpx+xml", f"file://{path}")
 
 
 class SaveTrack(ax.BottomSheet):

@@ -10,7 +10,6 @@ from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask,
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, duration_text
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
-from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -202,16 +201,12 @@ class Actions:
             act(songs)
 
     def _ask_place(self, playlist: Playlist) -> None:
-        intent = ax.Intent(
-            "android.intent.action.CREATE_DOCUMENT", type="audio/mpegurl",
-            categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": playlist.name},
-        )  # fmt: skip
-        self._screen.start(intent, request=f"{SAVE}{playlist.id}")
+        ax.create_document(self._screen, playlist.name, "audio/mpegurl", request=f"{SAVE}{playlist.id}")
 
     def save(self, request: str, value: object) -> None:
         """Write the playlist to the file that was chosen for it."""
         phone = self._screen.phone
-        path = path_of(phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+        path = ax.document_path(self._screen, value)
         if not path:
             return
         phone.disk.write(path, self.store.m3u(int(request.removeprefix(SAVE))))

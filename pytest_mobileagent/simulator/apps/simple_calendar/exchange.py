@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.exchange import CREATE_DOCUMENT
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, reminders_sorted
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
@@ -22,9 +23,9 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import (
     Store,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import reminder_text
-from pytest_mobileagent.simulator.system.documents import path_of
 
 EXPORT, IMPORT = "export", "import"
+_TYPE = "text/calendar"
 MISSING_YEAR = 4  # a flag
 _DATA = "content://com.android.contacts/data"
 _EVENT_MIME = "vnd.android.cursor.item/contact_event"
@@ -49,14 +50,7 @@ ANNIVERSARIES = Occasion("anniversaries", "Anniversaries", color="#66bb6a", numb
 
 def picks_documents(screen: ax.Screen) -> bool:
     """Whether the phone has an app that picks documents."""
-    return bool(screen.phone.packages.resolve(_create_intent("")))
-
-
-def _create_intent(name: str) -> ax.Intent:
-    return ax.Intent(
-        action="android.intent.action.CREATE_DOCUMENT", type="text/calendar",
-        categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": name},
-    )  # fmt: skip
+    return bool(screen.phone.packages.resolve(ax.Intent(CREATE_DOCUMENT, type=_TYPE)))
 
 
 class Export:
@@ -96,26 +90,17 @@ class Export:
         self._store.prefs.put(
             export_events=self._events, export_tasks=self._tasks, export_past_events=self._past
         )  # fmt: skip
-        self._screen.start(_create_intent(f"{name}.ics"), request=EXPORT)
+        ax.create_document(self._screen, f"{name}.ics", _TYPE, request=EXPORT)
 
 
 def start_import(screen: ax.Screen) -> None:
     """Let the user pick a file."""
-    intent = ax.Intent(
-        action="android.intent.action.GET_CONTENT", type="text/calendar",
-        categories=("android.intent.category.OPENABLE",),
-    )  # fmt: skip
-    screen.start(intent, request=IMPORT)
-
-
-def _uri_of(value: object) -> str:
-    """Return the URI that a document picker finished with."""
-    return value.data if isinstance(value, ax.Intent) else str(value or "")
+    ax.pick_document(screen, _TYPE, request=IMPORT)
 
 
 def finish_export(screen: ax.Screen, store: Store, value: object) -> None:
     """Write the file that was created."""
-    path = path_of(screen.phone, _uri_of(value))
+    path = ax.document_path(screen, value)
     if not path:
         return
     prefs, now = store.prefs, store.now_s()
@@ -147,7 +132,7 @@ class Import:
         """Show the dialog for the file that was picked, if any was."""
         self._screen = screen
         self._store = store
-        self._path = path_of(screen.phone, _uri_of(value))
+        self._path = ax.document_path(screen, value)
         self._type = store.type_of(store.prefs.number("last_used_local_event_type_id", REGULAR_TYPE)).id
         self._ignores = False
         if self._path:

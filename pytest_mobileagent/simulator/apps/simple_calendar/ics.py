@@ -11,7 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, NO_REMINDER, REGULAR_TYPE, Event, EventType
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 from pytest_mobileagent.simulator.system.volumes import STORAGE
-from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -94,10 +93,7 @@ def share(screen: ax.Screen, store: Store, events: Iterable[Event]) -> None:
     path = f"{_SHARED_FOLDER}/event.ics"
     disk.write(path, ics_text(events, store))
     uri = file_provider_uri(f"{screen.app.package}.provider", path)
-    intent = ax.Intent(
-        action="android.intent.action.SEND", type="text/calendar", extras={"android.intent.extra.STREAM": uri}
-    )
-    choose_app(screen, intent, "Share via")
+    ax.share_files(screen, "text/calendar", uri, title="Share via")
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------

@@ -9,8 +9,7 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts.vcards import read_vcards, vcards_text
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.documents import file_provider_uri, path_of
-from pytest_mobileagent.simulator.ui.widgets.chooser import share as choose_app
+from pytest_mobileagent.simulator.system.documents import file_provider_uri
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 
 _EXPORT, _IMPORT = "export", "import"
-_TYPE, _OPENABLE = "text/x-vcard", "android.intent.category.OPENABLE"
+_TYPE = "text/x-vcard"
 _FAILED = "An unknown error occurred"
 _SHARED_FOLDER = f"/data/data/{c.PACKAGE}/cache"
 
@@ -62,26 +61,21 @@ class Export(ax.DraftDialog):
         elif not self.has_phone or not self.count:
             self.screen.toast("No entries for exporting have been found")
         else:
-            intent = ax.Intent(
-                action="android.intent.action.CREATE_DOCUMENT", type=_TYPE, categories=(_OPENABLE,),
-                extras={"android.intent.extra.TITLE": f"{name}.vcf"},
-            )  # fmt: skip
-            self.screen.start(intent, request=_EXPORT)
+            ax.create_document(self.screen, f"{name}.vcf", _TYPE, request=_EXPORT)
             return True
         return False
 
 
 def start_import(screen: ax.Screen) -> None:
     """Let the user pick a file."""
-    action = "android.intent.action.GET_CONTENT"
-    screen.start(ax.Intent(action=action, type=_TYPE, categories=(_OPENABLE,)), request=_IMPORT)
+    ax.pick_document(screen, _TYPE, request=_IMPORT)
 
 
 def finish(screen: ax.Screen, store: Store, request: str, value: object) -> None:
     """Go on with the file that was created or picked, if one was."""
     if request not in (_EXPORT, _IMPORT):
         return
-    path = path_of(screen.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+    path = ax.document_path(screen, value)
     if path and request == _EXPORT:
         screen.phone.disk.write(path, vcards_text(store.all()).encode())
         screen.toast("Exporting successful")
@@ -122,5 +116,4 @@ def share(screen: ax.Screen, contacts: Iterable[Contact]) -> None:
     disk, path = screen.phone.disk, f"{_SHARED_FOLDER}/contacts.vcf"
     disk.mkdir(_SHARED_FOLDER, parents=True)
     disk.write(path, vcards_text(contacts).encode())
-    extras = {"android.intent.extra.STREAM": file_provider_uri(f"{c.PACKAGE}.provider", path)}
-    choose_app(screen, ax.Intent(action="android.intent.action.SEND", type=_TYPE, extras=extras), "Share via")
+    ax.share_files(screen, _TYPE, file_provider_uri(f"{c.PACKAGE}.provider", path), title="Share via")

@@ -302,12 +302,7 @@ class Main(ax.Screen):
     # -- opening and sharing --------------------------------------------------------------------------------------
 
     def _pick_file(self) -> None:
-        self.start(
-            ax.Intent(
-                "android.intent.action.GET_CONTENT", type="image/*", categories=("android.intent.category.OPENABLE",)
-            ),
-            request=_OPEN,
-        )
+        ax.pick_document(self, "image/*", request=_OPEN)
 
     def _open(self, uri: str) -> None:
         """Show a picture below the strokes; an SVG file is strokes itself."""
@@ -328,8 +323,7 @@ class Main(ax.Screen):
         self.phone.touch()
 
     def _share(self) -> None:
-        uri = self._cached()
-        ax.share(self, ax.Intent("android.intent.action.SEND", type="image/png", extras={_STREAM: uri}), "Share via")
+        ax.share_files(self, "image/png", self._cached(), title="Share via")
 
     def _cached(self) -> str:
         """Write the drawing where another app can read it."""
@@ -360,15 +354,7 @@ class Main(ax.Screen):
     def _create_file(self, name: str, extension: str) -> None:
         self.name, self.extension = name, extension
         self.prefs(simple.PREFS).update({"last_save_extension": extension})
-        self.start(
-            ax.Intent(
-                "android.intent.action.CREATE_DOCUMENT",
-                type=_MIMES[extension],
-                categories=("android.intent.category.OPENABLE",),
-                extras={"android.intent.extra.TITLE": f"{name}.{extension}"},
-            ),
-            request=_SAVE,
-        )
+        ax.create_document(self, f"{name}.{extension}", _MIMES[extension], request=_SAVE)
 
     def result(self, request: str, value: object) -> None:
         """Write the file that was created, or show the one that was picked."""

@@ -20,11 +20,7 @@ _WAYS = (
 
 def ask_where(screen: ax.Screen, note: Note) -> None:
     """Let the user say where the file is to be, and how it is to be called."""
-    intent = ax.Intent(
-        action="android.intent.action.CREATE_DOCUMENT", type="text/plain",
-        categories=("android.intent.category.OPENABLE",), extras={"android.intent.extra.TITLE": f"{note.title}.txt"},
-    )  # fmt: skip
-    screen.start(intent, request=EXPORT)
+    ax.create_document(screen, f"{note.title}.txt", "text/plain", request=EXPORT)
 
 
 def export(screen: ax.Screen, store: Store, note: Note, value: object) -> None:

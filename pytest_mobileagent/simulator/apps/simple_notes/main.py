@@ -359,7 +359,7 @@ class Main(ax.Screen):
     def _share(self) -> None:
         text = self.store.current.plain
         if text:
-            ax.share(self, ax.Intent(_SEND, type="text/plain", extras={_TEXT: text}))
+            ax.share_text(self, text)
         else:
             self.toast("Cannot share empty text")
 

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, INBOX, OUTBOX, SENT, Message
 from pytest_mobileagent.simulator.system.dates import local_time
-from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
     from pytest_mobileagent.simulator.system.content import Value
 
 _EXPORT, _IMPORT = "export", "import"
-_OPENABLE = "android.intent.category.OPENABLE"
 _JSON = "application/json"
 _FAILED = "An unknown error occurred"
 
@@ -58,22 +56,17 @@ class Export:
             self._screen.toast("No option has been selected")
         else:
             self._prefs.put(export_sms=self._sms, export_mms=self._mms)
-            intent = ax.Intent(
-                action="android.intent.action.CREATE_DOCUMENT", type=_JSON, categories=(_OPENABLE,),
-                extras={"android.intent.extra.TITLE": f"{name}.json"},
-            )  # fmt: skip
-            self._screen.start(intent, request=_EXPORT)
+            ax.create_document(self._screen, f"{name}.json", _JSON, request=_EXPORT)
 
 
 def start_import(screen: ax.Screen) -> None:
     """Let the user pick a file."""
-    action = "android.intent.action.GET_CONTENT"
-    screen.start(ax.Intent(action=action, type=_JSON, categories=(_OPENABLE,)), request=_IMPORT)
+    ax.pick_document(screen, _JSON, request=_IMPORT)
 
 
 def finish(screen: ax.Screen, store: Messages, request: str, value: object) -> None:
     """Go on with the file that a document picker has created or picked."""
-    path = path_of(screen.phone, value.data if isinstance(value, ax.Intent) else str(value or ""))
+    path = ax.document_path(screen, value)
     if request == _EXPORT and path:
         _export(screen, store, path)
     elif request == _IMPORT and path:

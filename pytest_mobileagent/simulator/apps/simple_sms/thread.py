@@ -269,8 +269,7 @@ class Thread(ax.Screen):
 
     def _share(self, message: Message) -> None:
         self.selected.clear()
-        extras = {"android.intent.extra.TEXT": message.body}
-        ax.share(self, ax.Intent("android.intent.action.SEND", type="text/plain", extras=extras))
+        ax.share_text(self, message.body)
 
     def _delete(self, chosen: list[Message]) -> None:
         count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"

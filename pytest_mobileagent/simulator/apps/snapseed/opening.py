@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.exchange import OPEN_DOCUMENT
 from pytest_mobileagent.simulator.apps.snapseed.photos import THUMBNAIL_PX, opened, recent
 
 if TYPE_CHECKING:
@@ -51,5 +52,4 @@ def _row(screen: Editor, icon: str, label: str, act: Callable[[], object]) -> ax
 
 def pick_document(screen: Editor, *, request: str) -> None:
     """Let the user pick a picture of any folder."""
-    openable = ("android.intent.category.OPENABLE",)
-    screen.start(ax.Intent("android.intent.action.OPEN_DOCUMENT", type="image/*", categories=openable), request=request)
+    ax.pick_document(screen, "image/*", request=request, action=OPEN_DOCUMENT)

@@ -26,8 +26,7 @@ def preview(phone: Phone) -> ax.View:
         phone.screenshots.dismiss()
         screen = phone.activities.screen
         if screen is not None:
-            extras = {"android.intent.extra.STREAM": uri}
-            ax.share(screen, ax.Intent("android.intent.action.SEND", type="image/png", extras=extras))
+            ax.share_files(screen, "image/png", uri)
 
     picture = ax.Frame(
         ax.Image(latest.picture, id="screenshot_preview", desc=tr("Screenshot preview"), width=_WIDTH_DP,

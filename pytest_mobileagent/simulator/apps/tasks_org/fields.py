@@ -318,10 +318,7 @@ class Fields:
         def remove(one: Attachment) -> None:
             self.editor.change(attachments=tuple(other for other in self.draft.attachments if other != one))
 
-        def pick(mime: str) -> None:
-            category = "android.intent.category.OPENABLE"
-            intent = ax.Intent("android.intent.action.GET_CONTENT", type=mime, categories=(category,))
-            self.main.start(intent, request="attachment")
+        pick = partial(ax.pick_document, self.main, request="attachment")
 
         def ask() -> None:
             items = [("Pick from gallery", partial(pick, "image/*")), ("Pick from storage", partial(pick, "*/*"))]

@@ -363,10 +363,7 @@ class Main(ThemedScreen):
 
     def share(self, tasks: list[Task]) -> None:
         """Share tasks as a text."""
-        text = deeds.described(self.phone, tasks)
-        ax.share(
-            self, ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
-        )
+        ax.share_text(self, deeds.described(self.phone, tasks))
 
 
 class ShareLink(ThemedScreen):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.wikipedia import store
 from pytest_mobileagent.simulator.apps.wikipedia.articles import articles, edition, related
-from pytest_mobileagent.simulator.apps.wikipedia.look import search_card, sending, thumbnail
+from pytest_mobileagent.simulator.apps.wikipedia.look import search_card, thumbnail
 from pytest_mobileagent.simulator.apps.wikipedia.pictures import photograph
 from pytest_mobileagent.simulator.apps.wikipedia.store import CARD_TYPES, FeedSettings, Library
 from pytest_mobileagent.simulator.system.dates import date_text, local_time, number_text
@@ -274,7 +274,7 @@ class Feed:
 
     def _picture(self, paper: Edition) -> list[ax.View | None]:
         picture = partial(photograph, paper.scene, paper.picture)
-        send = partial(ax.share, self._screen, sending(paper.picture))
+        send = partial(ax.share_text, self._screen, paper.picture)
         return [
             ax.Image(picture, id="view_featured_image_card_image", width=ax.MATCH, height=220),
             ax.Text(paper.picture, id="view_featured_image_card_image_description", size=14, padding=(16, 12, 16, 4)),

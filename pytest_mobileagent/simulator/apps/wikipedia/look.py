@@ -173,11 +173,6 @@ def search_card(screen: ax.Screen, on_tap: ax.Act, *, id: str = "search_containe
     )
 
 
-def sending(text: str) -> ax.Intent:
-    """Return what shares a text."""
-    return ax.Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": text})
-
-
 def bar(screen: ax.Screen, title: str, **parts: object) -> ax.View:
     """Return the toolbar of a screen below the main one."""
     return _BAR(screen, screen.tr(title), up=screen.tr("Navigate up"), **parts)  # type: ignore[arg-type]  # the bar's own

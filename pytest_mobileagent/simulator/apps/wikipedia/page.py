@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.wikipedia.articles import Article, article, articles, related
-from pytest_mobileagent.simulator.apps.wikipedia.look import article_row, sending
+from pytest_mobileagent.simulator.apps.wikipedia.look import article_row
 from pytest_mobileagent.simulator.apps.wikipedia.pictures import photograph
 from pytest_mobileagent.simulator.apps.wikipedia.reading import Chooser, text_scale
 from pytest_mobileagent.simulator.apps.wikipedia.store import LINK_PREVIEWS, Library
@@ -65,7 +65,7 @@ class Page(ax.Screen):
             on_tap=partial(self.start, ".search.SearchActivity"),
         )
         menu = [
-            ax.MenuItem(self.tr("Share"), partial(ax.share, self, sending(self._address()))),
+            ax.MenuItem(self.tr("Share"), partial(ax.share_text, self, self._address())),
             ax.MenuItem(self.tr("Explore"), partial(self.start, ".main.MainActivity")),
         ]
         more = ax.more_button(self, menu, key="page_toolbar_button_show_overflow_menu", desc=self.tr("More options"))

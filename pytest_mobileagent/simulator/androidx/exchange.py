@@ -1,0 +1,46 @@
+"""What apps give each other: texts and files that are shared, documents that are made or picked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.system.documents import path_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.widgets.chooser import share
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.ui import Screen
+
+SEND, SEND_MULTIPLE = "android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"
+CREATE_DOCUMENT, OPEN_DOCUMENT = "android.intent.action.CREATE_DOCUMENT", "android.intent.action.OPEN_DOCUMENT"
+GET_CONTENT = "android.intent.action.GET_CONTENT"
+TEXT, SUBJECT, STREAM = (f"android.intent.extra.{name}" for name in ("TEXT", "SUBJECT", "STREAM"))
+_TITLE = "android.intent.extra.TITLE"
+_OPENABLE = ("android.intent.category.OPENABLE",)
+
+
+def share_text(screen: Screen, text: str, *, subject: str = "", title: str = "Share") -> None:
+    """Let the user choose who gets a text."""
+    extras = {SUBJECT: subject, TEXT: text} if subject else {TEXT: text}
+    share(screen, Intent(SEND, type="text/plain", extras=extras), title)
+
+
+def share_files(screen: Screen, mime: str, *uris: str, title: str = "Share") -> None:
+    """Let the user choose who gets a file, or several."""
+    action = SEND_MULTIPLE if len(uris) > 1 else SEND
+    share(screen, Intent(action, type=mime, extras={STREAM: uris[0] if len(uris) == 1 else uris}), title)
+
+
+def create_document(screen: Screen, name: str, mime: str, *, request: str) -> None:
+    """Let the user say where a file is to be, and how it is to be called; `result` gets its URI."""
+    screen.start(Intent(CREATE_DOCUMENT, type=mime, categories=_OPENABLE, extras={_TITLE: name}), request=request)
+
+
+def pick_document(screen: Screen, mime: str = "*/*", *, request: str, action: str = GET_CONTENT) -> None:
+    """Let the user pick a file; `result` gets its URI."""
+    screen.start(Intent(action, type=mime, categories=_OPENABLE), request=request)
+
+
+def document_path(screen: Screen, value: object) -> str:
+    """Return the path of what was made or picked, from the value that `result` got; empty if nothing was."""
+    return path_of(screen.phone, value.data if isinstance(value, Intent) else str(value or ""))
