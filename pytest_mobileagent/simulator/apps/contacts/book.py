@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, ContactRows, number_of, text_of
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 EDITOR = "com.android.contacts.activities.ContactEditorActivity"
 QUICK_CONTACT = "com.android.contacts.quickcontact.QuickContactActivity"
-BASE = "content://com.android.contacts"
 SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2"
 COMPANY, ADDRESS, EVENT = f"{_ITEM}organization", f"{_ITEM}postal-address_v2", f"{_ITEM}contact_event"
 WEBSITE, NOTE, NICKNAME = f"{_ITEM}website", f"{_ITEM}note", f"{_ITEM}nickname"
-RELATION, MEMBERSHIP = f"{_ITEM}relation", f"{_ITEM}group_membership"
+RELATION = f"{_ITEM}relation"
 CUSTOM = 0
 # The types offered for each kind: number in ContactsContract.CommonDataKinds, text.
 TYPES: dict[str, tuple[tuple[int, str], ...]] = {
@@ -114,33 +113,32 @@ class Draft:
         return parts, entries
 
 
-class Book:
+class Book(ContactRows):
     """The contacts of a phone."""
 
     def __init__(self, phone: Phone, package: str) -> None:
         """Open them, in the order that the settings of the app `package` ask for."""
-        self._phone = phone
+        super().__init__(phone)
         self._package = package
-        self._content = phone.content
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
     def people(self) -> list[Person]:
         """Return all contacts in the order of the settings."""
-        prefs = Preferences(self._phone, self._package)
+        prefs = Preferences(self.phone, self._package)
         sort = "sort_key_alt" if prefs.number(SORT_KEY, 1) == 2 else "sort_key"
         name = "display_name_alt" if prefs.number(NAME_KEY, 1) == 2 else "display_name"
         columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]
-        rows = self._content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")
+        rows = self.content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")
         return [
             Person(
-                _number(row["_id"]),
-                _number(row["name_raw_contact_id"]),
-                _text(row[name]) or "(No name)",
-                _text(row[sort]),
+                number_of(row["_id"]),
+                number_of(row["name_raw_contact_id"]),
+                text_of(row[name]) or "(No name)",
+                text_of(row[sort]),
                 row["starred"] == 1,
-                _text(row["lookup"]),
-                _number(row["contact_last_updated_timestamp"]),
+                text_of(row["lookup"]),
+                number_of(row["contact_last_updated_timestamp"]),
             )
             for row in rows
         ]
@@ -155,16 +153,16 @@ class Book:
 
     def having(self, kind: str) -> set[int]:
         """Return the ids of the contacts that have a value of a kind."""
-        rows = self._content.query(f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 IS NOT NULL", [kind])
-        return {_number(row["contact_id"]) for row in rows}
+        rows = self.content.query(f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 IS NOT NULL", [kind])
+        return {number_of(row["contact_id"]) for row in rows}
 
     def search(self, text: str) -> list[Person]:
         """Return contacts with a word, number or address that begins with (or contains) a text."""
         wanted = text.strip().lower()
         digits = "".join(letter for letter in wanted if letter.isdigit())
         matching = set()
-        for row in self._content.query(f"{BASE}/data", ["contact_id", "mimetype", "data1"]):
-            value = _text(row["data1"]).lower()
+        for row in self.content.query(f"{BASE}/data", ["contact_id", "mimetype", "data1"]):
+            value = text_of(row["data1"]).lower()
             if row["mimetype"] == PHONE:
                 is_hit = bool(digits) and digits in "".join(letter for letter in value if letter.isdigit())
             else:
@@ -172,22 +170,22 @@ class Book:
                     value.startswith(wanted) or any(word.startswith(wanted) for word in value.split())
                 )
             if is_hit:
-                matching.add(_number(row["contact_id"]))
+                matching.add(number_of(row["contact_id"]))
         return [person for person in self.people() if person.id in matching]
 
     def draft(self, raw_id: int) -> Draft:
         """Return what a raw contact holds."""
         draft = Draft()
-        for row in self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", sort="_id"):
-            kind = _text(row["mimetype"])
+        for row in self.content.query(f"{BASE}/raw_contacts/{raw_id}/data", sort="_id"):
+            kind = text_of(row["mimetype"])
             if kind == NAME:
-                draft.name = {column: _text(row[column]) for column, _ in NAME_FIELDS}
+                draft.name = {column: text_of(row[column]) for column, _ in NAME_FIELDS}
             elif kind == COMPANY:
-                draft.company = {column: _text(row[column]) for column in ("data1", "data5", "data4")}
+                draft.company = {column: text_of(row[column]) for column in ("data1", "data5", "data4")}
             elif kind in KIND_NAMES:
-                number = _number(row["data2"]) if kind in TYPES else 0
-                label = _text(row["data3"]) if kind in TYPES else ""
-                draft.entries.append(Entry(kind, _text(row["data1"]), number, label, _number(row["_id"])))
+                number = number_of(row["data2"]) if kind in TYPES else 0
+                label = text_of(row["data3"]) if kind in TYPES else ""
+                draft.entries.append(Entry(kind, text_of(row["data1"]), number, label, number_of(row["_id"])))
         return draft
 
     # -- writing ----------------------------------------------------------------------------------------------------
@@ -195,87 +193,53 @@ class Book:
     def save(self, draft: Draft, raw_id: int = 0) -> int:
         """Store a draft as a new contact, or over an old one; return the raw contact's id."""
         if not raw_id:
-            uri = self._content.insert(f"{BASE}/raw_contacts", {"account_name": None, "account_type": None})
-            raw_id = int(uri.rpartition("/")[2])
+            raw_id = self.add_contact()
         self._save_parts(raw_id, NAME, {"data1": None, **draft.name}, has_any=_has_any(draft.name))
         self._save_parts(raw_id, COMPANY, dict(draft.company), has_any=_has_any(draft.company))
         kept = {entry.id for entry in draft.entries if entry.id and entry.value.strip()}
-        for row in self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", ["_id", "mimetype"]):
+        for row in self.content.query(f"{BASE}/raw_contacts/{raw_id}/data", ["_id", "mimetype"]):
             if row["mimetype"] in KIND_NAMES and row["mimetype"] != COMPANY and row["_id"] not in kept:
-                self._content.delete(f"{BASE}/data/{_number(row['_id'])}")
+                self.delete_data(number_of(row["_id"]))
         for entry in draft.entries:
-            self._save_entry(raw_id, entry)
+            if entry.value.strip():
+                self.put_entry(raw_id, entry, TYPES)
         return raw_id
 
     def _save_parts(self, raw_id: int, kind: str, values: dict[str, str | None], *, has_any: bool) -> None:
         trimmed: Row = {column: (text or "").strip() or None for column, text in values.items()}
-        found = self._content.query(f"{BASE}/raw_contacts/{raw_id}/data", ["_id"], "mimetype = ?", [kind])
+        found = self.data_of(raw_id, kind)
         if not has_any:
-            for row in found:
-                self._content.delete(f"{BASE}/data/{_number(row['_id'])}")
-        elif found:
-            if kind == NAME:
-                del trimmed["data1"]
-            self._content.update(f"{BASE}/data/{_number(found[0]['_id'])}", trimmed)
-        else:
-            self._content.insert(f"{BASE}/data", {"raw_contact_id": raw_id, "mimetype": kind, **trimmed})
-
-    def _save_entry(self, raw_id: int, entry: Entry) -> None:
-        if not entry.value.strip():
+            self.delete_data(*found)
             return
-        values: Row = {"data1": entry.value.strip()}
-        if entry.kind in TYPES:
-            values |= {"data2": entry.type, "data3": entry.label or None}
-        if entry.id:
-            self._content.update(f"{BASE}/data/{entry.id}", values)
-        else:
-            self._content.insert(f"{BASE}/data", {"raw_contact_id": raw_id, "mimetype": entry.kind, **values})
+        if found and kind == NAME:
+            del trimmed["data1"]
+        self.put_data(raw_id, kind, trimmed, row=next(iter(found), 0))
 
     def delete(self, people: list[Person]) -> None:
         """Delete contacts."""
         for person in people:
-            self._content.delete(f"{BASE}/contacts/{person.id}")
+            self.content.delete(f"{BASE}/contacts/{person.id}")
 
     def star(self, person: Person, *, starred: bool) -> None:
         """Make a contact a favourite, or no longer one."""
-        self._content.update(f"{BASE}/contacts/{person.id}", {"starred": int(starred)})
+        self.content.update(f"{BASE}/contacts/{person.id}", {"starred": int(starred)})
 
-    # -- labels -----------------------------------------------------------------------------------------------------
-
-    def labels(self) -> list[tuple[int, str]]:
-        """Return the labels: id and title, by title."""
-        rows = self._content.query(f"{BASE}/groups", ["_id", "title"], "deleted = 0 AND title IS NOT NULL")
-        return sorted(((_number(row["_id"]), _text(row["title"])) for row in rows), key=lambda label: label[1].lower())
-
-    def add_label(self, title: str) -> int:
-        """Create a label; return its id."""
-        uri = self._content.insert(f"{BASE}/groups", {"title": title, "group_visible": 1})
-        return int(uri.rpartition("/")[2])
-
-    def rename_label(self, number: int, title: str) -> None:
-        """Rename a label."""
-        self._content.update(f"{BASE}/groups/{number}", {"title": title})
-
-    def delete_label(self, number: int) -> None:
-        """Delete a label; its contacts stay."""
-        self._content.delete(f"{BASE}/data", "mimetype = ? AND data1 = ?", [MEMBERSHIP, str(number)])
-        self._content.delete(f"{BASE}/groups/{number}")
+    # -- groups, which are called labels -----------------------------------------------------------------------------
 
     def members(self, label: int) -> set[int]:
         """Return the ids of the contacts that have a label."""
-        rows = self._content.query(
+        rows = self.content.query(
             f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 = ?", [MEMBERSHIP, str(label)]
         )
-        return {_number(row["contact_id"]) for row in rows}
+        return {number_of(row["contact_id"]) for row in rows}
 
     def set_member(self, person: Person, label: int, *, member: bool) -> None:
         """Give a contact a label, or take it away."""
         if member and person.id not in self.members(label):
-            row: Row = {"raw_contact_id": person.raw_id, "mimetype": MEMBERSHIP, "data1": str(label)}
-            self._content.insert(f"{BASE}/data", row)
+            self.put_data(person.raw_id, MEMBERSHIP, {"data1": str(label)})
         elif not member:
             where = "mimetype = ? AND data1 = ? AND contact_id = ?"
-            self._content.delete(f"{BASE}/data", where, [MEMBERSHIP, str(label), person.id])
+            self.content.delete(f"{BASE}/data", where, [MEMBERSHIP, str(label), person.id])
 
     # -- files ------------------------------------------------------------------------------------------------------
 
@@ -299,12 +263,3 @@ class Book:
 
 def _has_any(parts: dict[str, str]) -> bool:
     return any(text.strip() for text in parts.values())
-
-
-def _text(value: object) -> str:
-    return "" if value is None else shown(value) if isinstance(value, (str, int, float, bytes)) else str(value)
-
-
-def _number(value: object) -> int:
-    text = _text(value)
-    return int(text) if text.lstrip("-").isdigit() else 0

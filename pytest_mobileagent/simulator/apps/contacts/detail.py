@@ -136,7 +136,7 @@ class QuickContact(ax.Screen):
         ax.ask(self, self.tr("Delete this contact?"), delete_word, delete, no=cancel)
 
     def _choose_labels(self, person: Person) -> None:
-        labels = self.book.labels()
+        labels = self.book.groups()
         if not labels:
             self.toast("No labels")
             return
@@ -278,7 +278,7 @@ class QuickContact(ax.Screen):
         return rows
 
     def _labels(self, person: Person) -> ax.View | None:
-        titles = [title for number, title in self.book.labels() if person.id in self.book.members(number)]
+        titles = [title for number, title in self.book.groups() if person.id in self.book.members(number)]
         if not titles:
             return None
         chips = [

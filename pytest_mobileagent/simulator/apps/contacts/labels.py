@@ -18,7 +18,7 @@ class LabelPage(ax.Screen):
     def compose(self) -> ax.View:
         """Return the list."""
         book = Book(self.phone, self.app.package)
-        title = dict(book.labels()).get(self.label, "")
+        title = dict(book.groups()).get(self.label, "")
         members = book.members(self.label)
         people = [person for person in book.people() if person.id in members]
         count = len(people)
@@ -82,10 +82,10 @@ class LabelPage(ax.Screen):
         book = Book(self.phone, self.app.package)
 
         def rename() -> None:
-            ask_text(self, "Rename label", "Label name", title, lambda text: book.rename_label(self.label, text))
+            ask_text(self, "Rename label", "Label name", title, lambda text: book.rename_group(self.label, text))
 
         def delete() -> None:
-            book.delete_label(self.label)
+            book.delete_group(self.label)
             self.finish()
 
         def ask() -> None:

@@ -340,7 +340,7 @@ class People(ax.Screen):
     # -- drawer -----------------------------------------------------------------------------------------------------
 
     def _panel(self) -> ax.View:
-        labels = [self._entry("label", title, "nav_group", self.opener(number)) for number, title in self.book.labels()]
+        labels = [self._entry("label", title, "nav_group", self.opener(number)) for number, title in self.book.groups()]
         rows = [
             ax.Text("Contacts", size=22, padding=(28, 24, 28, 16)),
             self._entry("person", "Contacts", "nav_all_contacts", self.drawer.close),
@@ -368,7 +368,7 @@ class People(ax.Screen):
 
     def create_label(self) -> None:
         """Ask for a name, and show the new label."""
-        ask_text(self, "Create label", "Label name", "", lambda title: self.opener(self.book.add_label(title))())
+        ask_text(self, "Create label", "Label name", "", lambda title: self.opener(self.book.add_group(title))())
 
     # -- other tabs -------------------------------------------------------------------------------------------------
 

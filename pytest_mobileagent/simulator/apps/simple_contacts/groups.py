@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.contact_rows import Group
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.androidx.simple.book import rows
-from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Group, Store
+from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
@@ -94,7 +95,7 @@ class GroupList:
             if not title:
                 self._screen.toast("Please enter a name")
                 return False
-            self._store.rename_group(group, title)
+            self._store.rename_group(group.id, title)
             self.selected.clear()
             return True
 
@@ -105,7 +106,7 @@ class GroupList:
     def _ask_delete(self, chosen: Sequence[Group]) -> None:
         def delete() -> None:
             for group in chosen:
-                self._store.delete_group(group)
+                self._store.delete_group(group.id)
             self.selected.clear()
 
         what = f'"{chosen[0].title}"' if len(chosen) == 1 else f"{len(chosen)} groups"

@@ -14,7 +14,7 @@ PACKAGE = "com.simplemobiletools.contacts.pro"
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL, ADDRESS = (f"{_ITEM}{kind}" for kind in ("name", "phone_v2", "email_v2", "postal-address_v2"))
 IM, EVENT, NOTE, WEBSITE = (f"{_ITEM}{kind}" for kind in ("im", "contact_event", "note", "website"))
-COMPANY, NICKNAME, MEMBERSHIP = (f"{_ITEM}{kind}" for kind in ("organization", "nickname", "group_membership"))
+COMPANY, NICKNAME = f"{_ITEM}organization", f"{_ITEM}nickname"
 CUSTOM_TYPE = 0
 _PLACES = ((1, "Home"), (2, "Work"), (3, "Other"), (CUSTOM_TYPE, "Custom"))
 # By kind: the types that are offered, numbers in ContactsContract.CommonDataKinds. The first is that of a new value.

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, ContactRows, number_of, text_of
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
-from pytest_mobileagent.simulator.system.content import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.content import Row, Value
+    from pytest_mobileagent.simulator.system.content import Row
 
-_BASE = "content://com.android.contacts"
 _KINDS = {section.kind for section in c.SECTIONS}
 _COLUMNS = ("_id", "raw_contact_id", "mimetype", *(f"data{number}" for number in range(1, 7)))
 
@@ -80,36 +79,27 @@ class Contact:
         return not any(self.names.values()) and not any(entry.value for entry in self.entries) and not self.groups
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of contacts."""
-
-    id: int
-    title: str
-
-
-class Store:
+class Store(ContactRows):
     """The contacts and groups of a phone."""
 
     def __init__(self, phone: Phone, lister: c.Lister = c.CONTACTS_APP) -> None:
         """Look at `phone`, as an app sees it."""
-        self._phone = phone
-        self._content = phone.content
+        super().__init__(phone)
         self.config = c.Config(phone, lister)
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
     def all(self) -> list[Contact]:
         """Return every contact, as it was created."""
-        if not self._phone.packages.is_granted(self.config.lister.package, "android.permission.READ_CONTACTS"):
+        if not self.phone.packages.is_granted(self.config.lister.package, "android.permission.READ_CONTACTS"):
             return []
-        rows = self._content.query(f"{_BASE}/raw_contacts", ["_id", "contact_id", "starred"], "deleted = 0")
+        rows = self.content.query(f"{BASE}/raw_contacts", ["_id", "contact_id", "starred"], "deleted = 0")
         found = {
-            _number(row["_id"]): Contact(_number(row["_id"]), _number(row["contact_id"]), row["starred"] == 1)
+            number_of(row["_id"]): Contact(number_of(row["_id"]), number_of(row["contact_id"]), row["starred"] == 1)
             for row in rows
         }
-        for row in self._content.query(f"{_BASE}/data", list(_COLUMNS), sort="_id"):
-            contact = found.get(_number(row["raw_contact_id"]))
+        for row in self.content.query(f"{BASE}/data", list(_COLUMNS), sort="_id"):
+            contact = found.get(number_of(row["raw_contact_id"]))
             if contact is not None:
                 _take(contact, row)
         return [found[number] for number in sorted(found)]
@@ -154,31 +144,21 @@ class Store:
             if wanted in self.name_of(one).casefold() or any(wanted in entry.value.casefold() for entry in one.entries)
         ]
 
-    def groups(self) -> list[Group]:
-        """Return the groups, by title."""
-        rows = self._content.query(f"{_BASE}/groups", ["_id", "title"], "deleted = 0 AND title IS NOT NULL")
-        return sorted(
-            (Group(_number(row["_id"]), _text(row["title"])) for row in rows), key=lambda one: one.title.lower()
-        )
-
     # -- writing ----------------------------------------------------------------------------------------------------
 
     def save(self, contact: Contact) -> int:
         """Store a contact, new or changed; return the id of its raw contact."""
         if not contact.raw_id:
-            uri = self._content.insert(f"{_BASE}/raw_contacts", {"account_name": None, "account_type": None})
-            contact.raw_id = int(uri.rpartition("/")[2])
+            contact.raw_id = self.add_contact()
         old = self.find(contact.raw_id) or Contact()
         if contact.names != old.names:
             self._save_names(contact)
         kept = {entry.id for entry in contact.entries if entry.value.strip()}
-        for entry in old.entries:
-            if entry.id not in kept:
-                self._content.delete(f"{_BASE}/data/{entry.id}")
+        self.delete_data(*(entry.id for entry in old.entries if entry.id not in kept))
         before = {entry.id: entry for entry in old.entries}
         for entry in contact.entries:
             if entry.value.strip() and before.get(entry.id) != entry:
-                self._save_entry(contact.raw_id, entry)
+                self.put_entry(contact.raw_id, entry, c.TYPES)
         for group in contact.groups ^ old.groups:
             self.set_member(contact.raw_id, group, is_member=group in contact.groups)
         if contact.starred != old.starred:
@@ -187,80 +167,43 @@ class Store:
 
     def _save_names(self, contact: Contact) -> None:
         names: Row = {part.column: contact.names.get(part.column, "").strip() or None for part in c.NAME_PARTS}
-        whole = " ".join(_text(names[part.column]) for part in c.NAME_PARTS if names[part.column])
-        found = self._content.query(f"{_BASE}/raw_contacts/{contact.raw_id}/data", ["_id"], "mimetype = ?", [c.NAME])
-        if found:
-            self._content.update(f"{_BASE}/data/{_number(found[0]['_id'])}", {"data1": whole or None, **names})
-        else:
-            row: Row = {"raw_contact_id": contact.raw_id, "mimetype": c.NAME, "data1": whole or None, **names}
-            self._content.insert(f"{_BASE}/data", row)
-
-    def _save_entry(self, raw_id: int, entry: Entry) -> None:
-        values: Row = {"data1": entry.value.strip()}
-        if entry.kind in c.TYPES:
-            values |= {"data2": entry.type, "data3": entry.label or None}
-        if entry.id:
-            self._content.update(f"{_BASE}/data/{entry.id}", values)
-        else:
-            self._content.insert(f"{_BASE}/data", {"raw_contact_id": raw_id, "mimetype": entry.kind, **values})
+        whole = " ".join(text_of(names[part.column]) for part in c.NAME_PARTS if names[part.column])
+        row = next(iter(self.data_of(contact.raw_id, c.NAME)), 0)
+        self.put_data(contact.raw_id, c.NAME, {"data1": whole or None, **names}, row=row)
 
     def delete(self, contacts: Sequence[Contact]) -> None:
         """Delete contacts."""
         for one in contacts:
-            self._content.delete(f"{_BASE}/raw_contacts/{one.raw_id}")
+            self.content.delete(f"{BASE}/raw_contacts/{one.raw_id}")
 
     def star(self, contacts: Sequence[Contact], *, is_starred: bool) -> None:
         """Make contacts favourites, or no longer."""
         for one in contacts:
             number = one.id or self._contact_of(one.raw_id)
-            self._content.update(f"{_BASE}/contacts/{number}", {"starred": int(is_starred)})
+            self.content.update(f"{BASE}/contacts/{number}", {"starred": int(is_starred)})
 
     def _contact_of(self, raw_id: int) -> int:
         found = self.find(raw_id)
         return found.id if found is not None else 0
 
-    def add_group(self, title: str) -> int:
-        """Create a group; return its id."""
-        uri = self._content.insert(f"{_BASE}/groups", {"title": title, "group_visible": 1})
-        return int(uri.rpartition("/")[2])
-
-    def rename_group(self, group: Group, title: str) -> None:
-        """Rename a group."""
-        self._content.update(f"{_BASE}/groups/{group.id}", {"title": title})
-
-    def delete_group(self, group: Group) -> None:
-        """Delete a group; its contacts stay."""
-        self._content.delete(f"{_BASE}/data", "mimetype = ? AND data1 = ?", [c.MEMBERSHIP, str(group.id)])
-        self._content.delete(f"{_BASE}/groups/{group.id}")
-
     def set_member(self, raw_id: int, group: int, *, is_member: bool) -> None:
         """Put a contact into a group, or take it out."""
         if is_member:
-            row: Row = {"raw_contact_id": raw_id, "mimetype": c.MEMBERSHIP, "data1": str(group)}
-            self._content.insert(f"{_BASE}/data", row)
+            self.put_data(raw_id, MEMBERSHIP, {"data1": str(group)})
         else:
             where = "mimetype = ? AND data1 = ? AND raw_contact_id = ?"
-            self._content.delete(f"{_BASE}/data", where, [c.MEMBERSHIP, str(group), raw_id])
+            self.content.delete(f"{BASE}/data", where, [MEMBERSHIP, str(group), raw_id])
 
 
 def _take(contact: Contact, row: Row) -> None:
     """Take what a row of data says about a contact."""
-    kind = _text(row["mimetype"])
+    kind = text_of(row["mimetype"])
     if kind == c.NAME:
-        contact.names = {part.column: _text(row[part.column]) for part in c.NAME_PARTS}
+        contact.names = {part.column: text_of(row[part.column]) for part in c.NAME_PARTS}
         if not any(contact.names.values()):
-            contact.names["data2"] = _text(row["data1"])
-    elif kind == c.MEMBERSHIP:
-        contact.groups.add(_number(row["data1"]))
+            contact.names["data2"] = text_of(row["data1"])
+    elif kind == MEMBERSHIP:
+        contact.groups.add(number_of(row["data1"]))
     elif kind in _KINDS:
-        number, label = (_number(row["data2"]), _text(row["data3"])) if kind in c.TYPES else (0, "")
-        contact.entries.append(Entry(kind, _text(row["data1"]), number, label, _number(row["_id"])))
-
-
-def _text(value: Value) -> str:
-    return "" if value is None else shown(value)
-
-
-def _number(value: Value) -> int:
-    text = _text(value)
-    return int(text) if text.lstrip("-").isdigit() else 0
+        number, label = (number_of(row["data2"]), text_of(row["data3"])) if kind in c.TYPES else (0, "")
+        contact.entries.append(Entry(kind, text_of(row["data1"]), number, label, number_of(row["_id"])))
