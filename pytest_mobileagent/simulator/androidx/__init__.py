@@ -6,7 +6,8 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 
 | to have | take |
 |---|---|
-| a screen, a row across it, layers, a list, softer words | `Pane`, `Across`, `Layers`, `RecyclerView`, `Caption` |
+| a screen, a row across it, layers, a list | `Pane`, `Across`, `Layers`, `RecyclerView` |
+| softer words; a title with softer words below it | `Caption`; `TwoLines` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
 | a search in the toolbar: its field, cross and arrow | `Search` |
 | a drawer; the rows of `NavigationView` in it | `Drawer`; `NavigationView` |
@@ -41,7 +42,15 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     share_files,
     share_text,
 )
-from pytest_mobileagent.simulator.androidx.layouts import RECYCLER, Across, Caption, Layers, Pane, RecyclerView
+from pytest_mobileagent.simulator.androidx.layouts import (
+    RECYCLER,
+    Across,
+    Caption,
+    Layers,
+    Pane,
+    RecyclerView,
+    TwoLines,
+)
 from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
@@ -189,6 +198,7 @@ __all__ = [
     "TimePickerDialog",
     "TonalButton",
     "Toolbar",
+    "TwoLines",
     "View",
     "action_mode",
     "app_bar",

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Scroll, Text
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from pytest_mobileagent.simulator.ui.layout import LinearProps
 
 RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 
@@ -38,3 +45,24 @@ class Caption(Text):
     """What stands in a softer colour below or beside something."""
 
     color = "on_surface_variant"
+
+
+class TwoLines(Column):
+    """A title and what is below it, in a softer colour, unless it is None: the middle of most rows of lists."""
+
+    weight = 1
+
+    def __init__(
+        self,
+        title: str,
+        below: str | None,
+        *,
+        ids: tuple[str, str] = ("", ""),
+        sizes: tuple[float, float] = (16, 14),
+        max_lines: tuple[int, int] = (0, 0),
+        **props: Unpack[LinearProps],
+    ) -> None:
+        """Show both texts, `ids`, `sizes` and `max_lines` being those of one and the other."""
+        head = Text(title, id=ids[0], size=sizes[0], max_lines=max_lines[0])
+        rest = None if below is None else Caption(below, id=ids[1], size=sizes[1], max_lines=max_lines[1])
+        super().__init__(head, rest, **props)

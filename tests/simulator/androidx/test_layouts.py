@@ -28,3 +28,20 @@ def test_containers_take_their_room(show, hand, phone):
     assert (page.width, page.height) == (width, height - phone.display.status_bar_px - phone.display.navigation_bar_px)
     row = next(view for view in hand.views() if isinstance(view, ax.Across) and view.package == "org.example.toolkit")
     assert row.rect.center[1] == hand.find("soft").rect.center[1]
+
+
+class Lines(ax.Screen):
+    def compose(self):
+        full = ax.TwoLines("Ann", "555", ids=("name", "number"), sizes=(18, 12), max_lines=(1, 2))
+        return ax.Pane(
+            full, ax.TwoLines("Bob", None, ids=("name", "number")), ax.TwoLines("Cleo", "", ids=("", "none"))
+        )
+
+
+def test_a_title_has_a_line_below_it_unless_there_is_none(show, hand):
+    show(Lines)
+
+    assert [view.text for view in hand.find_all("name")] == ["Ann", "Bob"]
+    (number,) = hand.find_all("number")
+    assert (number.size, number.max_lines, hand.find("Ann").size) == (12, 2, 18)
+    assert hand.find("Ann").rect.bottom <= number.rect.top

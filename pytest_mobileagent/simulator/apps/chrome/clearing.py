@@ -57,11 +57,7 @@ class ClearData:
         def flip() -> None:
             self._ticked[name] = not self._ticked[name]
 
-        lines = ax.Column(
-            ax.Text(title, id="android:id/title", size=16),
-            ax.Caption(summary, id="android:id/summary", size=14),
-            weight=1,
-        )
+        lines = ax.TwoLines(title, summary, ids=("android:id/title", "android:id/summary"))
         box = ax.CheckBox(id="android:id/checkbox", checked=self._ticked[name], clickable=False)
         return ax.Across(lines, box, min_height=64, padding=(16, 8), on_tap=flip)
 

@@ -92,11 +92,8 @@ class HistoryList(ax.Screen):
 
     def _row(self, visit: Visit) -> ax.View:
         title = visit.title or shown_address(visit.url)
-        lines = ax.Column(
-            ax.Text(title, id="title", size=16, max_lines=1),
-            ax.Caption(host_of(visit.url), id="description", max_lines=1),
-            weight=1,
-            margin=(16, 0, 8, 0),
+        lines = ax.TwoLines(
+            title, host_of(visit.url), ids=("title", "description"), max_lines=(1, 1), margin=(16, 0, 8, 0)
         )
         remove = ax.IconButton(
             "delete",
@@ -144,11 +141,8 @@ class BookmarkList(ax.Screen):
         return ax.Pane(bar, body, background=self.theme.background)
 
     def _row(self, mark: Bookmark) -> ax.View:
-        lines = ax.Column(
-            ax.Text(mark.title, id="title", size=16, max_lines=1),
-            ax.Caption(host_of(mark.url), id="description", max_lines=1),
-            weight=1,
-            margin=(16, 0, 8, 0),
+        lines = ax.TwoLines(
+            mark.title, host_of(mark.url), ids=("title", "description"), max_lines=(1, 1), margin=(16, 0, 8, 0)
         )
         more = ax.IconButton(
             "more_vert",

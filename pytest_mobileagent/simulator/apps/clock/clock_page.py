@@ -85,10 +85,8 @@ class ClockPage:
             screen.popup([ax.MenuItem(screen.tr("Delete"), lambda: cities.remove(city))], anchor=city.id)
 
         row = ax.Across(
-            ax.Column(
-                ax.Text(city.name, id="city_name", size=18, max_lines=1),
-                ax.Caption(hours_ahead(here, there), id="hours_ahead"),
-                weight=1,
+            ax.TwoLines(
+                city.name, hours_ahead(here, there), ids=("city_name", "hours_ahead"), sizes=(18, 14), max_lines=(1, 0)
             ),
             ax.Text(time_text(screen.phone, there.hour, there.minute), id="digital_clock", size=32),
             key=city.id,

@@ -234,10 +234,8 @@ class QuickContact(ax.Screen):
     ) -> ax.View:
         return ax.Across(
             ax.Icon(icon, id="icon", width=40, outlined=True, margin=(0, 0, 16, 0)),
-            ax.Column(
-                ax.Text(written(entry), id="header", size=16, max_lines=3),
-                ax.Caption(entry.type_text, id="sub_header") if entry.type else None,
-                weight=1,
+            ax.TwoLines(
+                written(entry), entry.type_text if entry.type else None, ids=("header", "sub_header"), max_lines=(3, 0)
             ),
             side,
             cls="android.widget.RelativeLayout",

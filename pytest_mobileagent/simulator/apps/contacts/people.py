@@ -414,7 +414,7 @@ class People(ax.Screen):
     def _item(self, icon: str, title: str, summary: str, on_tap: Callable[[], None]) -> ax.View:
         return ax.Across(
             ax.Icon(icon, outlined=True, margin=(0, 0, 24, 0)),
-            ax.Column(ax.Text(title, id="title", size=16), ax.Caption(summary, id="subtitle"), weight=1),
+            ax.TwoLines(title, summary, ids=("title", "subtitle")),
             height=72,
             padding=(24, 0),
             on_tap=on_tap,

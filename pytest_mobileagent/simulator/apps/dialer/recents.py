@@ -153,12 +153,7 @@ class CallDetails(ax.Screen):
         number, title = self.intent.text("number"), self.intent.text("title")
         head = ax.Across(
             photo(title, id="quick_contact_photo"),
-            ax.Column(
-                ax.Text(title, id="contact_name", size=16),
-                ax.Caption(format_number(number), id="phone_number"),
-                weight=1,
-                margin=(16, 0),
-            ),
+            ax.TwoLines(title, format_number(number), ids=("contact_name", "phone_number"), margin=(16, 0)),
             ax.IconButton("call", id="call_back_button", desc="Call", on_tap=lambda: call_number(self, number)),
             height=80,
             padding=(16, 0, 8, 0),

@@ -149,11 +149,8 @@ class Main(ax.Screen):
         number = f"{person.kind}  {format_number(person.number)}" if person.number else ""
         return ax.Across(
             photo(person.name, id="photo"),
-            ax.Column(
-                ax.Text(person.name, id="primary", size=16, max_lines=1),
-                ax.Caption(number, id="secondary") if number else None,
-                weight=1,
-                margin=(16, 0, 0, 0),
+            ax.TwoLines(
+                person.name, number or None, ids=("primary", "secondary"), max_lines=(1, 0), margin=(16, 0, 0, 0)
             ),
             height=64,
             padding=(16, 0),

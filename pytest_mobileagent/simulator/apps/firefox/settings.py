@@ -175,11 +175,7 @@ class Language(Fragment):
         tick = ax.Icon("check", id="locale_selected_icon", size=24, color="primary", visible=is_chosen)
         return ax.Across(
             ax.Frame(tick, width=24, margin=(0, 0, 24, 0)),
-            ax.Column(
-                ax.Text(title, id="locale_title_text", size=16, max_lines=1),
-                ax.Caption(below, id="locale_subtitle_text", max_lines=1),
-                weight=1,
-            ),
+            ax.TwoLines(title, below, ids=("locale_title_text", "locale_subtitle_text"), max_lines=(1, 1)),
             desc=self.screen.tr("Selected language") if is_chosen else "",
             cls="android.view.ViewGroup",
             min_height=64,

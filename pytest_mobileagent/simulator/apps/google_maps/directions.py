@@ -208,7 +208,7 @@ class DirectionsPage(Page):
         rows = [
             ax.Across(
                 ax.Icon(icon),
-                ax.Column(ax.Text(words, size=16), ax.Caption(distance_text(self.maps, length)), weight=1),
+                ax.TwoLines(words, distance_text(self.maps, length)),
                 padding=(16, 12),
                 gap=24,
             )

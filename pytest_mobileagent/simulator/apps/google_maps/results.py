@@ -100,11 +100,7 @@ def _row(icon: str, title: str, below: str, act: ax.Act) -> ax.View:
     plate = ax.Frame(
         ax.Icon(icon, size=20, color="#5f6368", gravity="center"), width=36, height=36, radius=18, background="#f1f3f4"
     )
-    words = ax.Column(
-        ax.Text(title, id="title", size=16, max_lines=1),
-        ax.Caption(below, id="subtitle", size=14, max_lines=1) if below else None,
-        weight=1,
-    )
+    words = ax.TwoLines(title, below or None, ids=("title", "subtitle"), max_lines=(1, 1))
     return ax.Across(plate, words, height=60, padding=(16, 0), gap=16, on_tap=act)
 
 

@@ -109,11 +109,7 @@ class Conversation(ax.Screen):
         plate = ax.Frame(
             ax.Icon(icon, color="#ffffff", gravity="center"), width=40, height=40, radius=20, background=google.BLUE
         )
-        words = ax.Column(
-            ax.Text(name, id="contact_name", size=16, max_lines=1),
-            ax.Caption(below, id="contact_details", max_lines=1) if below else None,
-            weight=1,
-        )
+        words = ax.TwoLines(name, below or None, ids=("contact_name", "contact_details"), max_lines=(1, 1))
         return ax.Across(
             plate if icon else google.face(name), words, height=64, padding=(16, 0), gap=16,
             on_tap=lambda: self._choose(number),

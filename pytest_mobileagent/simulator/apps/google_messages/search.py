@@ -51,10 +51,8 @@ class Search(ax.Screen):
     def _found(self) -> ax.View:
         rows: list[ax.View] = []
         for one, message in self.store.search(self.words.strip()):
-            words = ax.Column(
-                ax.Text(one.title, id="conversation_name", size=16, max_lines=1),
-                ax.Caption(message.body, id="conversation_snippet", max_lines=1),
-                weight=1,
+            words = ax.TwoLines(
+                one.title, message.body, ids=("conversation_name", "conversation_snippet"), max_lines=(1, 1)
             )
             when = ax.Caption(moment(self.phone, message.date_s), size=12)
             act = partial(self.start, Conversation, thread=one.thread, address=one.address)

@@ -153,11 +153,8 @@ class Look(ax.PreferenceLook):
         del screen
         return ax.Across(
             ax.Icon(entry.icon, id="android:id/icon") if entry.icon else ax.View(width=24, height=24),
-            ax.Column(
-                ax.Text(entry.title, id="android:id/title", size=16),
-                ax.Caption(entry.summary, id="android:id/summary") if entry.summary else None,
-                weight=1,
-                margin=(32, 0, 8, 0),
+            ax.TwoLines(
+                entry.title, entry.summary or None, ids=("android:id/title", "android:id/summary"), margin=(32, 0, 8, 0)
             ),
             entry.trailing,
             min_height=54,

@@ -138,11 +138,7 @@ class TopLevel(ax.Screen):
         return ax.RecyclerView(head, *rows, id="list", key=f"songs_{self.group}_{self.section}")
 
     def _row(self, title: str, told: str, act: ax.Act) -> ax.View:
-        words = ax.Column(
-            ax.Text(title, id="li_title", size=16, max_lines=1),
-            ax.Caption(told, id="li_subtitle", max_lines=1),
-            weight=1,
-        )
+        words = ax.TwoLines(title, told, ids=("li_title", "li_subtitle"), max_lines=(1, 1))
         return ax.Across(
             google.face(title, id="li_thumbnail"), words, min_height=64, padding=(16, 8), gap=16, on_tap=act
         )
@@ -158,10 +154,8 @@ class TopLevel(ax.Screen):
             "pause" if is_playing else "play_arrow", id="pause", desc=self.tr("Pause" if is_playing else "Play"),
             color=_ORANGE, on_tap=self.player.toggle,
         )  # fmt: skip
-        words = ax.Column(
-            ax.Text(song.title, id="trackname", size=14, max_lines=1),
-            ax.Caption(song.artist, id="artist_and_album", size=12, max_lines=1),
-            weight=1,
+        words = ax.TwoLines(
+            song.title, song.artist, ids=("trackname", "artist_and_album"), sizes=(14, 12), max_lines=(1, 1)
         )
         return ax.Across(
             google.face(song.title, id="art", size=40), words, button, id="nowplaying_screen", height=64,

@@ -159,10 +159,8 @@ class TimerPage:
             self,
             timer.id,
             ax.Across(
-                ax.Column(
-                    ax.Text(length_figures(left), id="timer_time", size=36),
-                    ax.Caption(timer.label, id="timer_label", size=14) if timer.label else None,
-                    weight=1,
+                ax.TwoLines(
+                    length_figures(left), timer.label or None, ids=("timer_time", "timer_label"), sizes=(36, 14)
                 ),
                 *buttons,
                 id="timer_holder",

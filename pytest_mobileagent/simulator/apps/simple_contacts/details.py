@@ -137,12 +137,7 @@ class Details(ax.Screen):
     def _line(self, name: str, text: str, kind: str, icon: str, on_tap: ax.Act | None = None) -> ax.View:
         return ax.Across(
             ax.Icon(icon, id=f"{name}_image", size=24) if icon else ax.View(width=24, height=1),
-            ax.Column(
-                ax.Text(text, id=name, size=18),
-                ax.Caption(kind, id=f"{name}_type", size=14) if kind else None,
-                weight=1,
-                margin=(24, 0, 0, 0),
-            ),
+            ax.TwoLines(text, kind or None, ids=(name, f"{name}_type"), sizes=(18, 14), margin=(24, 0, 0, 0)),
             id=f"{name}_holder",
             cls="android.widget.RelativeLayout",
             min_height=56,

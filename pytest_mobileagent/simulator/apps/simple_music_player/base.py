@@ -95,12 +95,7 @@ class MusicScreen(ax.Screen):
         )
         content = ax.Across(
             lead,
-            ax.Column(
-                ax.Text(track.title, id="track_title", size=16, max_lines=1),
-                ax.Caption(info, id="track_info", max_lines=1) if info else None,
-                weight=1,
-                margin=(16, 0),
-            ),
+            ax.TwoLines(track.title, info or None, ids=("track_title", "track_info"), max_lines=(1, 1), margin=(16, 0)),
             ax.Text(simple.duration_text(track.duration), id="track_duration", size=14),
             cls="android.widget.LinearLayout",
             height=64,

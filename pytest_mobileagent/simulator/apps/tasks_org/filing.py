@@ -293,13 +293,9 @@ class LocationPicker(ThemedScreen):
         places = self.store.places()
         here = ax.Across(
             ax.Icon("place", color="secondary", margin=(16, 0)),
-            ax.Column(
-                ax.Text("Select this location", id="location_name", size=16),
-                ax.Caption(
-                    coordinates(self.latitude, self.longitude), id="location_address",
-                ),
-                weight=1,
-                margin=(16, 0),
+            ax.TwoLines(
+                "Select this location", coordinates(self.latitude, self.longitude),
+                ids=("location_name", "location_address"), margin=(16, 0),
             ),
             id="select_this_location",
             height=72,
@@ -353,15 +349,7 @@ class LocationPicker(ThemedScreen):
     def _row(self, place: Place) -> ax.View:
         return ax.Across(
             ax.Icon("place", margin=(16, 0), outlined=True),
-            ax.Column(
-                ax.Text(place.name, size=16, max_lines=1),
-                ax.Caption(
-                    coordinates(place.latitude, place.longitude),
-                    max_lines=1,
-                ),
-                weight=1,
-                margin=(16, 0),
-            ),
+            ax.TwoLines(place.name, coordinates(place.latitude, place.longitude), max_lines=(1, 1), margin=(16, 0)),
             height=64,
             on_tap=partial(self.finish, place.uid),
         )  # fmt: skip

@@ -331,10 +331,8 @@ class SaveSheet(ax.BottomSheet):
     def _row(self, playlist: Playlist) -> ax.View:
         return ax.Across(
             ax.Icon("playlist_play", margin=(0, 0, 16, 0)),
-            ax.Column(
-                ax.Text(playlist.name, id="textView16", size=16, max_lines=1),
-                ax.Caption(counted(playlist.count), id="subtitle", size=13),
-                weight=1,
+            ax.TwoLines(
+                playlist.name, counted(playlist.count), ids=("textView16", "subtitle"), sizes=(16, 13), max_lines=(1, 0)
             ),
             height=56,
             padding=(24, 0),

@@ -23,10 +23,9 @@ def mini_player(screen: VlcScreen, playback: Playback, expand: ax.Act) -> ax.Vie
     icon, desc = ("pause", "Pause") if playback.is_playing else ("play_arrow", "Play")
     row = ax.Across(
         picture(theme, "music_note", id="cover_media_switcher", width=40, height=40),
-        ax.Column(
-            ax.Text(current.title, id="title", max_lines=1),
-            ax.Caption(current.artist or "VLC", id="artist", size=12, max_lines=1),
-            weight=1, margin=(12, 0, 0, 0),
+        ax.TwoLines(
+            current.title, current.artist or "VLC", ids=("title", "artist"), sizes=(14, 12), max_lines=(1, 1),
+            margin=(12, 0, 0, 0),
         ),
         ax.IconButton(icon, id="header_play_pause", desc=desc, color="on_surface", on_tap=playback.toggle),
         ax.IconButton("close", id="header_large_play_pause", desc="Stop", color="on_surface", on_tap=playback.stop),

@@ -161,11 +161,7 @@ class _Look(ax.PreferenceLook):
         """Return a row of two lines."""
         del screen
         return ax.Across(
-            ax.Column(
-                ax.Text(entry.title, id="android:id/title", size=16),
-                ax.Caption(entry.summary, id="android:id/summary"),
-                weight=1,
-            ),
+            ax.TwoLines(entry.title, entry.summary, ids=("android:id/title", "android:id/summary")),
             entry.trailing,
             min_height=72,
             padding=(16, 8),

@@ -211,12 +211,7 @@ def audio_row(  # noqa: PLR0913 - what a row has
     return ax.Across(
         leading,
         picture(theme, icon, id="media_cover", width=48, height=48),
-        ax.Column(
-            ax.Text(title, id="title", size=16, max_lines=1),
-            ax.Caption(subtitle, id="subtitle", max_lines=1) if subtitle else None,
-            weight=1,
-            margin=(16, 0, 0, 0),
-        ),
+        ax.TwoLines(title, subtitle or None, ids=("title", "subtitle"), max_lines=(1, 1), margin=(16, 0, 0, 0)),
         more,
         cls="android.view.ViewGroup",
         desc=desc,

@@ -177,9 +177,7 @@ class PlaylistsTab(Tab):
             )  # fmt: skip
             image = picture(theme, "playlist_play", id="media_cover", width=side - 8, height=side - 8, radius=8)
             count = f"{one.count} track" if one.count == 1 else f"{one.count} tracks"
-            names = ax.Column(
-                ax.Text(one.name, id="title", max_lines=1), ax.Caption(count, id="subtitle", size=13), weight=1
-            )
+            names = ax.TwoLines(one.name, count, ids=("title", "subtitle"), sizes=(14, 13), max_lines=(1, 0))
             cards.append(
                 ax.Column(
                     ax.Frame(image, play, width=ax.MATCH), ax.Across(names, more, padding=(4, 4)),

@@ -160,12 +160,7 @@ class VideoTab(Tab):
             ax.Frame(
                 image, self._check() if is_chosen else None, id="container", cls="androidx.cardview.widget.CardView"
             ),
-            ax.Column(
-                ax.Text(title, id="ml_item_title", size=16, max_lines=2),
-                ax.Caption(time, id="ml_item_time"),
-                weight=1,
-                margin=(16, 0, 0, 0),
-            ),
+            ax.TwoLines(title, time, ids=("ml_item_title", "ml_item_time"), max_lines=(2, 0), margin=(16, 0, 0, 0)),
             self._more(group),
             cls="android.view.ViewGroup",
             desc=desc,

@@ -192,9 +192,7 @@ def shelf(screen: ax.Screen, things: Sequence[Product], opener: Callable[[Produc
 
 def row(title: str, on_tap: ax.Act, *, lead: ax.View | None = None, summary: str = "", name: str = "") -> ax.View:
     """Return a row that leads somewhere."""
-    texts = ax.Column(
-        ax.Text(title, size=16), ax.Caption(summary, size=14) if summary else None, weight=1, gap=2
-    )  # fmt: skip
+    texts = ax.TwoLines(title, summary or None, gap=2)  # fmt: skip
     return ax.Across(
         lead, texts, ax.Icon("chevron_right"), id=name, cls="android.view.ViewGroup", min_height=56, padding=(16, 8),
         gap=16, on_tap=on_tap,

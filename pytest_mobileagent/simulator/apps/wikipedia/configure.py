@@ -44,12 +44,7 @@ class Configure(ax.Screen):
             id="feed_content_type_checkbox", key=f"switch{at}", checked=self.feed.enabled[at],
             on_change=partial(self._set, at),
         )  # fmt: skip
-        texts = ax.Column(
-            ax.Text(title, id="feed_content_type_title", size=16),
-            ax.Caption(subtitle, id="feed_content_type_subtitle", size=14),
-            weight=1,
-            gap=2,
-        )
+        texts = ax.TwoLines(title, subtitle, ids=("feed_content_type_title", "feed_content_type_subtitle"), gap=2)
         handle = DragHandle(
             id="feed_content_type_drag_handle", row_dp=_ROW_DP, on_move=partial(self.feed.move, at), clickable=False
         )

@@ -145,7 +145,7 @@ def article_row(one: Article, on_tap: ax.Act) -> ax.View:
     return ax.Across(
         ax.Column(
             ax.Text(one.title, id="page_list_item_title", size=16, max_lines=1),
-            ax.Caption(one.description, id="page_list_item_description", size=14, max_lines=2),
+            ax.Caption(one.description, id="page_list_item_description", max_lines=2),
             weight=1,
             margin=(0, 0, 16, 0),
         ),

@@ -167,12 +167,7 @@ class WatchWhile(ax.Screen):
 
     def _card(self, video: Video) -> ax.View:
         told = f"{video.channel} · {self._seen(video)}"
-        words = ax.Column(
-            ax.Text(video.title, id="title", size=16, max_lines=2),
-            ax.Caption(told, id="details", size=12, max_lines=1),
-            weight=1,
-            gap=2,
-        )
+        words = ax.TwoLines(video.title, told, ids=("title", "details"), sizes=(16, 12), max_lines=(2, 1), gap=2)
         return ax.Column(
             _still(video, self),
             ax.Row(google.face(video.channel, size=36), words, width=ax.MATCH, padding=(12, 12, 12, 20), gap=12),
@@ -210,11 +205,8 @@ class WatchWhile(ax.Screen):
             id="player_view", desc=self.tr("Play video" if self.is_paused else "Pause video"), width=ax.MATCH,
             background="#000000", on_tap=ax.flip(self, "is_paused"),
         )  # fmt: skip
-        head = ax.Column(
-            ax.Text(video.title, id="title", size=18),
-            ax.Caption(self._seen(video), size=12),
-            padding=16,
-            gap=4,
+        head = ax.TwoLines(
+            video.title, self._seen(video), ids=("title", ""), sizes=(18, 12), weight=0, padding=16, gap=4
         )
         channel = ax.Across(
             google.face(video.channel), ax.Text(video.channel, size=14, weight_name="medium", weight=1),

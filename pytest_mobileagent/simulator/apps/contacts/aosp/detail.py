@@ -108,10 +108,8 @@ class QuickContact(Base):
     def _entry_row(
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
     ) -> ax.View:
-        texts = ax.Column(
-            ax.Text(written(entry), id="header", size=16, max_lines=3),
-            ax.Caption(entry.type_text, id="text") if entry.type else None,
-            weight=1,
+        texts = ax.TwoLines(
+            written(entry), entry.type_text if entry.type else None, ids=("header", "text"), max_lines=(3, 0)
         )
         return ax.Across(
             ax.Icon(icon, id="icon", color=GREY, margin=(16, 0, 32, 0)),
