@@ -62,6 +62,10 @@ class Preferences:
         """Store values; a whole number beyond 32 bits is stored as a long."""
         self.update(values)
 
+    def set(self, key: str, value: Value) -> None:
+        """Store a value."""
+        self.update({key: value})
+
     def update(self, values: dict[str, Value]) -> None:
         """Store values whose names are no Python names."""
         self._write({**self.items(), **{key: values[key] for key in hash_order(values)}})

@@ -40,6 +40,14 @@ def test_a_file_is_as_android_writes_it(preferences, written):
     )
 
 
+def test_one_value_is_set_beside_the_others(preferences):
+    preferences.put(count=3, name="a")
+
+    preferences.set("count", 4)
+
+    assert preferences.items() == {"count": 4, "name": "a"}
+
+
 def test_what_is_written_is_read(preferences):
     values = {
         "flag": False,

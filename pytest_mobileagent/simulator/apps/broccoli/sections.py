@@ -57,11 +57,7 @@ class Section:
 def _row(icon: str, title: str, summary: str, on_tap: ax.Act | None) -> ax.View:
     return ax.Across(
         ax.Icon(icon, id="android:id/icon", margin=(0, 0, 32, 0)),
-        ax.Column(
-            ax.Text(title, id="android:id/title", size=16),
-            ax.Caption(summary, id="android:id/summary") if summary else None,
-            weight=1,
-        ),
+        ax.TwoLines(title, summary or None, ids=("android:id/title", "android:id/summary")),
         min_height=64,
         padding=(16, 12),
         on_tap=on_tap,
@@ -238,15 +234,13 @@ def _settings(screen: BroccoliScreen) -> ax.View:
     theme = next((name for name, value in _THEMES.items() if value == mode), "System default")
 
     def choose_category() -> None:
-        choices = store.choices()
-        rows = [(store.name_of(number), partial(prefs.update, {"preferred-category": number})) for number in choices]
-        at = choices.index(category) if category in choices else 0
-        screen.show(ax.AlertDialog(title="Preferred category", items=rows, selected=at, negative=("CANCEL", None)))
+        choices = [(number, store.name_of(number)) for number in store.choices()]
+        take = partial(prefs.set, "preferred-category")
+        ax.offer(screen, "Preferred category", choices, category, take, no="CANCEL")
 
     def choose_theme() -> None:
-        rows = [(name, partial(prefs.update, {"theme": value})) for name, value in _THEMES.items()]
-        at = list(_THEMES).index(theme)
-        screen.show(ax.AlertDialog(title="Theme", items=rows, selected=at, negative=("CANCEL", None)))
+        choices = [(value, name) for name, value in _THEMES.items()]
+        ax.offer(screen, "Theme", choices, _THEMES[theme], partial(prefs.set, "theme"), no="CANCEL")
 
     return _page(
         _row("label", "Preferred category", store.name_of(category), choose_category),

@@ -100,11 +100,9 @@ class Settings(ax.Screen):
         present = prefs.text(key, default)
         at = next((at for at, (value, _) in enumerate(choices) if value == present), 0)
 
-        def ask() -> None:
-            items = [(self.tr(text), partial(prefs.update, {key: value})) for value, text in choices]
-            self.show(
-                ax.AlertDialog(title=self.tr(title), items=items, selected=at, negative=(self.tr("Cancel"), None))
-            )
+        offered = [(value, self.tr(text)) for value, text in choices]
+        take, no = partial(prefs.set, key), self.tr("Cancel")
+        ask = partial(ax.offer, self, self.tr(title), offered, choices[at][0], take, no=no)
 
         return self._row(title, self.tr(choices[at][1]), ask)
 

@@ -33,13 +33,9 @@ class Settings(ax.Screen):
         prefs = self.prefs()
         chosen = 1 if prefs.number(key, 1) == 2 else 0
 
-        def ask() -> None:
-            items = [(text, partial(prefs.update, {key: at + 1})) for at, text in enumerate(texts)]
-            self.show(ax.AlertDialog(title=title, items=items, selected=chosen))
+        choices = list(enumerate(texts, 1))
+        ask = partial(ax.offer, self, title, choices, chosen + 1, partial(prefs.set, key), no="")
 
-        return ax.Column(
-            ax.Text(title, id="android:id/title", size=16),
-            ax.Caption(texts[chosen], id="android:id/summary"),
-            padding=(24, 12),
-            on_tap=ask,
+        return ax.TwoLines(
+            title, texts[chosen], ids=("android:id/title", "android:id/summary"), weight=0, padding=(24, 12), on_tap=ask
         )

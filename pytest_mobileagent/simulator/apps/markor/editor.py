@@ -250,11 +250,9 @@ class Editor:
 
     def _choose_font_size(self) -> None:
         key = f"PREF_PREFIX_FONT_SIZE{self.path}"
-        sizes = [(str(size), partial(self.store.prefs.update, {key: size})) for size in range(1, 37)]
-        at = self.store.font_size(self.path) - 1
-        self.screen.show(
-            ax.AlertDialog(title="Font Size", items=sizes, selected=at, negative=("CANCEL", None), ids=PACKAGE)
-        )
+        sizes = [(size, str(size)) for size in range(1, 37)]
+        now, take = self.store.font_size(self.path), partial(self.store.prefs.set, key)
+        ax.offer(self.screen, "Font Size", sizes, now, take, no="CANCEL", ids=PACKAGE)
 
     def _choose_format(self) -> None:
         now, key, store = self.format, f"PREF_PREFIX_FILE_FORMAT{self.path}", self.store.prefs.update

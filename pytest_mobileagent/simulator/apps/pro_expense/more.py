@@ -22,7 +22,7 @@ from pytest_mobileagent.simulator.apps.pro_expense.store import (
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
-    from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Currency, Period
+    from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Period
 
 _MODES = ((DARK, "Dark Theme"), (LIGHT, "Light Theme"), (SYSTEM, "System Default"))
 
@@ -121,21 +121,15 @@ class SettingsPage(Page):
         )
 
     def _choose_currency(self) -> None:
-        def choose(one: Currency) -> None:
-            preferences(self.phone).put(selected_currency_number=one.number)
-
-        chosen = CURRENCIES.index(currency(self.phone))
-        items = [(f"{one.symbol}   {one.name}", partial(choose, one)) for one in CURRENCIES]
-        self.main.show(ax.AlertDialog(title="Choose Currency", items=items, selected=chosen))
+        choices = [(one.number, f"{one.symbol}   {one.name}") for one in CURRENCIES]
+        take = partial(preferences(self.phone).set, "selected_currency_number")
+        ax.offer(self.main, "Choose Currency", choices, currency(self.phone).number, take, no="")
 
     def _choose_theme(self) -> None:
-        def choose(mode: int) -> None:
-            preferences(self.phone).put(theme_mode=mode)
-
-        mode = preferences(self.phone).number("theme_mode", DARK)
-        chosen = next((at for at, (number, _) in enumerate(_MODES) if number == mode), len(_MODES) - 1)
-        items = [(name, partial(choose, number)) for number, name in _MODES]
-        self.main.show(ax.AlertDialog(title="Theme Mode", items=items, selected=chosen))
+        prefs = preferences(self.phone)
+        now, known = prefs.number("theme_mode", DARK), [number for number, _ in _MODES]
+        mode = now if now in known else known[-1]
+        ax.offer(self.main, "Theme Mode", _MODES, mode, partial(prefs.set, "theme_mode"), no="")
 
 
 class AboutPage(Page):

@@ -362,9 +362,7 @@ class SettingsPage(Page):
 
     def _row(self, title: str, text: str, act: ax.Act, trailing: ax.View | None = None) -> ax.View:
         return ax.Across(
-            ax.Column(
-                ax.Text(title, id="android:id/title", size=18), ax.Caption(text, id="android:id/summary"), weight=1
-            ),
+            ax.TwoLines(title, text, ids=("android:id/title", "android:id/summary"), sizes=(18, 14)),
             trailing,
             min_height=72,
             padding=(24, 8),
@@ -375,7 +373,7 @@ class SettingsPage(Page):
         prefs = self.store.prefs
         choices = (("light", "Light"), ("dark", "Dark"), ("auto", "Follow system"))
         now = prefs.text("general_theme", "auto")
-        ax.offer(self.main, "General theme", choices, now, lambda name: prefs.put(general_theme=name))
+        ax.offer(self.main, "General theme", choices, now, partial(prefs.set, "general_theme"))
 
     def _ask_least(self) -> None:
         seconds = [self.store.prefs.number("filter_song", LEAST_MS // 1000)]

@@ -31,6 +31,15 @@ class GalleryScreen(ax.Screen):
         is_asked = self.phone.image.api_level >= _FIRST_TO_ASK
         return not is_asked or self.phone.packages.has_all_files(PACKAGE)
 
+    def when_pulled(self) -> ax.Act | None:
+        """Return what is done when a list is pulled down from its top, if the settings want that."""
+
+        def refresh() -> None:
+            self.phone.media.scan()
+            self.gallery.remember()
+
+        return refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
+
     def may_change_files(self) -> bool:
         """Return whether files may be changed; if not, ask for it."""
         if self.has_all_files:

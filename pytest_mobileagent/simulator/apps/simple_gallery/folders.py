@@ -89,7 +89,7 @@ class Folders(GalleryScreen):
                 self._switch() if wanted else None,
                 ax.SwipeArea(
                     self._list(shown), id="directories_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH,
-                    weight=1, on_down=self._pulled,
+                    weight=1, on_down=self.when_pulled(),
                 ),
                 id="directories_holder",
                 weight=1,
@@ -138,14 +138,6 @@ class Folders(GalleryScreen):
     @property
     def _columns(self) -> int:
         return self.settings.number("dir_column_cnt", 2)
-
-    @property
-    def _pulled(self) -> ax.Act | None:
-        return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
-
-    def _refresh(self) -> None:
-        self.phone.media.scan()
-        self.gallery.remember()
 
     def _tap(self, path: str) -> None:
         if self.selected:

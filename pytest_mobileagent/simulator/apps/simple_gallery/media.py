@@ -72,7 +72,7 @@ class MediaList(GalleryScreen):
             head,
             ax.SwipeArea(
                 self._list(sections), id="media_refresh_layout", cls="android.view.ViewGroup", width=ax.MATCH, weight=1,
-                on_down=self._pulled,
+                on_down=self.when_pulled(),
             ),
             id="media_coordinator",
             important=True,
@@ -125,14 +125,6 @@ class MediaList(GalleryScreen):
     @property
     def _columns(self) -> int:
         return self.settings.number("media_column_cnt", 3)
-
-    @property
-    def _pulled(self) -> ax.Act | None:
-        return self._refresh if self.settings.flag("enable_pull_to_refresh", default=True) else None
-
-    def _refresh(self) -> None:
-        self.phone.media.scan()
-        self.gallery.remember()
 
     def _tap_section(self, section: Section) -> None:
         if self.selected:

@@ -158,13 +158,10 @@ class Chooser:
             enabled=fits,
             clickable=True,
             focusable=True,
-            on_tap=partial(self._choose, number) if fits else None,
+            on_tap=partial(self._screen.prefs().set, look.THEME_KEY, number) if fits else None,
         )
         label = ax.Caption(screen.tr(title), size=12, gravity="hcenter")
         return ax.Column(plate, label, weight=1, gap=4)
-
-    def _choose(self, number: int) -> None:
-        self._screen.prefs().update({look.THEME_KEY: number})
 
     def _switch(self, name: str, title: str, key: str, *, default: bool, enabled: bool = True) -> ax.View:
         prefs = self._screen.prefs()
