@@ -31,6 +31,8 @@ dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pick
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, offer_several, tell
@@ -113,6 +115,9 @@ from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
 from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
 from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton, Switch
 from pytest_mobileagent.simulator.ui.widgets.toolbar import Toolbar
+
+if TYPE_CHECKING:  # a phone loads apps, which load this
+    from pytest_mobileagent.simulator.phone import Phone as Phone
 
 __all__ = [
     "MATCH",

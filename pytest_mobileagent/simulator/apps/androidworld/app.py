@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.androidworld.screens import PACKAGE
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _OVERLAY_EXTRAS = ("task_type_string", "goal_string", "success_string")
 _SCORE_EXTRAS = ("player_name", "scoreboard_value")
 
 
-def _keep(names: tuple[str, ...], phone: Phone, intent: ax.Intent) -> BroadcastResult:
+def _keep(names: tuple[str, ...], phone: ax.Phone, intent: ax.Intent) -> BroadcastResult:
     given = {name: intent.text(name) for name in names if name in intent.extras}
     Preferences(phone, PACKAGE).put(**given)
     return BroadcastResult()
 
 
-def _overlay(phone: Phone, intent: ax.Intent) -> BroadcastResult:
+def _overlay(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult:
     return _keep(_OVERLAY_EXTRAS, phone, intent)
 
 
-def _score(phone: Phone, intent: ax.Intent) -> BroadcastResult:
+def _score(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult:
     return _keep(_SCORE_EXTRAS, phone, intent)
 
 

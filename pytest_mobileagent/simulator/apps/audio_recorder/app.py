@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import playback, recording
 from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, AppShortcut, IntentFilter, lazy
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.RECORD_AUDIO")
 
 
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what is there once the app has been set up: its preferences, an empty database, an empty folder."""
     store = Store(phone)
     store.finish_setup()

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 PAUSE = "ACTION_PAUSE_PLAYBACK"
 CLOSE = "ACTION_CLOSE"
@@ -34,7 +29,7 @@ class Playback:
 class Player:
     """The playback service of a phone."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Look at `phone`."""
         self._phone = phone
         self._store = Store(phone)

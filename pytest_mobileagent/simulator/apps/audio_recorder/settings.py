@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.sound import Quality
@@ -24,10 +24,6 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
 )
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import BITRATES, FOLDER, FORMATS, NAMINGS, RATES, THEMES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _RATES_3GP = RATES[:2]
 _TITLES = {

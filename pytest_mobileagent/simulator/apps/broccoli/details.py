@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.editor import Editor
@@ -12,9 +12,6 @@ from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, rec
 from pytest_mobileagent.simulator.apps.broccoli.store import PACKAGE, Recipe
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 from pytest_mobileagent.simulator.system.packages import make_external_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _IMAGE_DP, _BAR_DP = 400, 56
 _EDIT = "edit"

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import BroccoliScreen, bar_icon, recipe_picture, toolbar
 from pytest_mobileagent.simulator.apps.broccoli.store import Recipe
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PICK = "pick"
 _FIELDS = (  # field, id, hint, icon, input type

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, replace
 from importlib import resources
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.packages import external_dir, make_external_dir
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.flauschcode.broccoli"
 ALL, WITHOUT, FAVORITES = -1, -3, -2  # `preferred-category`, and what the spinner offers besides
@@ -231,6 +226,6 @@ def _matching(recipes: list[Recipe], words: list[str]) -> list[Recipe]:
     return [recipe for _, recipe in sorted(ranked, key=lambda pair: pair[0])]
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Make the database, as the first start does."""
     Store(phone).recipes()

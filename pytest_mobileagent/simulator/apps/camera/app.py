@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
 from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _PERMISSIONS = tuple(
     f"android.permission.{name}"
@@ -18,7 +13,7 @@ _PERMISSIONS = tuple(
 )
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Answer the question of the first start."""
     ax.Preferences(phone, PACKAGE).update({LOCATION_KEY: "on", "pref_has_seen_permissions_dialogs": True})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -14,9 +13,6 @@ from pytest_mobileagent.simulator.system.dates import local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.notifications import Notification
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 FOLDER = "/storage/emulated/0/Download"
 
 
@@ -25,7 +21,7 @@ def name_of(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-def keep(phone: Phone, url: str, data: bytes, *, name: str = "") -> str:
+def keep(phone: ax.Phone, url: str, data: bytes, *, name: str = "") -> str:
     """Write a file to the downloads folder under a free name, note it, and return its path."""
     name = name or name_of(unquote(url).partition("?")[0].rstrip("/")).rpartition(":")[2] or "download"
     if url.startswith("data:"):

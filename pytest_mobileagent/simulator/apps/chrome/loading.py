@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 from urllib.parse import quote, quote_plus
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -20,9 +19,6 @@ from pytest_mobileagent.simulator.androidx.local_pages import (
 from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEARCH_ENGINES, VERSION
 from pytest_mobileagent.simulator.system._media_types import mime_type
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _ERROR_STYLE = """
 body { font-family: sans-serif; color: #5f6368; margin: 0; padding: 100px 24px 24px; font-size: 16px; line-height: 1.5 }
 h1 { font-size: 1.6em; font-weight: normal; margin: 16px 0; line-height: 1.25 }
@@ -37,7 +33,7 @@ _DINOSAUR = """
 """
 
 
-def typed_address(phone: Phone, text: str) -> str:
+def typed_address(phone: ax.Phone, text: str) -> str:
     """Return where a text that was typed into the address bar leads: an address, or a search."""
     text = text.strip()
     scheme, colon, _ = text.partition(":")
@@ -57,7 +53,7 @@ def shown_address(url: str) -> str:
     return "" if url == NEW_TAB else local_pages.shown_address(url)
 
 
-def load(phone: Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address
+def load(phone: ax.Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address
     """Return what an address leads to."""
     scheme = url.partition(":")[0].lower()
     if scheme in ("http", "https"):
@@ -89,7 +85,7 @@ def _internal(url: str) -> Loaded:
     return _failed("ERR_INVALID_URL", "This site can’t be reached", f"The webpage at {url} might be temporarily down.")
 
 
-def _unreachable(phone: Phone, url: str) -> Loaded:
+def _unreachable(phone: ax.Phone, url: str) -> Loaded:
     if phone.connectivity.is_online:
         host = host_of(url)
         text = f"{host}’s server IP address could not be found."

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _ROW_DP = 48
 

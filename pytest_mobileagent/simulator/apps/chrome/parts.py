@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 THEME = replace(
     ax.Theme.material3(primary="#1a73e8", surface="#ffffff"),

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "ca.zgrs.clipper"
 _OK, _CANCELED = -1, 0  # Activity.RESULT_OK, RESULT_CANCELED
 
 
-def _get(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _get(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Answer with the clipboard's text; Android 10 and later show it only to the app in front."""
     del intent
     if phone.activities.pid_of(PACKAGE) is None:
@@ -25,7 +20,7 @@ def _get(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     return BroadcastResult(_CANCELED, "") if text is None else BroadcastResult(_OK, text)
 
 
-def _set(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _set(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Put the extra `text` on the clipboard."""
     if phone.activities.pid_of(PACKAGE) is None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, until_text, week
@@ -18,10 +18,6 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
 )
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour, local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
 RINGTONE_REQUEST = "ringtone"

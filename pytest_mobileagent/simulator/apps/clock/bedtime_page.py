@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
 from pytest_mobileagent.simulator.apps.clock.parts import day_disc, spoken_time, time_text
 from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _DAY_MINUTES = 24 * 60
 _STEP = 15

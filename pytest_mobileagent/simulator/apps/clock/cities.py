@@ -5,14 +5,10 @@ from __future__ import annotations
 import datetime
 import zoneinfo
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, spoken_time
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 # City, region and country, time zone (IANA).
 _CITIES = """
@@ -151,7 +147,7 @@ _BY_ID = {city.id: city for city in ALL}
 class Cities:
     """The cities that were added, in the app's preferences."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Open the list of `phone`."""
         self._prefs = settings(phone)
 

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_24_hour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 HAIR_SPACE = "\u200a"
 LEFT_TO_RIGHT = "\u200e"
@@ -28,18 +24,18 @@ class PageView(Protocol):
         """Return what floats at its bottom."""
 
 
-def time_text(phone: Phone, hour: int, minute: int) -> str:
+def time_text(phone: ax.Phone, hour: int, minute: int) -> str:
     """Return a time of day as the large figures show it."""
     text = spoken_time(phone, hour, minute)
     return text if is_24_hour(phone) else text.replace(" ", HAIR_SPACE)
 
 
-def spoken_time(phone: Phone, hour: int, minute: int) -> str:
+def spoken_time(phone: ax.Phone, hour: int, minute: int) -> str:
     """Return a time of day as it is read out."""
     return clock_text(phone, datetime.time(hour, minute))
 
 
-def short_time(phone: Phone, moment: datetime.datetime) -> str:
+def short_time(phone: ax.Phone, moment: datetime.datetime) -> str:
     """Return a moment as `Sun 7:20 AM`."""
     return f"{day_name(phone, moment.weekday(), 'short_days')} {spoken_time(phone, moment.hour, moment.minute)}"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, Alarm, Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.parts import short_time, spoken_time, time_text
@@ -18,9 +16,6 @@ from pytest_mobileagent.simulator.system.notifications import (
     NotificationAction,
 )
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 SNOOZE_ACTION = "com.android.deskclock.action.ALARM_SNOOZE"
 DISMISS_ACTION = "com.android.deskclock.action.ALARM_DISMISS"
 SILENCE_ACTION = "com.android.deskclock.action.ALARM_TIMEOUT"
@@ -31,7 +26,7 @@ _ALARM_ID, _TIMER_ID = 1, 1000
 _HIGHLIGHT = "#8ab4f8"
 
 
-def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
+def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     """Ring: a notification, over the whole screen if nobody uses the phone."""
     alarms = Alarms(phone)
     alarm = alarms.fire(intent.number("instance"))
@@ -54,7 +49,7 @@ def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
 
 
 def _post(  # noqa: PLR0913 - what a notification has
-    phone: Phone,
+    phone: ax.Phone,
     number: int,
     title: str,
     text: str,
@@ -84,7 +79,7 @@ def _post(  # noqa: PLR0913 - what a notification has
     )
 
 
-def snooze(phone: Phone, intent: ax.Intent | None = None) -> None:
+def snooze(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
     """Let what rings ring again later."""
     del intent
     alarm = Alarms(phone).ringing()
@@ -103,7 +98,7 @@ def snooze(phone: Phone, intent: ax.Intent | None = None) -> None:
         )
 
 
-def dismiss(phone: Phone, intent: ax.Intent | None = None) -> None:
+def dismiss(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
     """End what rings."""
     del intent
     alarm = Alarms(phone).ringing()
@@ -112,7 +107,7 @@ def dismiss(phone: Phone, intent: ax.Intent | None = None) -> None:
     _end(phone)
 
 
-def silence(phone: Phone, intent: ax.Intent) -> None:
+def silence(phone: ax.Phone, intent: ax.Intent) -> None:
     """End an alarm that nobody heard, and say that it was missed."""
     alarm = Alarms(phone).ringing()
     if alarm is None or alarm.id != intent.number("alarm"):
@@ -124,13 +119,13 @@ def silence(phone: Phone, intent: ax.Intent) -> None:
     phone.notifications.post(Notification(PACKAGE, _ALARM_ID, title, text, channel="Missed", icon="alarm"))
 
 
-def _end(phone: Phone) -> None:
+def _end(phone: ax.Phone) -> None:
     phone.notifications.cancel(PACKAGE, _ALARM_ID)
     phone.alarms.cancel(PACKAGE, "silence")
     phone.activities.finish_all(ALARM_ACTIVITY)
 
 
-def timer_expires(phone: Phone, intent: ax.Intent) -> None:
+def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     """Say that a timer has run out."""
     timer = Timers(phone).find(intent.number("timer"))
     if timer is None:
@@ -141,7 +136,7 @@ def timer_expires(phone: Phone, intent: ax.Intent) -> None:
     _post(phone, _TIMER_ID, timer.label or "Time's up", "Timer", actions=actions, on_tap=opened)
 
 
-def stop_timers(phone: Phone, intent: ax.Intent | None = None) -> None:
+def stop_timers(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
     """Reset the timers that have run out."""
     del intent
     timers = Timers(phone)
@@ -150,7 +145,7 @@ def stop_timers(phone: Phone, intent: ax.Intent | None = None) -> None:
     phone.notifications.cancel(PACKAGE, _TIMER_ID)
 
 
-def add_minutes(phone: Phone, intent: ax.Intent) -> None:
+def add_minutes(phone: ax.Phone, intent: ax.Intent) -> None:
     """Let the timers that have run out run for a minute more."""
     del intent
     timers = Timers(phone)
@@ -159,7 +154,7 @@ def add_minutes(phone: Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, _TIMER_ID)
 
 
-def time_changed(phone: Phone, intent: ax.Intent) -> None:
+def time_changed(phone: ax.Phone, intent: ax.Intent) -> None:
     """Look again when alarms and timers are due: a new start, another time or time zone."""
     del intent
     Alarms(phone).schedule()

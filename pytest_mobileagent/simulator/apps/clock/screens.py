@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
@@ -16,10 +16,6 @@ from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
 from pytest_mobileagent.simulator.apps.clock.timers import Timers
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 TABS = ("Alarm", "Clock", "Timer", "Stopwatch", "Bedtime")
 ALARM, CLOCK, TIMER, STOPWATCH, BEDTIME = range(5)

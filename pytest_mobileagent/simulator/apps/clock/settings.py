@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
 from pytest_mobileagent.simulator.apps.clock.sounds import TIMER_DEFAULT, RingtonePicker, title_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _ALARM_STREAM = "alarm"
 _STYLES = (("digital", "Digital"), ("analog", "Analog"))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlsplit
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 # The alarm sounds of Android's system image (AOSP, frameworks/base/data/sounds/alarms).
 _NAMES = (
@@ -30,7 +26,7 @@ def uri_of(name: str) -> str:
     return f"content://media/internal/audio/media/{number}?title={quote(name)}&canonical=1"
 
 
-def title_of(uri: str | None, phone: Phone, *, default: str = "") -> str:
+def title_of(uri: str | None, phone: ax.Phone, *, default: str = "") -> str:
     """Return how a stored sound is called; None is the default, an empty text is silence."""
     if uri is None or uri.startswith("content://settings/"):
         return default or phone.strings.translate(_PACKAGE, "Default ({name})").format(name=_DEFAULT)

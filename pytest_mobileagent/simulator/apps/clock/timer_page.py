@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
 from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _MOST_DIGITS = 6
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, QUICK_CONTACT
 from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
 from pytest_mobileagent.simulator.system.preferences import Preferences
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _GOOGLE, _AOSP = "com.google.android.contacts", "com.android.contacts"
 _PERMISSIONS = tuple(
@@ -23,7 +18,7 @@ _DIRS = tuple(f"vnd.android.cursor.dir/{name}" for name in ("contact", "person",
 _ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person", "raw_contact"))
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Answer the question of the first start."""
     Preferences(phone, _GOOGLE).update({ONBOARDED: True})
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -25,9 +25,6 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ABOUT_KINDS = (ADDRESS, EVENT, NICKNAME, WEBSITE, RELATION, NOTE)
 ABOUT_ICONS = {

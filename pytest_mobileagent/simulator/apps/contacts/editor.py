@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     import datetime
     from collections.abc import Callable
 
-
 MORE_KINDS = (NICKNAME, ADDRESS, WEBSITE, RELATION, NOTE)
 ICONS = {
     NAME: "person_outline", COMPANY: "business", PHONE: "call", EMAIL: "mail", EVENT: "event", ADDRESS: "place",

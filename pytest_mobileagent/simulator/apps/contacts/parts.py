@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from operator import setitem
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 LIST = "android.widget.ListView"
 _PLATES = ("#7baaf7", "#f28b82", "#81c995", "#fdd663", "#c58af9", "#ff8bcb", "#78d9ec", "#fcad70")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ONBOARDED = "onboarding_done"
 _TABS = (

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, monogram
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Picker(ax.Screen):

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 KEYS = (
     ("one", "1", ""), ("two", "2", "ABC"), ("three", "3", "DEF"), ("four", "4", "GHI"), ("five", "5", "JKL"),

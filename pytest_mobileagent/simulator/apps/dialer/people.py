@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -11,9 +10,6 @@ from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _CONTACTS = "content://com.android.contacts/contacts"
 _PHONES = "content://com.android.contacts/data/phones"
@@ -70,7 +66,7 @@ class PastCall:
 class People:
     """What the providers know."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Ask `phone`."""
         self._phone = phone
 
@@ -131,7 +127,7 @@ class People:
         self._phone.content.delete(_CALLS, "_id = ?" if call else None, [call.id] if call else [])
 
 
-def when(phone: Phone, moment_s: float) -> str:
+def when(phone: ax.Phone, moment_s: float) -> str:
     """Return how long ago something was, as the call history writes it."""
     passed = phone.clock.now() - moment_s
     moment, now = to_local(phone, moment_s), local_time(phone)
@@ -146,7 +142,7 @@ def when(phone: Phone, moment_s: float) -> str:
     return date_text(phone, moment, "day")
 
 
-def day_heading(phone: Phone, moment_s: float) -> str:
+def day_heading(phone: ax.Phone, moment_s: float) -> str:
     """Return the heading of a call's day: Today, Yesterday, Older."""
     days = (local_time(phone).date() - to_local(phone, moment_s).date()).days
     return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -19,9 +19,6 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _LIST = "androidx.recyclerview.widget.RecyclerView"
 

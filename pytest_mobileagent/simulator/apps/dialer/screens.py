@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -10,9 +10,6 @@ from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field
 from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
 _TAB_IDS = ("tab_speed_dial", "tab_call_history", "tab_contacts", "tab_voicemail")

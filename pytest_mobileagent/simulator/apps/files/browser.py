@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.places import (
@@ -25,9 +25,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
     top_of,
 )
 from pytest_mobileagent.simulator.apps.files.views import BLUE, ItemViews, Thumbnails, breadcrumb, chips, drawer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _LIST, _GRID = 1, 2
 _BAR_DP = 48

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from PIL import Image as Pillow
 from PIL import UnidentifiedImageError
@@ -20,11 +20,6 @@ from pytest_mobileagent.simulator.apps.files.places import (
     size_text,
     type_text,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 BLUE = "#1a73e8"
 GREY = "#5f6368"
@@ -46,7 +41,7 @@ _ICON_COLORS = {
 class Thumbnails:
     """Small pictures of image files, kept while a file does not change."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Read from `phone`."""
         self._phone = phone
         self._made: dict[str, tuple[float, Pillow.Image | None]] = {}
@@ -83,7 +78,7 @@ class ItemViews:
 
     def __init__(
         self,
-        phone: Phone,
+        phone: ax.Phone,
         theme: ax.Theme,
         thumbnails: Thumbnails,
         *,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.local_pages import shown_address
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.firefox import look, store
 from pytest_mobileagent.simulator.apps.firefox.fragments import Fragment, Host
 from pytest_mobileagent.simulator.system.dates import local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _KB = 1024
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.firefox.store import DARK, FOLLOWS_DEVICE, preferences
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 _INK, _VIOLET, _BRIGHT_VIOLET = "#15141a", "#592acb", "#ab71ff"
 LIGHT = replace(
@@ -27,7 +22,7 @@ _NIGHT = replace(
 PRIVATE = replace(_NIGHT, background="#25003e", surface="#25003e", toolbar="#25003e", surface_variant="#592a7a")
 
 
-def chosen_theme(phone: Phone, package: str) -> ax.Theme:
+def chosen_theme(phone: ax.Phone, package: str) -> ax.Theme:
     """Return the theme that the settings name; the phone's until one is chosen."""
     del package
     prefs = preferences(phone)

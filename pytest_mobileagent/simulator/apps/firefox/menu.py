@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ROW_DP = 48
 _NEWS = "What’s new"

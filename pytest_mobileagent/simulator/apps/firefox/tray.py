@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.firefox.main import Main
     from pytest_mobileagent.simulator.apps.firefox.store import Tab
 
-
 _IDS = "mozac_browser_tabstray"
 
 

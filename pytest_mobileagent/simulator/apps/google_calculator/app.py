@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.google_calculator.look import DARK, LIGHT
 from pytest_mobileagent.simulator.apps.google_calculator.store import PACKAGE, THEME_KEY
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
-
-def _chosen_theme(phone: Phone, package: str) -> ax.Theme:
+def _chosen_theme(phone: ax.Phone, package: str) -> ax.Theme:
     chosen = ax.Preferences(phone, package).text(THEME_KEY, "system")
     is_dark = phone.is_dark if chosen == "system" else chosen == "dark"
     return DARK if is_dark else LIGHT

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.google_calculator import reals
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 BINARY = "+−×÷^"
 POSTFIX = "!%²"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import resources
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.google_calculator.calculation import Answer, Token
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 PACKAGE = "com.google.android.calculator"
 THEME_KEY = "theme"

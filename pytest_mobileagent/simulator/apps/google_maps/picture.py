@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
@@ -19,9 +19,6 @@ from pytest_mobileagent.simulator.apps.google_maps.geography import (
     is_water,
     share,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LAND, SEA, PARK, ROAD, BUILT = "#f5f5f5", "#aadaff", "#c5e8c5", "#ffffff", "#e8e8e8"
 MOTORWAY, MOTORWAY_EDGE = "#fde293", "#f9ab00"

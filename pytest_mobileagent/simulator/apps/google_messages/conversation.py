@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from urllib.parse import parse_qs, unquote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, 
 from pytest_mobileagent.simulator.apps.google_messages.parts import moment
 from pytest_mobileagent.simulator.apps.google_messages.store import Messages
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _END_PX = 1 << 20
 _NEW_HEADER_S = 3600

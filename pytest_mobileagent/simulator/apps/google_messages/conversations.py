@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
@@ -12,9 +13,6 @@ from pytest_mobileagent.simulator.apps.google_messages.parts import DARK, moment
 from pytest_mobileagent.simulator.apps.google_messages.search import Search
 from pytest_mobileagent.simulator.apps.google_messages.settings import Settings
 from pytest_mobileagent.simulator.apps.google_messages.store import Conversation, Messages
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class ConversationList(ax.Screen):

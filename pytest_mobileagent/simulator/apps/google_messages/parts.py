@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.apps.messaging"
 THEME = google.theme()
@@ -17,12 +12,12 @@ DARK = "enable_dark_mode"
 _WEEK_DAYS = 7
 
 
-def chosen_theme(phone: Phone, package: str) -> ax.Theme:
+def chosen_theme(phone: ax.Phone, package: str) -> ax.Theme:
     """Return the theme of the app's own switch: it does not follow the phone's."""
     return google.dark_theme() if ax.Preferences(phone, package).flag(DARK) else THEME
 
 
-def moment(phone: Phone, moment_s: float) -> str:
+def moment(phone: ax.Phone, moment_s: float) -> str:
     """Return when something was, as the list has it: `15:34` today, `Tue` this week, `Oct 3`."""
     then, now = to_local(phone, moment_s), local_time(phone)
     if then.date() == now.date():

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.google_search.found import Found, found, suggestions
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _FAST_SEARCH = "com.google.nexuslauncher.FAST_TEXT_SEARCH"
 _FIELD = "search_box"

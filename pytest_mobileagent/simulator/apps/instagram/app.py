@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.instagram.android"
 _LIGHT = replace(
@@ -39,7 +35,7 @@ _DARK = replace(
 )
 
 
-def _theme(phone: Phone, _package: str) -> ax.Theme:
+def _theme(phone: ax.Phone, _package: str) -> ax.Theme:
     """Return the theme that goes with the phone's: black by night."""
     return _DARK if phone.is_dark else _LIGHT
 

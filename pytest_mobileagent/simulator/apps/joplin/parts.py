@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
     from pytest_mobileagent.simulator.apps.joplin.store import Branch
 
-
 GROUP, SCROLL, TEXT = "android.view.ViewGroup", "android.widget.ScrollView", "android.widget.TextView"
 WEB, BLOCK = "android.webkit.WebView", "android.view.View"
 MARGIN, SIZE = 15, 16

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.joplin.store import Note, Store, normalized
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _TERM = re.compile(r'(-?)(?:(title|body|tag|notebook|type|iscompleted|created|updated|any|sourceurl):)?(".*?"|\S+)')
 _FILTERS = {"tag", "notebook", "type", "iscompleted", "created", "updated", "sourceurl"}

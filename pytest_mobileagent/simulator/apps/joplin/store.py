@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-
 PACKAGE = "net.cozic.joplin"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 RESOURCES = f"/data/data/{PACKAGE}/files"

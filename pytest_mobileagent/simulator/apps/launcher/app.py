@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
@@ -11,15 +11,10 @@ from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP, HOTSEAT
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
-
 PACKAGE = "com.google.android.apps.nexuslauncher"
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Lay out the home screen."""
     generation = generation_of(phone.image.api_level)
     database = phone.packages.database(PACKAGE, "launcher.db", schema=generation.schema)
@@ -46,7 +41,7 @@ def seed(phone: Phone) -> None:
             )
 
 
-def dump(phone: Phone, words: Sequence[str]) -> list[str]:
+def dump(phone: ax.Phone, words: Sequence[str]) -> list[str]:
     """Return with `--all` the apps that the drawer has (Launcher3 `LauncherModel.dumpState`)."""
     if [*words[:1]] != ["--all"]:
         return []

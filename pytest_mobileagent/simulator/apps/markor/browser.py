@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.dialogs import NewFileDialog, RenameDialog, confirm_delete, show_details
@@ -27,9 +27,6 @@ from pytest_mobileagent.simulator.apps.markor.store import (
 )
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _OPEN_WITH = (
     "The selected file may be a plaintext file. Do you want to open it in the editor, or in another app? "

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import templates
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS, Store, name_of, size_text
 from pytest_mobileagent.simulator.system._media_types import mime_type
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 FORBIDDEN = frozenset('<>|[]\\?*:"/$%;=&#@`')
 TYPES = (

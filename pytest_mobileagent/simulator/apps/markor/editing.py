@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import NamedTuple
 
 _CHECK = re.compile(r"^(\s*)[-*+] \[([ xX])\] ")
 _BULLET = re.compile(r"^(\s*)([-*+]) (?!\[[ xX]\] )")

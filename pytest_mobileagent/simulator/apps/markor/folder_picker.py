@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, Symbols, file_row
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, Entry, Store, name_of, parent_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 
 class FolderPicker:

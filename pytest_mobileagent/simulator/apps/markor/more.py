@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.parts import LOOK, ThemedScreen, bar
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE, QUICK_NOTE, TODO
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 SETTINGS = f"{PACKAGE}/.activity.SettingsActivity"
 VERSION = "v2.10.9 (146)"

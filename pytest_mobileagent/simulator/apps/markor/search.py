@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.dialogs import DIALOG_DP, underlined
 from pytest_mobileagent.simulator.apps.markor.parts import SHRUG, Symbols
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SearchQuery, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class SearchDialog:

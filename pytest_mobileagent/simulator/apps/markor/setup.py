@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 INTRO = f"{PACKAGE}/.activity.IntroActivity"
 _WAS_SHOWN = "net.gsantner.markor.activity.IntroActivitywas_shown"
@@ -32,12 +27,12 @@ _SLIDES = (
 )
 
 
-def was_introduced(phone: Phone) -> bool:
+def was_introduced(phone: ax.Phone) -> bool:
     """Whether the slides have been seen to the end."""
     return ax.Preferences(phone, PACKAGE).flag(_WAS_SHOWN)
 
 
-def set_up(phone: Phone) -> None:
+def set_up(phone: ax.Phone) -> None:
     """Write what a user leaves behind who has seen the slides and allowed access to all files."""
     ax.Preferences(phone, PACKAGE).update({_WAS_SHOWN: True})
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Request(NamedTuple):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, BroadcastResult, lazy
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.androidenv.miniwob"
 _RESULT_OK = -1  # Activity.RESULT_OK
 
 
-def _tell(what: str, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _tell(what: str, phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Answer while the app is in front: its receiver is registered between resume and pause only."""
     del intent
     top = phone.activities.top

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import parts
@@ -15,10 +15,6 @@ from pytest_mobileagent.simulator.apps.opentracks.recording import Recorder
 from pytest_mobileagent.simulator.apps.opentracks.settings import SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 RECORDED = f"{PACKAGE}/.TrackRecordedActivity"
 RECORDING = f"{PACKAGE}/.TrackRecordingActivity"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import parts
@@ -15,9 +15,6 @@ from pytest_mobileagent.simulator.apps.opentracks.settings import HELP, SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PERMISSIONS = ("android.permission.ACCESS_FINE_LOCATION", "android.permission.BLUETOOTH_SCAN")
 _LIST = f"{PACKAGE}/.TrackListActivity"

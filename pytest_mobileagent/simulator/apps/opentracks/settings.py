@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import units
 from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_of
 from pytest_mobileagent.simulator.apps.opentracks.parts import ThemedScreen, bottom_bar, choose_kind, page, top_bar
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SETTINGS = f"{PACKAGE}/.settings.SettingsActivity"
 HELP = f"{PACKAGE}/.HelpActivity"

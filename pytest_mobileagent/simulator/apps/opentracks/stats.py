@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import parts
@@ -12,11 +12,6 @@ from pytest_mobileagent.simulator.apps.opentracks.markers import empty
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Aggregate, Store, Track, aggregated
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
 from pytest_mobileagent.simulator.system.dates import local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
 _SUNDAY = 6
@@ -138,7 +133,7 @@ class InlineDatePicker(ax.DatePickerDialog):
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
         return ax.Column(year, body)
 
-    def _day(self, phone: Phone, day: datetime.date, accent: str) -> ax.View:
+    def _day(self, phone: ax.Phone, day: datetime.date, accent: str) -> ax.View:
         cell = super()._day(phone, day, accent)
         for view in cell.children:
             if view.on_tap is not None:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-
 PACKAGE = "de.dennisguse.opentracks"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 DEGREE = 1_000_000  # of a stored latitude or longitude

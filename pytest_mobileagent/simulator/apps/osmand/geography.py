@@ -6,15 +6,13 @@ import json
 import math
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pytest_mobileagent.simulator.androidx.mercator import EARTH_RADIUS_M, Box, Line, Point
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _METRES_PER_DEGREE = math.pi * EARTH_RADIUS_M / 180
 HOME_COUNTRY = "Liechtenstein"

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import datetime
 import itertools
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
 from pytest_mobileagent.simulator.androidx.mercator import Line, Point
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 VERSION = "4.6.13"
 _GPX = "{http://www.topografix.com/GPX/1/1}"

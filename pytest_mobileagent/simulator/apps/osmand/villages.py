@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.mercator import Line, Point
 from pytest_mobileagent.simulator.apps.osmand.geography import Place, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _CORNERS = 18
 _SPACING_M = 120.0

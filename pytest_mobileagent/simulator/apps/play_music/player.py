@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.music"
 _SONGS = "content://media/external/audio/media"
@@ -34,7 +29,7 @@ class Song:
     duration_ms: int
 
 
-def songs(phone: Phone) -> list[Song]:
+def songs(phone: ax.Phone) -> list[Song]:
     """Return the songs by their titles."""
 
     def number(text: str) -> int:
@@ -53,7 +48,7 @@ def songs(phone: Phone) -> list[Song]:
 class Player:
     """Plays one song after the other, by the phone's clock."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Play on `phone`."""
         self._phone = phone
         self._clock = Clockwork(phone, PACKAGE, "playback")
@@ -122,7 +117,7 @@ class Player:
 RECEIVERS = receivers(lambda phone: Player(phone).acts(), _ENDED, _TOGGLE, _NEXT)
 
 
-def media_session(phone: Phone) -> MediaSession | None:
+def media_session(phone: ax.Phone) -> MediaSession | None:
     """Return what is played or paused, and what media keys do."""
     player = Player(phone)
     song = player.song

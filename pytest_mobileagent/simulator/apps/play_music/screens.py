@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.play_music.player import Player, Song, songs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _HOME, _LIBRARY = "Home", "Music library"
 _SECTIONS = ((_HOME, "home"), (_LIBRARY, "library_music"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
@@ -12,11 +10,8 @@ from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY,
 from pytest_mobileagent.simulator.apps.retro_music.session import media_session
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
-
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what the first start leaves: its preferences, and databases without content."""
     store = Store(phone)
     store.prefs.update(

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 ENDED = f"{PACKAGE}.ended"
 TOGGLE = f"{PACKAGE}.togglepause"
@@ -29,7 +24,7 @@ _RESTART_MS = 2000  # "previous" later than that begins the same song again
 class Player:
     """Plays the queue by the phone's clock. What plays is lost with the process, as it is on a phone."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Play on `phone`."""
         self._phone = phone
         self.store = Store(phone)
@@ -303,7 +298,7 @@ class Player:
         )
 
 
-def _acts(phone: Phone) -> Mapping[str, ax.Act]:
+def _acts(phone: ax.Phone) -> Mapping[str, ax.Act]:
     player = Player(phone)
     return {ENDED: player.ended, TOGGLE: player.toggle, SKIP: player.next, REWIND: player.previous}
 

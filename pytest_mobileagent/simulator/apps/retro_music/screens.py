@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.retro_music.actions import SAVE, Actions
@@ -19,10 +19,6 @@ from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.playing import full_player, mini_player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song
 from pytest_mobileagent.simulator.system.documents import path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 AUDIO = "android.permission.READ_MEDIA_AUDIO"
 NOTIFY = "android.permission.POST_NOTIFICATIONS"

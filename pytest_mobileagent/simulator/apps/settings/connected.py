@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class _BluetoothPage(Page):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.brightness import slider_share
 from pytest_mobileagent.simulator.system.dates import percent_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _TIMEOUTS = (
     (15_000, "15 seconds"),

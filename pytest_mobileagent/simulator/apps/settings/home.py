@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # title, summary, icon, the disc's colour, page (None: another app's, not on this phone)
 _Entry = tuple[str, str, str, str, "type[Page] | None"]

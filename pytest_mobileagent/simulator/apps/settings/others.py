@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
 from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 CAPACITY_GB = 8
 _SYSTEM_GB = 3.4

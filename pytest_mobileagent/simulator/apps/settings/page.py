@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.rows import Rows, title_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"

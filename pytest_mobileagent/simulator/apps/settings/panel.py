@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.rows import Rows
 from pytest_mobileagent.simulator.apps.settings.sound import Sound, volume_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class VolumePanel(ax.Screen):

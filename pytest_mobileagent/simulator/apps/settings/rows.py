@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _TEXTS = "android.widget.RelativeLayout"  # around title and summary
 Action = "Callable[[], object]"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, KEY_EXTRA, Page
 from pytest_mobileagent.simulator.apps.settings.search_index import Preference, matching, preferences
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Search(ax.Screen):

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 # Names of languages in themselves, as the list of languages shows them.
 LANGUAGES = (

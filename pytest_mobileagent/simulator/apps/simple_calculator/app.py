@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.simple_calculator.store import PACKAGE
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
-
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what the first start leaves behind."""
     ax.Preferences(phone, PACKAGE, simple.PREFS).put(app_run_count=1, last_version=61, is_using_system_theme=True)
 

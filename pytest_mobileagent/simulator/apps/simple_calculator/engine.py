@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.simple_calculator.numbers import ZERO, exact, grouped, read, written
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SIGNS = "%^√÷×-+"
 _OF_A_NUMBER = "+-×÷"  # what a percentage is applied to at once

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calculator.store import COMMA, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class _Look(simple.ComposedSettingsLook):

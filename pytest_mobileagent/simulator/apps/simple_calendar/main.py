@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -42,10 +43,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import Occurrence, 
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, day_title, month_text
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _LEAST_QUERY = 2
 _PAGES = 1000

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
 DAY_S, WEEK_S, MONTH_S, YEAR_S = 86400, 604800, 2592001, 31536000  # the app's repeat_interval units
 SAME_DAY, LAST_WEEKDAY, LAST_DAY, NTH_WEEKDAY = 1, 2, 3, 4  # repeat_rule of monthly and yearly events

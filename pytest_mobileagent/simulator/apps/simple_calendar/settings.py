@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -15,9 +15,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventT
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _STREAMS = ((4, "Alarm"), (1, "System"), (5, "Notification"), (2, "Ring"))
 _SNOOZE = (1, 5, 10, 30, 60)

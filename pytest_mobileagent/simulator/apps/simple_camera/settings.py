@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple import thank_you
 from pytest_mobileagent.simulator.apps.simple_camera.store import FOLDER
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _QUALITIES = tuple((percent, f"{percent}%") for percent in range(100, 45, -5))
 _MODES = ((0, "Minimize latency"), (1, "Maximize quality"))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import datetime
 import zoneinfo
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarms, Settings
 from pytest_mobileagent.simulator.apps.simple_clock.pages import fab, row_frame
 from pytest_mobileagent.simulator.system.dates import local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ZONES = (
     "Pacific/Midway", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Phoenix",

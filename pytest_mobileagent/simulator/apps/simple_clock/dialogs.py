@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -17,9 +17,6 @@ from pytest_mobileagent.simulator.apps.simple_clock.timers import (
 )
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _WARNING = (
     "Please make sure the alarm works properly before relying on it. It could misbehave due to system restrictions "

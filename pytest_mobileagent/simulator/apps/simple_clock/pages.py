@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -18,9 +19,6 @@ from pytest_mobileagent.simulator.apps.simple_clock.timers import (
     length_figures,
     watch_figures,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _SELECTED_ALPHA = 0.3
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -14,9 +13,6 @@ from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 SNOOZE, DISMISS, SILENCE = (f"{PACKAGE}.{name}" for name in ("SNOOZE_ALARM", "DISMISS_ALARM", "HIDE_ALARM"))
 STOP_TIMER, EXPIRED = f"{PACKAGE}.STOP_TIMER", "Time expired"
 REMINDER = ".activities.ReminderActivity"
@@ -24,7 +20,7 @@ SNOOZE_ACTIVITY = ".activities.SnoozeReminderActivity"
 _ALARM_ID, _TIMER_ID = 9998, 9999
 
 
-def _post(phone: Phone, number: int, words: tuple[str, str], actions: tuple[NotificationAction, ...],
+def _post(phone: ax.Phone, number: int, words: tuple[str, str], actions: tuple[NotificationAction, ...],
           on_tap: ax.Intent) -> None:  # fmt: skip
     title, text = words
     phone.notifications.post(
@@ -35,19 +31,19 @@ def _post(phone: Phone, number: int, words: tuple[str, str], actions: tuple[Noti
     )  # fmt: skip
 
 
-def _show(phone: Phone, screen: ax.Intent) -> None:
+def _show(phone: ax.Phone, screen: ax.Intent) -> None:
     """Show the reminder over the whole screen, if nobody uses the phone."""
     if not phone.power.is_awake:
         phone.power.wake()
         phone.activities.start(screen, caller=PACKAGE)
 
 
-def _end_after(phone: Phone, seconds: int, **extras: int) -> None:
+def _end_after(phone: ax.Phone, seconds: int, **extras: int) -> None:
     intent = ax.Intent(action=SILENCE, package=PACKAGE, extras=extras)
     phone.alarms.set(DueAlarm(PACKAGE, "silence", phone.clock.now() + seconds, intent))
 
 
-def alarm_rings(phone: Phone, intent: ax.Intent) -> None:
+def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     """Ring; after the longest time that the settings allow it ends by itself."""
     alarms = Alarms(phone)
     alarm = alarms.find(intent.number("alarm_id"))
@@ -71,13 +67,13 @@ def _alarm_actions(alarms: Alarms, extras: dict[str, int]) -> tuple[Notification
     )
 
 
-def snooze(phone: Phone, intent: ax.Intent) -> None:
+def snooze(phone: ax.Phone, intent: ax.Intent) -> None:
     """Let the alarm ring again later."""
     alarms = Alarms(phone)
     put_off(phone, intent.number("alarm_id"), alarms.settings.prefs.number("snooze_delay", SNOOZE_MINUTES))
 
 
-def put_off(phone: Phone, number: int, minutes: int) -> None:
+def put_off(phone: ax.Phone, number: int, minutes: int) -> None:
     """Let an alarm ring again after some minutes."""
     alarm = Alarms(phone).find(number)
     if alarm is not None:
@@ -85,7 +81,7 @@ def put_off(phone: Phone, number: int, minutes: int) -> None:
     end(phone)
 
 
-def end(phone: Phone, intent: ax.Intent | None = None) -> None:
+def end(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
     """End what rings."""
     del intent
     phone.alarms.cancel(PACKAGE, "silence")
@@ -94,7 +90,7 @@ def end(phone: Phone, intent: ax.Intent | None = None) -> None:
     phone.activities.finish_all(f"{PACKAGE}{REMINDER}")
 
 
-def timer_expires(phone: Phone, intent: ax.Intent) -> None:
+def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     """Say that a timer has run out."""
     timers = Timers(phone)
     timer = timers.find(intent.number("timer_id"))
@@ -109,7 +105,7 @@ def timer_expires(phone: Phone, intent: ax.Intent) -> None:
     _show(phone, screen)
 
 
-def stop_timer(phone: Phone, intent: ax.Intent) -> None:
+def stop_timer(phone: ax.Phone, intent: ax.Intent) -> None:
     """End a timer that has run out: it goes back to its length."""
     timers = Timers(phone)
     timer = timers.find(intent.number("timer_id"))
@@ -118,12 +114,12 @@ def stop_timer(phone: Phone, intent: ax.Intent) -> None:
     end(phone)
 
 
-def silence(phone: Phone, intent: ax.Intent) -> None:
+def silence(phone: ax.Phone, intent: ax.Intent) -> None:
     """End what nobody has ended."""
     stop_timer(phone, intent)
 
 
-def time_changed(phone: Phone, intent: ax.Intent) -> None:
+def time_changed(phone: ax.Phone, intent: ax.Intent) -> None:
     """Look again when alarms are due: a new start, another time or time zone."""
     del intent
     if phone.packages.has_database(PACKAGE, "alarms.db"):

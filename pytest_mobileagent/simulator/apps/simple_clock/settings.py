@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple import thank_you
 from pytest_mobileagent.simulator.apps.simple_clock.alarms import SUNDAY, length_text
 from pytest_mobileagent.simulator.system.dates import first_weekday
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 LENGTHS = (60, 300, 600, 1800, 3600)
 ALARM_S, TIMER_S, SNOOZE_MINUTES = 300, 60, 10  # what counts as long as nothing is stored

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -14,9 +14,6 @@ from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Sto
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_contacts.details import Details
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class GroupList:

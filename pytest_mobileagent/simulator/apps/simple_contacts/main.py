@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -18,9 +18,6 @@ from pytest_mobileagent.simulator.apps.simple_contacts.dialpad import Dialpad
 from pytest_mobileagent.simulator.apps.simple_contacts.editor import Editor
 from pytest_mobileagent.simulator.apps.simple_contacts.groups import GroupList
 from pytest_mobileagent.simulator.apps.simple_contacts.settings import Settings
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PERMISSIONS = tuple(f"android.permission.{name}" for name in ("READ_CONTACTS", "WRITE_CONTACTS", "GET_ACCOUNTS"))
 _NO_FAVORITES = "Seems like you haven't added any favorite contacts yet."

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import arranging
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _TABS = (
     (c.CONTACTS_TAB, "Contacts"), (c.FAVORITES_TAB, "Favorites"), (c.GROUPS_TAB, "Groups"),

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _NAME_COLUMNS = ("data3", "data2", "data5", "data4", "data6")  # in the order of `N`
 _FIELDS = {

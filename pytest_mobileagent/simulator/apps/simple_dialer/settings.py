@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import arranging
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.apps.simple_dialer.store import TABS, Dialer, SpeedDial
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _FIRST_TABS = (*((tab, label) for tab, _, _, label in TABS), (c.LAST_TAB, "Last used one"))
 _SPEED_DIAL = (

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.simple_draw.screens import Main
 
-
 _BAD_NAME = re.compile(r'[/\\:*?"<>|\n\r\0]')
 
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.simple_file_manager.builds import V6_15, V6_16
 from pytest_mobileagent.simulator.apps.simple_file_manager.config import PACKAGE
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _PERMISSIONS = (
     "android.permission.MANAGE_EXTERNAL_STORAGE",
@@ -22,7 +18,7 @@ _PERMISSIONS = (
 )
 
 
-def _seed(phone: Phone, *, version: int) -> None:
+def _seed(phone: ax.Phone, *, version: int) -> None:
     """Write what a user leaves behind who has allowed access to all files."""
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
     ax.Preferences(phone, PACKAGE, simple.PREFS).put(

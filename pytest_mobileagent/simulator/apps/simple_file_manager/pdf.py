@@ -5,14 +5,11 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator.androidx.printing import Paper, Picture, Sheet, Words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 _OBJECT = re.compile(rb"(\d+) 0 obj\s*(.*?)\s*endobj", re.DOTALL)
 _STREAM = re.compile(rb"(.*?)stream\r?\n(.*?)\r?\n?endstream", re.DOTALL)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_file_manager import config as c
 from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _EMPTY = "You can add frequently used folders to favorites for easy access from anywhere."
 _KEEP_TIME = "Keep old last-modified value at file operations"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -34,9 +34,6 @@ from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium, Section, folder_name
 from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MOST_COLUMNS = 20
 

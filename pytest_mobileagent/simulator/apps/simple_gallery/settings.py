@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_gallery.forms import change_actions
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PRIORITIES = ((0, "Speed"), (1, "Compromise"), (2, "Avoid showing invalid files"))
 _NEEDS_ACCESS = "You have to grant the app All Files access to see hidden files, else it cannot work."

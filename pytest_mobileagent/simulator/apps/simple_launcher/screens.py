@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_launcher.grip import Grip
 from pytest_mobileagent.simulator.apps.simple_launcher.store import BY_TITLE, CUSTOM, DESCENDING, Launcher, Launchers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _COLUMNS, _MOST_COLUMNS, _FIRST_COLUMNS = "portrait_column_count", 15, 5
 _SHOWS_NAMES, _CLOSES, _TOLD = "show_app_name", "close_app", "was_remove_info_shown"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -13,13 +12,10 @@ from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.player import RECEIVERS, media_session
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _AUDIO_TYPES = ("audio/*", "application/ogg", "application/x-ogg", "application/itunes")
 
 
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what the first start leaves: preferences, and the library."""
     prefs = preferences(phone)
     if is_late(phone):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -13,9 +13,6 @@ from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.player import Player
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _TRACK = f"{PACKAGE}/.activities.TrackActivity"
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.musicplayer"
 # Bits of the sorting preferences.
@@ -70,7 +65,7 @@ IN_PLAYLIST = simple.SortDialog(
 IN_FOLDER = simple.SortDialog(_OF_TRACKS, own="Use for this folder only", own_id="use_for_this_only")
 
 
-def preferences(phone: Phone) -> ax.Preferences:
+def preferences(phone: ax.Phone) -> ax.Preferences:
     """Open the app's preferences."""
     return ax.Preferences(phone, PACKAGE, simple.PREFS)
 

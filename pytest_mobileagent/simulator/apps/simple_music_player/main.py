@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -15,9 +15,6 @@ from pytest_mobileagent.simulator.apps.simple_music_player.equalizer import Equa
 from pytest_mobileagent.simulator.apps.simple_music_player.settings import ExcludedFolders, Settings
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Group, Track, tracks_in_order
 from pytest_mobileagent.simulator.apps.simple_music_player.tracks import Albums, Tracks
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _AUDIO, _NOTIFY = "android.permission.READ_MEDIA_AUDIO", "android.permission.POST_NOTIFICATIONS"
 _STORAGE = "android.permission.WRITE_EXTERNAL_STORAGE"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
@@ -11,11 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP = (
     f"{PACKAGE}.{name}" for name in ("ENDED", "PLAYPAUSE", "NEXT", "PREVIOUS", "SLEEP")
@@ -29,7 +24,7 @@ _RESTART_MS = 5000  # "previous" later than that begins the same track again
 class Player:
     """Plays the queue by the phone's clock; the queue is stored, what plays is lost with the process."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Play on `phone`."""
         self._phone = phone
         self.library = Library(phone)
@@ -236,7 +231,7 @@ class Player:
 RECEIVERS = receivers(lambda phone: Player(phone).acts(), ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP)
 
 
-def media_session(phone: Phone) -> MediaSession | None:
+def media_session(phone: ax.Phone) -> MediaSession | None:
     """Return what is played or paused, and what media keys do."""
     player = Player(phone)
     track = player.track

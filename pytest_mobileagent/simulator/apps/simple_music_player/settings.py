@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.simple_music_player import config as c
 from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import pages_of
 from pytest_mobileagent.simulator.apps.simple_music_player.store import ALWAYS, IF_UNKNOWN, NEVER
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _NAMES = ((NEVER, "Never"), (IF_UNKNOWN, "If title is not available"), (ALWAYS, "Always"))
 _WHY = (

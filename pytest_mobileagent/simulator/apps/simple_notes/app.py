@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -12,11 +11,8 @@ from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, I
 from pytest_mobileagent.simulator.apps.simple_notes.builds import V6_15, V6_17
 from pytest_mobileagent.simulator.apps.simple_notes.store import PACKAGE
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
-
-def _seed(phone: Phone, *, version: int) -> None:
+def _seed(phone: ax.Phone, *, version: int) -> None:
     """Write what the first start leaves behind."""
     ax.Preferences(phone, PACKAGE, simple.PREFS).put(app_run_count=1, last_version=version)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_notes.dialogs import ADD_TO_TOP, NewItems
 from pytest_mobileagent.simulator.apps.simple_notes.store import CUSTOM, SORTING, Item, Note, Store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _OPEN, _DONE = "#d32f2f", "#43a047"
 

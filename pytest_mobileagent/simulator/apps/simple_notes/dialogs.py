@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -20,9 +20,6 @@ from pytest_mobileagent.simulator.apps.simple_notes.store import (
     Note,
     Store,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 ADD_TO_TOP = "add_new_checklist_items_top"
 _TITLE = "locked_note_title"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_notes.store import Store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 PERCENTAGES = (50, 60, 75, 90, 100, 125, 150, 175, 200, 250, 300)
 _SIZES = tuple((size, f"{size}%") for size in PERCENTAGES)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from importlib import resources
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.documents import path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 PACKAGE = "com.simplemobiletools.notes.pro"
 TEXT, CHECKLIST = 0, 1

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_recorder.store import Recording, Recordings
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _TOGGLE, _ENDED = f"{PACKAGE}.action.TOGGLE_PAUSE", f"{PACKAGE}.action.PLAYBACK_ENDED"
 _MAIN = ax.Intent(component=f"{PACKAGE}/.activities.MainActivity")
@@ -20,7 +15,7 @@ _ANNOUNCEMENT = Announcement(PACKAGE, 10000, "simple_recorder", _MAIN, "mic")
 class Recorder:
     """The service that records."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Look at `phone`."""
         self._phone = phone
         self._clock = Clockwork(phone, PACKAGE, "recording")
@@ -72,7 +67,7 @@ class Recorder:
 class Player:
     """What plays a recording."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Look at `phone`."""
         self._phone = phone
         self._clock = Clockwork(phone, PACKAGE, "playback")

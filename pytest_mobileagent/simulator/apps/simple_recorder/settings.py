@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import knows_bin
 from pytest_mobileagent.simulator.apps.simple_recorder.store import EXTENSIONS, FIRST_BITRATE, Recordings
 from pytest_mobileagent.simulator.apps.simple_recorder.trash import DELETE, ask_media_store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _EXTENSIONS = tuple(enumerate((*EXTENSIONS[:2], f"{EXTENSIONS[2]} (Opus)")))
 _BITRATES = tuple((number * 1000, f"{number} kbps") for number in (32, 64, 96, 128, 160, 192, 256, 320))

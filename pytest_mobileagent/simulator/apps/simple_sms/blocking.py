@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _BLOCKED = "content://com.android.blockednumber/blocked"
 _KEYWORDS, _UNKNOWN, _HIDDEN = "blocked_keywords", "block_unknown_numbers", "block_hidden_numbers"
@@ -24,25 +20,25 @@ _PATTERN_HELP = (
 _NO_KEYWORDS = "You are not blocking any keywords. You may add keywords here to block all messages containing them."
 
 
-def blocked_numbers(phone: Phone) -> dict[int, str]:
+def blocked_numbers(phone: ax.Phone) -> dict[int, str]:
     """Return the blocked numbers and patterns by their ids."""
     rows = phone.content.query(_BLOCKED, ["_id", "original_number"])
     return {int(str(row["_id"])): str(row["original_number"]) for row in rows}
 
 
-def block(phone: Phone, number: str) -> None:
+def block(phone: ax.Phone, number: str) -> None:
     """Block a number, unless it is."""
     if number not in blocked_numbers(phone).values():
         phone.content.insert(_BLOCKED, {"original_number": number})
 
 
-def keywords(phone: Phone) -> frozenset[str]:
+def keywords(phone: ax.Phone) -> frozenset[str]:
     """Return the blocked keywords."""
     stored = ax.Preferences(phone, PACKAGE, simple.PREFS).get(_KEYWORDS, frozenset())
     return stored if isinstance(stored, frozenset) else frozenset()
 
 
-def is_blocked(phone: Phone, address: str, body: str) -> bool:
+def is_blocked(phone: ax.Phone, address: str, body: str) -> bool:
     """Whether a message may not come in."""
     if any(word.lower() in body.lower() for word in keywords(phone)):
         return True

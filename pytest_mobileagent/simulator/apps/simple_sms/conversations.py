@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -16,9 +16,6 @@ from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversa
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts, dial
 from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import SMS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LEAST_QUERY = 2
 _ROLE = "role"

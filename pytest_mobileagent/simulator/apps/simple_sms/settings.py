@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import BlockedKeywords, BlockedNumbers
 from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _KB = 1024
 _SIZES = (

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.snapseed.store import DARK_THEME, PACKAGE, PREFERENCES, STORAGE_PERMISSIONS
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _LIGHT = replace(
     ax.Theme.material2(primary="#3367d6", accent="#4285f4", background="#f5f5f5"),
@@ -36,7 +32,7 @@ _DARK = replace(
 )
 
 
-def _chosen_theme(phone: Phone, package: str) -> ax.Theme:
+def _chosen_theme(phone: ax.Phone, package: str) -> ax.Theme:
     return _DARK if ax.Preferences(phone, package, PREFERENCES).flag(DARK_THEME) else _LIGHT
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.snapseed import store
@@ -15,9 +16,6 @@ from pytest_mobileagent.simulator.apps.snapseed.settings import Settings
 from pytest_mobileagent.simulator.apps.snapseed.tools import LOOKS, TOOLS, Tool
 from pytest_mobileagent.simulator.apps.snapseed.work import Work
 from pytest_mobileagent.simulator.system.documents import document_uri, path_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _PERMISSION, _PICK = "storage", "pick"
 _LOOKS, _TOOLS, _EXPORT = "looks", "tools", "export"

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PIL import Image, ImageChops, ImageEnhance, ImageFilter, ImageOps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _GRAIN_SEED = 20
 _LUMA = (0.299, 0.587, 0.114)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.snapseed import store
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Settings(ax.PreferenceScreen):

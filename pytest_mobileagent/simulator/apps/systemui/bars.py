@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
@@ -11,11 +11,6 @@ from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.raster import parse_color
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 FIRST_WITH_LARGE_TILES = 31  # the design of Android 12: its Back is no triangle, its shade dark
 
@@ -26,7 +21,7 @@ def is_light(color: str) -> bool:
     return 0.299 * red + 0.587 * green + 0.114 * blue > 150
 
 
-def bar_color(phone: Phone, *, at_bottom: bool) -> str:
+def bar_color(phone: ax.Phone, *, at_bottom: bool) -> str:
     """Return the colour that lies under a bar, as far as icons on it care."""
     if phone.panels.shown in (SHADE, QUICK_SETTINGS, TILE_EDITOR):
         is_white = phone.image.api_level < FIRST_WITH_LARGE_TILES and not phone.is_dark
@@ -46,7 +41,7 @@ def bar_color(phone: Phone, *, at_bottom: bool) -> str:
     return screen.status_bar_color or theme.status_bar or theme.toolbar
 
 
-def status_bar(phone: Phone) -> ax.View:
+def status_bar(phone: ax.Phone) -> ax.View:
     """Return the status bar: clock and notifications, then what is on."""
     display, state = phone.display, phone.status_bar.state
     height = display.status_bar_px / display.scale
@@ -99,12 +94,12 @@ class HomeHandle(ax.SwipeArea):
         super().fling(vx, vy)
 
 
-def navigation_bar(phone: Phone) -> ax.View:
+def navigation_bar(phone: ax.Phone) -> ax.View:
     """Return what one navigates with: the handle of gestures, or the three buttons."""
     return _handle(phone) if phone.overlays.navigation_mode == GESTURES else _buttons(phone)
 
 
-def _handle(phone: Phone) -> ax.View:
+def _handle(phone: ax.Phone) -> ax.View:
     height = phone.display.navigation_bar_px / phone.display.scale
     front = "#5f6368" if is_light(bar_color(phone, at_bottom=True)) else "#ffffff"
     handle = ax.View(id="home_handle", width=108, height=4, radius=2, background=front, gravity="center")
@@ -115,7 +110,7 @@ def _handle(phone: Phone) -> ax.View:
     return bar
 
 
-def _buttons(phone: Phone) -> ax.View:
+def _buttons(phone: ax.Phone) -> ax.View:
     """Return Back, Home, Overview."""
     display = phone.display
     thick = display.navigation_px / display.scale

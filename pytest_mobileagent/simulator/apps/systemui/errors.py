@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
-
-def not_responding(phone: Phone) -> ax.View:
+def not_responding(phone: ax.Phone) -> ax.View:
     """Return the dialog that says that System UI does not respond."""
     return ax.Column(
         ax.Text("System UI isn't responding", id="android:id/alertTitle", size=20, padding=(24, 20, 24, 12)),

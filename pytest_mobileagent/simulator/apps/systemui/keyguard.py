@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.wallpaper import wallpaper_of
@@ -15,15 +14,12 @@ from pytest_mobileagent.simulator.system.keyguard import ENTRY
 from pytest_mobileagent.simulator.system.lock_settings import PIN
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _FRONT, _SCRIM, _KEY, _PLATE = "#ffffff", "#000000a6", "#3c4043", "#8ab4f8"
 _KEY_DP, _GAP_DP, _DOT_DP = 72, 12, 12
 _LETTERS = ("", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ")
 
 
-def keyguard(phone: Phone, cards: Cards) -> ax.View:
+def keyguard(phone: ax.Phone, cards: Cards) -> ax.View:
     """Return the lock screen, or what it asks for."""
     is_asking = phone.keyguard.is_asking
     return ax.SwipeArea(
@@ -38,7 +34,7 @@ def keyguard(phone: Phone, cards: Cards) -> ax.View:
     )
 
 
-def _locked(phone: Phone, cards: Cards) -> ax.View:
+def _locked(phone: ax.Phone, cards: Cards) -> ax.View:
     now, display = local_time(phone), phone.display
     start, end = display.sides_dp
     return ax.Pane(
@@ -59,7 +55,7 @@ def _locked(phone: Phone, cards: Cards) -> ax.View:
     )  # fmt: skip
 
 
-def _header(phone: Phone) -> ax.View:
+def _header(phone: ax.Phone) -> ax.View:
     display = phone.display
     return ax.Across(
         ax.Text("T-Mobile", id="keyguard_carrier_text", size=14, color=_FRONT),
@@ -71,7 +67,7 @@ def _header(phone: Phone) -> ax.View:
     )
 
 
-def _indication(phone: Phone) -> str:
+def _indication(phone: ax.Phone) -> str:
     """Return what stands at the foot: how the phone is opened, once it was tapped, or how the battery is charged."""
     tr, battery = Words(phone), phone.power.battery
     if phone.keyguard.has_hint:
@@ -84,7 +80,7 @@ def _indication(phone: Phone) -> str:
 # -- what it asks for -------------------------------------------------------------------------------------------------
 
 
-def _question(phone: Phone) -> ax.View:
+def _question(phone: ax.Phone) -> ax.View:
     by_pin = phone.lock_settings.kind == PIN
     display = phone.display
     foot = max(display.navigation_bar_px, phone.ime.height_px) / display.scale
@@ -106,7 +102,7 @@ def _question(phone: Phone) -> ax.View:
     )  # fmt: skip
 
 
-def _message(phone: Phone) -> str:
+def _message(phone: ax.Phone) -> str:
     tr, guard = Words(phone), phone.keyguard
     by_pin = phone.lock_settings.kind == PIN
     if guard.closed_s:
@@ -116,7 +112,7 @@ def _message(phone: Phone) -> str:
     return tr("Enter your PIN" if by_pin else "Enter your password")
 
 
-def _pad(phone: Phone) -> list[ax.View]:
+def _pad(phone: ax.Phone) -> list[ax.View]:
     """Return the PIN's dots and its keys (AOSP `keyguard_pin_view`)."""
     guard, tr = phone.keyguard, Words(phone)
     dots = [ax.View(width=_DOT_DP, height=_DOT_DP, radius=_DOT_DP / 2, background=_FRONT) for _ in guard.entry]
@@ -133,7 +129,7 @@ def _pad(phone: Phone) -> list[ax.View]:
     return [entry, ax.Column(*rows, last, width=ax.MATCH, gap=_GAP_DP)]
 
 
-def _key(phone: Phone, digit: int) -> ax.View:
+def _key(phone: ax.Phone, digit: int) -> ax.View:
     return ax.Column(
         ax.Text(str(digit), id="digit_text", size=28, color=_FRONT),
         ax.Text(_LETTERS[digit], id="klondike_text", size=10, color=_FRONT) if _LETTERS[digit] else None,
@@ -150,7 +146,7 @@ def _act(icon: str, name: str, desc: str, act: ax.Act) -> ax.View:
     )  # fmt: skip
 
 
-def _password(phone: Phone) -> list[ax.View]:
+def _password(phone: ax.Phone) -> list[ax.View]:
     """Return the field for a password (AOSP `keyguard_password_view`)."""
     guard = phone.keyguard
 

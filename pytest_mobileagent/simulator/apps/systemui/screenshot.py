@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.words import Words
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _WIDTH_DP = 86
 
 
-def preview(phone: Phone) -> ax.View:
+def preview(phone: ax.Phone) -> ax.View:
     """Return the preview with its buttons."""
     latest, tr = phone.screenshots.latest, Words(phone)
     if latest is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
@@ -13,17 +13,12 @@ from pytest_mobileagent.simulator.system.brightness import slider_share, stored_
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from pytest_mobileagent.simulator.phone import Phone
-
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
 _ON_A_PAGE, _PAGE_DP = 8, 352  # four rows of two tiles
 
 
-def _tile(phone: Phone, tile: Tile, height: float) -> ax.View:
+def _tile(phone: ax.Phone, tile: Tile, height: float) -> ax.View:
     is_on = bool(tile.is_on)
     front = "#0b2a5b" if is_on else _FRONT if tile.on_tap else _DIM
     return ax.Across(
@@ -48,7 +43,7 @@ def _tile(phone: Phone, tile: Tile, height: float) -> ax.View:
     )
 
 
-def shade(phone: Phone) -> ax.View:
+def shade(phone: ax.Phone) -> ax.View:
     """Return the open shade: a few tiles and the notifications, or all tiles."""
     is_full = phone.panels.shown == QUICK_SETTINGS
     state = phone.status_bar.state
@@ -98,7 +93,7 @@ def shade(phone: Phone) -> ax.View:
     )
 
 
-def _pages(phone: Phone, shown: list[Tile]) -> Iterator[ax.View]:
+def _pages(phone: ax.Phone, shown: list[Tile]) -> Iterator[ax.View]:
     """Yield one page of the tiles, and which of how many it is."""
     count = -(-len(shown) // _ON_A_PAGE)
     number = min(phone.panels.tile_page, count - 1)
@@ -117,7 +112,7 @@ def _pages(phone: Phone, shown: list[Tile]) -> Iterator[ax.View]:
     yield ax.Row(*dots, id="footer_page_indicator", desc=told, width=ax.MATCH, justify="center", padding=(0, 14))
 
 
-def brightness_slider(phone: Phone, *, style: str = "thick") -> ax.View:
+def brightness_slider(phone: ax.Phone, *, style: str = "thick") -> ax.View:
     """Return the brightness slider of quick settings and of the dialog that Settings opens."""
     share = slider_share(phone.power.brightness)
 
@@ -139,7 +134,7 @@ def brightness_slider(phone: Phone, *, style: str = "thick") -> ax.View:
     )
 
 
-def _footer(phone: Phone) -> ax.View:
+def _footer(phone: ax.Phone) -> ax.View:
     tr = Words(phone)
     return ax.Row(
         ax.View(weight=1, height=1),
@@ -154,7 +149,7 @@ def _footer(phone: Phone) -> ax.View:
     )  # fmt: skip
 
 
-def internet_panel(phone: Phone) -> ax.View:
+def internet_panel(phone: ax.Phone) -> ax.View:
     """Return the panel of the Internet tile."""
     links, tr, front, dim = phone.connectivity, Words(phone), "#1f1f1f", "#5f6368"
     wifi = ax.Across(
@@ -197,7 +192,7 @@ def internet_panel(phone: Phone) -> ax.View:
     )  # fmt: skip
 
 
-def power_menu(phone: Phone) -> ax.View:
+def power_menu(phone: ax.Phone) -> ax.View:
     """Return the power menu."""
     tr = Words(phone)
 

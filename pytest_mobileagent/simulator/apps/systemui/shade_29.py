@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, notifications
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _QUICK = 6  # tiles of the first pull
 _BLUE = "#1a73e8"
@@ -32,12 +29,12 @@ _LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front,
 _DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False)
 
 
-def cards_of(phone: Phone) -> Cards:
+def cards_of(phone: ax.Phone) -> Cards:
     """Return the cards of Android 10, as the phone's theme draws them."""
     return _DARK_CARDS if phone.is_dark else _LIGHT_CARDS
 
 
-def shade(phone: Phone) -> ax.View:
+def shade(phone: ax.Phone) -> ax.View:
     """Return the open shade: six tiles and the notifications, or all tiles."""
     colors = _DARK if phone.is_dark else _LIGHT
     display = phone.display
@@ -63,7 +60,7 @@ def shade(phone: Phone) -> ax.View:
     )
 
 
-def _head(phone: Phone, colors: _Colors) -> ax.View:
+def _head(phone: ax.Phone, colors: _Colors) -> ax.View:
     state = phone.status_bar.state
     return ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=16, color=colors.front),
@@ -76,7 +73,7 @@ def _head(phone: Phone, colors: _Colors) -> ax.View:
     )  # fmt: skip
 
 
-def _first_pull(phone: Phone, colors: _Colors) -> ax.View:
+def _first_pull(phone: ax.Phone, colors: _Colors) -> ax.View:
     quick = [_round(phone, tile, colors, size=40) for tile in tiles(phone)[:_QUICK]]
     return ax.Column(
         ax.Row(*quick, id="quick_qs_panel", width=ax.MATCH, justify="between", padding=(24, 8, 24, 16)),
@@ -86,7 +83,7 @@ def _first_pull(phone: Phone, colors: _Colors) -> ax.View:
     )
 
 
-def _all_tiles(phone: Phone, colors: _Colors) -> ax.View:
+def _all_tiles(phone: ax.Phone, colors: _Colors) -> ax.View:
     cells = [
         ax.Column(
             _round(phone, tile, colors, size=56),
@@ -106,7 +103,7 @@ def _all_tiles(phone: Phone, colors: _Colors) -> ax.View:
     )
 
 
-def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> ax.View:
+def _round(phone: ax.Phone, tile: Tile, colors: _Colors, *, size: float) -> ax.View:
     front = "#ffffff" if tile.is_on else colors.front if tile.on_tap else colors.faint
     return ax.Frame(
         ax.Icon(tile.icon, size=size * 0.5, color=front, gravity="center"),
@@ -124,7 +121,7 @@ def _round(phone: Phone, tile: Tile, colors: _Colors, *, size: float) -> ax.View
     )
 
 
-def _foot(phone: Phone, colors: _Colors) -> ax.View:
+def _foot(phone: ax.Phone, colors: _Colors) -> ax.View:
     tr = Words(phone)
     return ax.Across(
         ax.Text("T-Mobile", id="qs_carrier_text", color=colors.faint, weight=1),

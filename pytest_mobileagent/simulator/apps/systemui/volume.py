@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator import androidx as ax
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.systemui.bars import FIRST_WITH_LARGE_TIL
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
 from pytest_mobileagent.simulator.system.audio import NORMAL, SILENT, STREAMS, VIBRATE
 from pytest_mobileagent.simulator.ui.widgets.seek_bar import VerticalSeekBar
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _PANEL = ax.Intent("android.settings.panel.action.VOLUME")
 _WORDS = {  # a stream's name, its icon, and the icon when nothing is heard
@@ -44,7 +41,7 @@ _LOOKS = {
 }
 
 
-def volume_panel(phone: Phone) -> ax.View:
+def volume_panel(phone: ax.Phone) -> ax.View:
     """Return the ringer's button, and under it the slider of the stream that was changed last."""
     tr = Words(phone)
     look = of_release(_LOOKS, phone.image.api_level)
@@ -72,7 +69,7 @@ def volume_panel(phone: Phone) -> ax.View:
     )  # fmt: skip
 
 
-def _row(phone: Phone, look: _Look, front: str) -> ax.View:
+def _row(phone: ax.Phone, look: _Look, front: str) -> ax.View:
     """Return the slider of the stream, and the button that mutes it."""
     tr, audio, stream = Words(phone), phone.audio, phone.panels.volume_stream
     name, loud, muted = _WORDS[stream]
@@ -96,17 +93,17 @@ def _row(phone: Phone, look: _Look, front: str) -> ax.View:
     return ax.Column(bar, button, gravity="center", width=64)
 
 
-def _accent(phone: Phone) -> str:
+def _accent(phone: ax.Phone) -> str:
     return "#a8c7fa" if phone.is_dark else "#1a73e8"
 
 
-def _turn_ringer(phone: Phone) -> None:
+def _turn_ringer(phone: ax.Phone) -> None:
     """Go from ringing to vibrating, to silence, and back."""
     modes = list(_RINGERS)
     phone.audio.set_ringer_mode(modes[(modes.index(phone.audio.ringer_mode) + 1) % len(modes)])
     phone.panels.show_volume(phone.panels.volume_stream)
 
 
-def _open_settings(phone: Phone) -> None:
+def _open_settings(phone: ax.Phone) -> None:
     phone.panels.hide_volume()
     phone.activities.start(_PANEL, caller=PACKAGE)

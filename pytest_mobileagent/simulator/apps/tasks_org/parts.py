@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.store import HIGH, LOW, MEDIUM, NONE, PACKAGE, Task
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 BLUE = "#2196f3"
 PRIORITY_COLORS = {HIGH: "#f44336", MEDIUM: "#ffc107", LOW: "#2196f3", NONE: "#9e9e9e"}
@@ -42,7 +37,7 @@ def _theme(accent: str, *, is_dark: bool, is_black: bool = False) -> ax.Theme:
 THEME = _theme(BLUE, is_dark=False)
 
 
-def theme_of(phone: Phone) -> ax.Theme:
+def theme_of(phone: ax.Phone) -> ax.Theme:
     """Return the theme that the settings say; at first it follows the phone's."""
     prefs = ax.Preferences(phone, PACKAGE)
     mode = prefs.text("p_theme", SYSTEM_MODE)
@@ -60,7 +55,7 @@ class ThemedScreen(ax.Screen):
         return theme_of(self.phone)
 
 
-def room_dp(phone: Phone) -> float:
+def room_dp(phone: ax.Phone) -> float:
     """Return how high a sheet can be between the system bars, dp."""
     display = phone.display
     return (display.app_size[1] - display.status_bar_px - display.navigation_bar_px) / display.scale

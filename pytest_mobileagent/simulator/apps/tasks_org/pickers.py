@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
@@ -14,11 +14,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.parts import room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
 from pytest_mobileagent.simulator.ui.widgets.calendar_view import CalendarView
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 _WEEK = datetime.timedelta(days=7)
 _DAY = datetime.timedelta(days=1)
@@ -41,7 +36,7 @@ class Start:
     day: datetime.date | None = None
     time: datetime.time | None = None
 
-    def moment_ms(self, phone: Phone, due_ms: int) -> int:
+    def moment_ms(self, phone: ax.Phone, due_ms: int) -> int:
         """Return how the start is stored for a task due then."""
         due = moments.day_of(phone, due_ms)
         if self.kind == ON_DAY and self.day is not None:
@@ -53,7 +48,7 @@ class Start:
         return moments.start_ms(phone, due - before, time)
 
 
-def start_of(phone: Phone, hide_ms: int, due_ms: int) -> Start:
+def start_of(phone: ax.Phone, hide_ms: int, due_ms: int) -> Start:
     """Return what a stored start date means beside a due date."""
     day, time = moments.day_of(phone, hide_ms), moments.time_of(phone, hide_ms)
     due = moments.day_of(phone, due_ms)
@@ -67,7 +62,7 @@ def start_of(phone: Phone, hide_ms: int, due_ms: int) -> Start:
     return Start(kind, day if kind == ON_DAY else None, time)
 
 
-def shortcut_times(phone: Phone) -> list[datetime.time]:
+def shortcut_times(phone: ax.Phone) -> list[datetime.time]:
     """Return what morning, afternoon, evening and night are."""
     prefs = ax.Preferences(phone, PACKAGE)
     found = []
@@ -77,7 +72,7 @@ def shortcut_times(phone: Phone) -> list[datetime.time]:
     return found
 
 
-def first_weekday(phone: Phone) -> int:
+def first_weekday(phone: ax.Phone) -> int:
     """Return the first day of the week, 0 for Monday: Sunday unless the settings say otherwise."""
     chosen = ax.Preferences(phone, PACKAGE).text("p_start_of_week", "0")
     return (int(chosen) + 5) % 7 if chosen.isdigit() and chosen != "0" else 6
@@ -90,7 +85,7 @@ class DateSheet:
     is_cancelable = True
     title = ""
 
-    def __init__(self, phone: Phone, start: Start, on_pick: Callable[[Start], object], *, is_start: bool) -> None:
+    def __init__(self, phone: ax.Phone, start: Start, on_pick: Callable[[Start], object], *, is_start: bool) -> None:
         """Begin with a choice; with `is_start` the shortcuts refer to the due date."""
         self.phone = phone
         self.start = start

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
@@ -21,11 +21,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from pytest_mobileagent.simulator.phone import Phone
-
 REMIND = "org.tasks.jobs.REMIND"
 COMPLETE = "org.tasks.notifications.COMPLETE"
 PERMISSION = "android.permission.POST_NOTIFICATIONS"
@@ -35,12 +30,12 @@ TASK_EXTRA = "open_task"
 _ALL_DAY = datetime.time(18)  # when tasks without a time remind (`p_rmd_time`)
 
 
-def is_allowed(phone: Phone) -> bool:
+def is_allowed(phone: ax.Phone) -> bool:
     """Whether the app may show notifications."""
     return phone.packages.is_granted(PACKAGE, PERMISSION)
 
 
-def _base_ms(phone: Phone, moment_ms: int) -> int:
+def _base_ms(phone: ax.Phone, moment_ms: int) -> int:
     day = moments.day_of(phone, moment_ms)
     if day is None or moments.has_time(moment_ms):
         return moment_ms // 60_000 * 60_000
@@ -49,7 +44,7 @@ def _base_ms(phone: Phone, moment_ms: int) -> int:
     return moments.start_ms(phone, day, time) // 60_000 * 60_000
 
 
-def moments_of(phone: Phone, task: Task, reminder: Reminder) -> list[int]:
+def moments_of(phone: ax.Phone, task: Task, reminder: Reminder) -> list[int]:
     """Return when a reminder of a task is due, milliseconds since the epoch."""
     if reminder.type in (AT_TIME, SNOOZED):
         first = reminder.time_ms
@@ -61,7 +56,7 @@ def moments_of(phone: Phone, task: Task, reminder: Reminder) -> list[int]:
     return [first + again * reminder.interval_ms for again in range(reminder.repeat + 1)]
 
 
-def _due(phone: Phone) -> list[tuple[int, Task]]:
+def _due(phone: ax.Phone) -> list[tuple[int, Task]]:
     return sorted(
         (
             (moment, task)
@@ -74,7 +69,7 @@ def _due(phone: Phone) -> list[tuple[int, Task]]:
     )
 
 
-def plan(phone: Phone) -> None:
+def plan(phone: ax.Phone) -> None:
     """Set the alarm for the next reminder."""
     now = phone.clock.now() * 1000
     following = next((moment for moment, _ in _due(phone) if moment > now), None)
@@ -85,7 +80,7 @@ def plan(phone: Phone) -> None:
     phone.alarms.set(Alarm(PACKAGE, REMIND, following / 1000, intent))
 
 
-def remind(phone: Phone, intent: ax.Intent) -> None:
+def remind(phone: ax.Phone, intent: ax.Intent) -> None:
     """Show the reminders that are due at the moment for which the alarm was set."""
     at = intent.number("at")
     for moment, task in _due(phone):
@@ -94,7 +89,7 @@ def remind(phone: Phone, intent: ax.Intent) -> None:
     plan(phone)
 
 
-def _show(phone: Phone, task: Task) -> None:
+def _show(phone: ax.Phone, task: Task) -> None:
     store = Store(phone)
     if not is_allowed(phone) or not store.prefs.flag("p_rmd_enabled", default=True):
         return
@@ -119,7 +114,7 @@ def _show(phone: Phone, task: Task) -> None:
     )
 
 
-def withdraw(phone: Phone, numbers: Iterable[int]) -> None:
+def withdraw(phone: ax.Phone, numbers: Iterable[int]) -> None:
     """Take away the notifications of tasks."""
     store = Store(phone)
     for number in numbers:
@@ -127,7 +122,7 @@ def withdraw(phone: Phone, numbers: Iterable[int]) -> None:
         phone.notifications.cancel(PACKAGE, number)
 
 
-def snooze(phone: Phone, number: int, until_ms: int) -> None:
+def snooze(phone: ax.Phone, number: int, until_ms: int) -> None:
     """Remind of a task later."""
     store = Store(phone)
     task = store.find(number)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
@@ -27,11 +27,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
 )
 from pytest_mobileagent.simulator.system.dates import local_time
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytest_mobileagent.simulator.phone import Phone
-
 _NAMES = {WHEN_STARTED: "When started", WHEN_DUE: "When due", WHEN_OVERDUE: "When overdue"}
 _MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
 _BEFORE = (
@@ -40,7 +35,7 @@ _BEFORE = (
 _RINGS = ((0, "Ring once"), (RING_FIVE, "Ring five times"), (RING_NONSTOP, "Ring nonstop"))
 
 
-def reminder_text(phone: Phone, reminder: Reminder) -> str:
+def reminder_text(phone: ax.Phone, reminder: Reminder) -> str:
     """Return a reminder in words."""
     if reminder in _NAMES:
         return _NAMES[reminder]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
@@ -14,10 +14,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScr
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import first_weekday
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import FREQUENCIES, UNITS, WEEKLY, Rule, parse
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 CUSTOM = f"{PACKAGE}/.repeats.CustomRecurrenceActivity"
 _MOST = 999

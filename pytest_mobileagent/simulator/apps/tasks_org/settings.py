@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments, parts
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import TIME_NAMES, shortcut_times
 from pytest_mobileagent.simulator.apps.tasks_org.store import LOW, PACKAGE, Store
 from pytest_mobileagent.simulator.system.dates import is_24_hour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 MAIN = f"{PACKAGE}/.preferences.MainPreferences"
 BEAST_MODE = f"{PACKAGE}/com.todoroo.astrid.activity.BeastModePreferences"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.order import (
@@ -19,9 +19,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
     UNGROUPED,
 )
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScreen, room_dp
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Title, what the preferences are called, what it is at first, what there is to choose from.
 _CHOICES: dict[str, tuple[str, str, int, Sequence[int]]] = {

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-
 PACKAGE = "org.tasks"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 

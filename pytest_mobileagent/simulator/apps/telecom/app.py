@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -11,9 +10,6 @@ from pytest_mobileagent.simulator.androidx.text_messages import TextMessages
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
 from pytest_mobileagent.simulator.system.phone_numbers import dialable
 from pytest_mobileagent.simulator.system.telephony import MISSED
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
 
 _PACKAGE = "com.android.server.telecom"
 
@@ -34,7 +30,7 @@ class UserCall(ax.Screen):
         return ax.View()
 
 
-def _missed(phone: Phone, intent: ax.Intent) -> None:
+def _missed(phone: ax.Phone, intent: ax.Intent) -> None:
     """Tell of a missed call where the app for calls does not."""
     name = TextMessages(phone, _PACKAGE).name_of(intent.text("number"))
     tell_missed(phone, intent, package=_PACKAGE, name=name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
@@ -11,14 +9,11 @@ from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
 from pytest_mobileagent.simulator.apps.vlc.session import media_session
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
-
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _ALL_FILES = "android.permission.MANAGE_EXTERNAL_STORAGE"
 
 
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what is there once the first pages have been skipped and access was allowed; AndroidWorld adds a folder."""
     library = Library(phone)
     library.prefs.update({"app_onboarding_done": True, "first_run": 13050408, "ml_scan": 0, "app_theme": "-1"})

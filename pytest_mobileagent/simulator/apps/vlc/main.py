@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc import parts
@@ -13,9 +13,6 @@ from pytest_mobileagent.simulator.apps.vlc.folders import BrowseTab
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, duration_text
 from pytest_mobileagent.simulator.apps.vlc.tabs import AudioTab, PlaylistsTab, Tab
 from pytest_mobileagent.simulator.apps.vlc.videos import VideoTab
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SETTINGS = f"{PACKAGE}/.gui.preferences.PreferencesActivity"
 ABOUT = f"{PACKAGE}/.gui.AboutActivity"

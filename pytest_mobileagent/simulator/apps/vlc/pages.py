@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc import parts
@@ -12,9 +12,6 @@ from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, durati
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAIN = f"{PACKAGE}/.gui.MainActivity"
 _ONBOARDED = "app_onboarding_done"

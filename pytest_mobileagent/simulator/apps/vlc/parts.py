@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.library import Library
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 ORANGE = "#ff8800"
 _LIGHT = ax.Theme.material2(primary=ORANGE, accent=ORANGE, background="#ffffff")

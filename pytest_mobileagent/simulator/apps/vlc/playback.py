@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Library, Media
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 ENDED = f"{PACKAGE}.ended"
 TOGGLE = f"{PACKAGE}.remote.PlayPause"
@@ -30,7 +25,7 @@ _RESTART_MS = 5000
 class Playback:
     """Plays a list of media by the phone's clock. The list is forgotten with the process."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Play on `phone`."""
         self._phone = phone
         self.library = Library(phone)
@@ -226,7 +221,7 @@ class Playback:
         _ANNOUNCEMENT.post(self._phone, current.title, current.artist, buttons, is_ongoing=playing)
 
 
-def _ended(phone: Phone) -> None:
+def _ended(phone: ax.Phone) -> None:
     playback = Playback(phone)
     was_video = playback.current is not None and not playback.is_audio
     top = phone.activities.top
@@ -234,7 +229,7 @@ def _ended(phone: Phone) -> None:
         phone.activities.finish(top)
 
 
-def _acts(phone: Phone) -> Mapping[str, ax.Act]:
+def _acts(phone: ax.Phone) -> Mapping[str, ax.Act]:
     playback = Playback(phone)
     return {
         ENDED: lambda: _ended(phone), TOGGLE: playback.toggle, FORWARD: playback.next, BACKWARD: playback.previous,

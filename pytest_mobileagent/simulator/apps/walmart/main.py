@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart.cart import CartPage
@@ -11,9 +12,6 @@ from pytest_mobileagent.simulator.apps.walmart.search import SearchPage
 from pytest_mobileagent.simulator.apps.walmart.shop import ShopPage
 from pytest_mobileagent.simulator.apps.walmart.tabs import AccountPage, MyItemsPage, ServicesPage
 from pytest_mobileagent.simulator.apps.walmart.welcome import TOLD, WELCOMED, WelcomePage, my_items_card
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SHOP, MY_ITEMS, SEARCH, SERVICES, ACCOUNT = range(5)
 _TABS = (

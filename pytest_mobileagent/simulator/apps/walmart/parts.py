@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart.goods import Product, dollars, product, total
 from pytest_mobileagent.simulator.apps.walmart.pictures import picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.walmart.android"
 BLUE, YELLOW, GREEN = "#0071dc", "#ffc220", "#2a8703"
@@ -33,7 +28,7 @@ STORE, STREET, TOWN = "Brookhaven Supercenter", "1180 Alder Parkway", "Brookhave
 _MOST = 12  # of one thing
 
 
-def always_light(phone: Phone, package: str) -> ax.Theme:
+def always_light(phone: ax.Phone, package: str) -> ax.Theme:
     """Return the app's theme: it has no dark one."""
     del phone, package
     return THEME

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import colorsys
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFilter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SIZE, _SHOWN = 640, 320
 Color = tuple[int, int, int]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _SIZE = (960, 640)
 _SHOWN = (720, 480)

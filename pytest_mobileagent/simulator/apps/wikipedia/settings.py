@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.wikipedia import look
 from pytest_mobileagent.simulator.apps.wikipedia.configure import Configure
 from pytest_mobileagent.simulator.apps.wikipedia.reading import FittingRoom
 from pytest_mobileagent.simulator.apps.wikipedia.store import LINK_PREVIEWS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PAGES = (
     ("Wikipedia App FAQ", "https://www.mediawiki.org/wiki/Wikimedia_Apps/Android_FAQ"),

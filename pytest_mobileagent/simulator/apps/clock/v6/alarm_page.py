@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, wee
 from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, local_time
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class AlarmPage(Base):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LabelDialog, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage as Base
 from pytest_mobileagent.simulator.apps.clock.timer_page import clock_figures, spoken_length
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _DIAL_DP = 280
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, tile_color
 from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Entry, Person
 from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS, written
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact as Base
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _PHOTO_DP = 220
 

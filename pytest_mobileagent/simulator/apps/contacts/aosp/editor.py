@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, underlined
@@ -18,9 +18,6 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
 )
 from pytest_mobileagent.simulator.apps.contacts.editor import COMPANY_FIELDS, ICONS, SHORT_NAMES
 from pytest_mobileagent.simulator.apps.contacts.editor import Editor as Base
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _TOP_DP = 168
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 THEME = ax.Theme.material2(primary="#2a56c6", background="#ffffff")
 PINK = "#f50057"

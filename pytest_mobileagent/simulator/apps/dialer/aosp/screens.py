@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import CALL_GREEN, PINK
@@ -11,9 +11,6 @@ from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory
 from pytest_mobileagent.simulator.apps.dialer.screens import Main as Base
 from pytest_mobileagent.simulator.apps.dialer.screens import search_with
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _TABS = (
     ("Favorites", "speed_dial_tab", "star"), ("Recents", "call_log_tab", "access_time"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -13,9 +13,6 @@ from pytest_mobileagent.simulator.apps.simple_calendar.free.sounds import SoundD
 from pytest_mobileagent.simulator.apps.simple_calendar.settings import minutes_row
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _SNOOZE = (1, 5, 10, 30, 60)
 _PAST = (0, 60, 360, 1440, 2880, 10080)
