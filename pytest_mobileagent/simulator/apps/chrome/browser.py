@@ -387,7 +387,7 @@ class Browser(ax.Screen):
         """Say what is known about the page's origin."""
         is_web = self.tab_url.startswith("http")
         text = "Your connection to this site is not secure" if is_web else "You’re viewing a local or shared file"
-        self.show(ax.AlertDialog(title=host_of(self.tab_url)[:60], message=text, positive=("OK", None)))
+        ax.tell(self, text, title=host_of(self.tab_url)[:60])
 
     # -- tabs ---------------------------------------------------------------------------------------------------
 

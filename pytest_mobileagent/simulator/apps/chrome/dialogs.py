@@ -37,9 +37,7 @@ def edit_bookmark(screen: ax.Screen, bookmark: Bookmark, on_save: Callable[[Book
     def save() -> None:
         on_save(bookmark._replace(title=drafts["title"], url=drafts["url"]))
 
-    screen.show(
-        ax.AlertDialog(title="Edit bookmark", content=content, positive=("Save", save), negative=("Cancel", None))
-    )
+    ax.form(screen, content, save, title="Edit bookmark", ok="Save", ids="android")
 
 
 def context_menu(screen: Browser, page: Page, element: Element) -> None:

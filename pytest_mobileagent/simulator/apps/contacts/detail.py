@@ -194,7 +194,7 @@ class QuickContact(ax.Screen):
 
     def _call(self, number: str) -> None:
         if self.phone.connectivity.airplane_mode:
-            self.show(ax.AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
+            ax.tell(self, "Turn off airplane mode to make a call.")
         else:
             self.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
 

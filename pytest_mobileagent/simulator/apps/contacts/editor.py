@@ -135,9 +135,7 @@ class Editor(ax.Screen):
                 self.toast(f"{person.name} deleted")
             self.finish()
 
-        self.show(
-            ax.AlertDialog(message="Delete this contact?", positive=("Delete", delete), negative=("Cancel", None))
-        )
+        ax.ask(self, "Delete this contact?", "Delete", delete)
 
     # -- the form ---------------------------------------------------------------------------------------------------
 
@@ -377,11 +375,7 @@ class Editor(ax.Screen):
             line = ax.View(width=ax.MATCH, height=2, background=self.theme.primary, gravity="bottom")
             return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
-        self.show(
-            ax.AlertDialog(
-                title="Custom label name", content=content, positive=("OK", accept), negative=("Cancel", None)
-            )
-        )
+        ax.form(self, content, accept, title="Custom label name", ids="android")
         self.focus("custom_dialog_content")
 
     def _more_fields(self) -> ax.View | None:

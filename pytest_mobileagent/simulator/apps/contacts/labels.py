@@ -90,6 +90,6 @@ class LabelPage(ax.Screen):
 
         def ask() -> None:
             message = f'Delete the label "{title}"? (Contacts themselves will not be deleted.)'
-            self.show(ax.AlertDialog(message=message, positive=("Delete", delete), negative=("Cancel", None)))
+            ax.ask(self, message, "Delete", delete)
 
         return [ax.MenuItem("Rename label", rename), ax.MenuItem("Delete label", ask)]

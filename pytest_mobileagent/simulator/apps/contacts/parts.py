@@ -66,5 +66,5 @@ def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Calla
         line = ax.View(width=ax.MATCH, height=2, background=screen.theme.primary, gravity="bottom")
         return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
-    screen.show(ax.AlertDialog(title=title, content=content, positive=("OK", accept), negative=("Cancel", None)))
+    ax.form(screen, content, accept, title=title, ids="android")
     screen.focus("edit_text")

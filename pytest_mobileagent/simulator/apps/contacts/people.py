@@ -302,7 +302,7 @@ class People(ax.Screen):
             self.toast(f"{only} deleted")
 
         which = "this contact" if len(chosen) == 1 else "the selected contacts"
-        self.show(ax.AlertDialog(message=f"Delete {which}?", positive=("Delete", delete), negative=("Cancel", None)))
+        ax.ask(self, f"Delete {which}?", "Delete", delete)
 
     # -- search -----------------------------------------------------------------------------------------------------
 

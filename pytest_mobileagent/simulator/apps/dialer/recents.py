@@ -26,7 +26,7 @@ _LIST = "androidx.recyclerview.widget.RecyclerView"
 def call_number(screen: ax.Screen, number: str) -> bool:
     """Call a number; if there is no service, say so instead."""
     if screen.phone.connectivity.airplane_mode and number not in EMERGENCY_NUMBERS:
-        screen.show(ax.AlertDialog(message="Turn off airplane mode to make a call.", positive=("OK", None)))
+        ax.tell(screen, "Turn off airplane mode to make a call.")
         return False
     screen.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
     return True

@@ -115,14 +115,7 @@ class Picker(Browser):
         if not self.file_name.strip() or self.phone.disk.is_dir(path):
             return
         if self.phone.disk.exists(path):
-            self.show(
-                ax.AlertDialog(
-                    message=f"Overwrite {name}?",
-                    positive=("OK", lambda: self._write(path)),
-                    negative=("CANCEL", None),
-                    ids=self.app.package,
-                )
-            )
+            ax.ask(self, f"Overwrite {name}?", "OK", lambda: self._write(path), no="CANCEL", ids=self.app.package)
             return
         self._write(path)
 
@@ -134,12 +127,12 @@ class Picker(Browser):
         requester = self.record.requester
         app = requester.app.label if requester is not None else "this app"
         path = self.place.path
-        self.show(
-            ax.AlertDialog(
-                title=f"Allow {app} to access files in {self.place.title}?",
-                message=f"This will let {app} access current and future content stored in {self.place.title}.",
-                positive=("ALLOW", lambda: self._done(tree_uri(path), path)),
-                negative=("CANCEL", None),
-                ids=self.app.package,
-            )
+        ax.ask(
+            self,
+            f"This will let {app} access current and future content stored in {self.place.title}.",
+            "ALLOW",
+            lambda: self._done(tree_uri(path), path),
+            title=f"Allow {app} to access files in {self.place.title}?",
+            no="CANCEL",
+            ids=self.app.package,
         )

@@ -230,15 +230,7 @@ class Files(Browser):
             self.snackbar(f"Deleting {counted(len(chosen))}.")
 
         question = ax.Text(_question(chosen), size=18, padding=(16, 20, 16, 12))
-        self.show(
-            ax.AlertDialog(
-                content=lambda: ax.Column(question),
-                positive=("OK", delete),
-                negative=("CANCEL", None),
-                ids=self.app.package,
-                width=363,
-            )
-        )
+        ax.form(self, lambda: ax.Column(question), delete, cancel="CANCEL", ids=self.app.package, width=363)
 
     # -- jobs -------------------------------------------------------------------------------------------------------
 

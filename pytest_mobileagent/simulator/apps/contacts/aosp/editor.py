@@ -32,11 +32,7 @@ class Editor(Base):
         if self.draft.contents() == self.at_start:
             self.finish()
             return
-        self.show(
-            ax.AlertDialog(
-                message=self.tr("Discard changes?"), positive=("DISCARD", self.finish), negative=("KEEP EDITING", None)
-            )
-        )
+        ax.ask(self, self.tr("Discard changes?"), "DISCARD", self.finish, no="KEEP EDITING")
 
     def compose(self) -> ax.View:
         """Return bar and form."""
