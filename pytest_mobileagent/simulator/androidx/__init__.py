@@ -20,7 +20,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
-| a colour of the theme on a text or an icon | `color="on_surface_variant"`: the role's name |
+| a colour of the theme on a text, an icon, a plate | `color="primary"`, `background="surface"`: the role's name |
 | what is done on a tap, on typing | `Act`, `put(self, is_open=True)`, `flip(self, "is_open")`, `bind(self, "query")` |
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,

@@ -275,6 +275,7 @@ class View:
 
     def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
         """Set `mw` and `mh` for the room `w` by `h` px; an exact side must be filled."""
+        self._take_colors(ctx.theme)
         left, top, right, bottom = ctx.insets(self.padding) if self.padding else (0, 0, 0, 0)
         if self.max_width and w > ctx.px(self.max_width):
             w, exact_w = ctx.px(self.max_width), False
@@ -283,6 +284,13 @@ class View:
         cw, ch = self.measure_content(ctx, room_w, room_h, exact_w=exact_w, exact_h=exact_h)
         self.mw = w if exact_w else min(w, max(cw + left + right, ctx.px(self.min_width)))
         self.mh = h if exact_h else min(h, max(ch + top + bottom, ctx.px(self.min_height)))
+
+    def _take_colors(self, theme: Theme) -> None:
+        """Turn a background or a border that is a role of the theme into its colour."""
+        if self.background and self.background[0] != "#":
+            self.background = theme.color(self.background)
+        if self.border is not None and self.border[1] and self.border[1][0] != "#":
+            self.border = self.border[0], theme.color(self.border[1])
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Return the px that the content needs; containers measure their children here."""

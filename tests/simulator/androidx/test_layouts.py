@@ -7,7 +7,8 @@ from pytest_mobileagent.simulator import androidx as ax
 
 class Page(ax.Screen):
     def compose(self):
-        rows = [ax.Across(ax.Caption("soft"), ax.Icon("star", color="primary"), height=40)]
+        plate = ax.View(id="plate", width=40, height=40, background="primary_container", border=(2, "outline"))
+        rows = [ax.Across(ax.Caption("soft"), ax.Icon("star", color="primary"), plate, height=40)]
         return ax.Layers(ax.Pane(ax.RecyclerView(*rows, id="list")))
 
 
@@ -18,6 +19,8 @@ def test_a_role_is_the_themes_colour(show, hand, phone, is_dark):
 
     icon = next(view for view in hand.views() if isinstance(view, ax.Icon) and view.name == "star")
     assert (hand.find("soft")._color, icon._color) == (theme.on_surface_variant, theme.primary)
+    plate = hand.find("plate")
+    assert (plate.background, plate.border) == (theme.primary_container, (2, theme.outline))
 
 
 def test_containers_take_their_room(show, hand, phone):

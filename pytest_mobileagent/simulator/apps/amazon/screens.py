@@ -55,8 +55,8 @@ class Main(ax.Screen):
     def compose(self) -> ax.View:
         """Return head, page and tabs."""
         if self.typed is not None:
-            return ax.Pane(self._search_head(), self._suggestions(), background=self.theme.background)
-        return ax.Pane(self._head(), self._body(), ax.Divider(), self._tabs(), background=self.theme.background)
+            return ax.Pane(self._search_head(), self._suggestions(), background="background")
+        return ax.Pane(self._head(), self._body(), ax.Divider(), self._tabs(), background="background")
 
     def _body(self) -> ax.View:
         page = self.page
@@ -79,13 +79,11 @@ class Main(ax.Screen):
         )  # fmt: skip
         field = ax.Across(
             ax.Icon("search", size=22, color="on_surface"), hint, id="chrome_search_box", height=44, radius=22,
-            padding=(14, 0), gap=10, background="#ffffff", border=(1, self.theme.outline), weight=1,
+            padding=(14, 0), gap=10, background="#ffffff", border=(1, "outline"), weight=1,
             on_tap=self._open_search,
         )  # fmt: skip
         arrow = self._arrow() if self.pages else None
-        return ax.Across(
-            arrow, field, id="chrome_action_bar", height=64, padding=(12, 0), background=self.theme.toolbar
-        )
+        return ax.Across(arrow, field, id="chrome_action_bar", height=64, padding=(12, 0), background="toolbar")
 
     def _search_head(self) -> ax.View:
         typed = self.typed or ""
@@ -96,9 +94,9 @@ class Main(ax.Screen):
         clear = ax.IconButton("close", desc="Clear search keywords", on_tap=ax.put(self, typed="")) if typed else None
         box = ax.Across(
             field, clear, height=44, radius=22, padding=(14, 0, 2, 0), background="#ffffff", weight=1,
-            border=(1, self.theme.outline),
+            border=(1, "outline"),
         )  # fmt: skip
-        return ax.Across(self._arrow(), box, height=64, padding=(12, 0), background=self.theme.toolbar)
+        return ax.Across(self._arrow(), box, height=64, padding=(12, 0), background="toolbar")
 
     def _open_search(self) -> None:
         self.typed = self.page.query

@@ -265,7 +265,7 @@ class Ask:
             if label
         ]  # fmt: skip
         content = ax.Text(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
-        return _card(screen, self.title, content, buttons)
+        return _card(self.title, content, buttons)
 
 
 class Rename:
@@ -290,7 +290,6 @@ class Rename:
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return field, check box and buttons."""
-        theme = screen.theme
         asks = Store(screen.phone).asks_for_name
         box = None
         if self._after_recording:
@@ -302,11 +301,11 @@ class Rename:
                 id="input_name", text=self._name, on_change=ax.bind(self, "_name"), max_length=50, size=18,
                 on_ime_action=self._save, padding=(4, 10),
             ),
-            ax.View(width=ax.MATCH, height=1.5, background=theme.secondary),
+            ax.View(width=ax.MATCH, height=1.5, background="secondary"),
             padding=(24, 0, 24, 12),
         )  # fmt: skip
         buttons = [pill("dialog_negative_btn", "Cancel", self._close), pill("dialog_positive_btn", "Save", self._save)]
-        return _card(screen, self.title, ax.Column(field, box), buttons)
+        return _card(self.title, ax.Column(field, box), buttons)
 
     def _never(self, is_checked: bool) -> None:
         self._screen.store.prefs.put(is_ask_rename_after_stop_recording=not is_checked)
@@ -324,7 +323,7 @@ class Rename:
             self._screen.toast(failure)
 
 
-def _card(screen: ax.Screen, title: str, content: ax.View, buttons: Sequence[ax.View]) -> ax.View:
+def _card(title: str, content: ax.View, buttons: Sequence[ax.View]) -> ax.View:
     return ax.Column(
         ax.Text(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
         content,
@@ -332,5 +331,5 @@ def _card(screen: ax.Screen, title: str, content: ax.View, buttons: Sequence[ax.
         width=320,
         radius=16,
         elevation=12,
-        background=screen.theme.surface,
+        background="surface",
     )

@@ -43,7 +43,7 @@ class Details(BroccoliScreen):
                 on_tap=lambda: self.start(Cooking, recipe=self.recipe.id),
             )
         return ax.Layers(
-            page, ax.Column(self._bar(is_collapsed=is_collapsed), id="app_bar"), fab, background=self.theme.background
+            page, ax.Column(self._bar(is_collapsed=is_collapsed), id="app_bar"), fab, background="background"
         )
 
     def result(self, request: str, value: object) -> None:
@@ -187,7 +187,7 @@ class Cooking(BroccoliScreen):
             body, id="pager", cls="androidx.viewpager2.widget.ViewPager2", index=self.at, count=len(pages),
             on_change=ax.bind(self, "at"),
         )  # fmt: skip
-        return ax.Layers(pager, cancel, background=self.theme.background)
+        return ax.Layers(pager, cancel, background="background")
 
     def _ingredients(self) -> list[tuple[str, str]]:
         return self.recipe.ingredient_lines()

@@ -42,7 +42,7 @@ class Editor(BroccoliScreen):
         return ax.Pane(
             toolbar("New Recipe", bar_icon("close", "", self._leave), save, background=self.theme.toolbar),
             ax.Scroll(form, key="form", cls="androidx.core.widget.NestedScrollView", weight=1),
-            background=self.theme.background,
+            background="background",
         )
 
     def back(self) -> bool:
@@ -83,7 +83,7 @@ class Editor(BroccoliScreen):
             radius=20,
             margin=8,
             gravity="bottom end",
-            background=self.theme.primary,
+            background="primary",
         )
         picture = recipe_picture(self, self.recipe.image, id="new_image", height=180, on_tap=self._change_photo)
         return ax.Frame(picture, badge, width=ax.MATCH)
@@ -127,7 +127,7 @@ class Editor(BroccoliScreen):
         label = None
         if has_focus or field.shown_text != hint:
             color = theme.primary if has_focus else theme.on_surface_variant
-            label = ax.DrawnText(hint, size=12, color=color, background=theme.background, padding=(4, 0),
+            label = ax.DrawnText(hint, size=12, color=color, background="background", padding=(4, 0),
                                    margin=(10, -8, 0, 0))  # fmt: skip
         start_icon = ax.IconButton(
             icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0)

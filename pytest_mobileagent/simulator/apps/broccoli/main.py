@@ -41,7 +41,7 @@ class Main(parts.BroccoliScreen):
             body,
             id="coordinator",
             cls="androidx.coordinatorlayout.widget.CoordinatorLayout",
-            background=self.theme.background,
+            background="background",
         )
         return self.drawer.over(content, self._panel)
 
@@ -134,7 +134,6 @@ class Main(parts.BroccoliScreen):
         self.scroll_to("recycler_view", 0)
 
     def _card(self, recipe: Recipe) -> ax.View:
-        theme = self.theme
 
         def line(name: str, text: str, size: float) -> ax.View:
             return ax.Caption(text, id=name, size=size, max_lines=2, margin=(0, 2, 0, 0))
@@ -162,7 +161,7 @@ class Main(parts.BroccoliScreen):
             margin=(_GAP_DP, _GAP_DP, _GAP_DP, 0),
             radius=4,
             elevation=2,
-            background=theme.surface,
+            background="surface",
             on_tap=lambda: self.start(Details, recipe=recipe.id),
         )
         return ax.Frame(card, cls="android.view.ViewGroup")
@@ -219,7 +218,7 @@ class Main(parts.BroccoliScreen):
             cls="android.widget.FrameLayout",
             width=280,
             elevation=16,
-            background=self.theme.surface,
+            background="surface",
             on_tap=lambda: None,
             clickable=False,
         )

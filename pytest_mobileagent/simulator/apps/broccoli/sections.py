@@ -82,7 +82,7 @@ def _categories(screen: BroccoliScreen) -> ax.View:
             margin=(8, 8, 8, 0),
             radius=4,
             elevation=2,
-            background=screen.theme.surface,
+            background="surface",
             on_tap=partial(CategoryDialog, screen, number, name),
         )
         for number, name in found

@@ -140,7 +140,7 @@ class Browser(ax.Screen):
     def compose(self) -> ax.View:
         """Return the page with its toolbar, or the tab switcher."""
         if not store.is_set_up(self.phone):
-            return ax.Layers(background=self.theme.background)
+            return ax.Layers(background="background")
         if self.shows_tabs:
             return switcher(self)
         return ax.Pane(

@@ -47,10 +47,10 @@ class ClearData:
             on_tap=self._clear,
         )
         return ax.Pane(
-            action_bar(screen, "Clear browsing data", on_back=self._on_done),
+            action_bar("Clear browsing data", on_back=self._on_done),
             ax.Scroll(choice, *rows, weight=1, key="clear"),
             ax.Row(ax.View(weight=1, height=1), clear, width=ax.MATCH, padding=(16, 12)),
-            background=screen.theme.background,
+            background="background",
         )
 
     def _row(self, name: str, title: str, summary: str) -> ax.View:

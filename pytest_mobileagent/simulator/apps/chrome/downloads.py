@@ -55,10 +55,10 @@ class Downloads(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the list."""
-        bar = action_bar(self, "Downloads", on_back=self.finish)
+        bar = action_bar("Downloads", on_back=self.finish)
         files = History(self.phone).downloads()
         if not files:
-            return ax.Pane(bar, empty("Files you download appear here"), background=self.theme.background)
+            return ax.Pane(bar, empty("Files you download appear here"), background="background")
         rows: list[ax.View] = []
         day = ""
         for file in files:
@@ -67,7 +67,7 @@ class Downloads(ax.Screen):
                 day = label
                 rows.append(ax.Caption(label, id="date", padding=(16, 12)))
             rows.append(self._row(file))
-        return ax.Pane(bar, ax.Scroll(*rows, weight=1, key="downloads"), background=self.theme.background)
+        return ax.Pane(bar, ax.Scroll(*rows, weight=1, key="downloads"), background="background")
 
     def _day(self, file: Download) -> str:
         moment, now = to_local(self.phone, file.time_s), local_time(self.phone)

@@ -43,7 +43,7 @@ class FirstRun(ax.Screen):
 
     def _page(self, *views: ax.View, buttons: ax.View) -> ax.View:
         body = ax.Scroll(ax.Column(*views, gravity="hcenter", padding=(24, 0)), key=f"fre-{self.step}", weight=1)
-        return ax.Pane(body, buttons, background=self.theme.background)
+        return ax.Pane(body, buttons, background="background")
 
     def _terms(self) -> ax.View:
         logo = ax.Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))

@@ -49,7 +49,7 @@ class HistoryList(ax.Screen):
         body = ax.RecyclerView(
             *rows, id="selectable_list_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
         )
-        return ax.Pane(bar, body, background=self.theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _bar(self) -> ax.View:
         if self.query is not None:
@@ -65,7 +65,7 @@ class HistoryList(ax.Screen):
             ax.IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=ax.flip(self, "shows_info")),
             ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish),
         ]
-        return action_bar(self, self.tr("History"), actions, on_back=self.finish)
+        return action_bar(self.tr("History"), actions, on_back=self.finish)
 
     def _search(self) -> None:
         self.query = ""
@@ -80,7 +80,7 @@ class HistoryList(ax.Screen):
         if self.shows_info:
             note = ax.Caption(_DISCLAIMER, id="privacy_disclaimer", padding=(16, 12))
         clear = ax.TextButton("Clear browsing data…", id="clear_browsing_data_button", height=48, on_tap=self._clear)
-        return ax.Column(note, clear, ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant))
+        return ax.Column(note, clear, ax.View(width=ax.MATCH, height=1, background="outline_variant"))
 
     def _clear(self) -> None:
         self.clearing = ClearData(self, ax.put(self, clearing=None))
@@ -103,7 +103,7 @@ class HistoryList(ax.Screen):
             on_tap=lambda: History(self.phone).remove(visit.url),
         )
         return ax.Across(
-            letter_icon(self, title),
+            letter_icon(title),
             lines,
             remove,
             height=64,
@@ -128,7 +128,7 @@ class BookmarkList(ax.Screen):
     def compose(self) -> ax.View:
         """Return the list."""
         bar = action_bar(
-            self, "Mobile bookmarks", [ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish)],
+            "Mobile bookmarks", [ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish)],
             on_back=self.finish,
         )  # fmt: skip
         marks = Bookmarks(self.phone).all()
@@ -138,7 +138,7 @@ class BookmarkList(ax.Screen):
         body = ax.RecyclerView(
             *rows, id="selectable_list_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
         )
-        return ax.Pane(bar, body, background=self.theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _row(self, mark: Bookmark) -> ax.View:
         lines = ax.TwoLines(
@@ -152,7 +152,7 @@ class BookmarkList(ax.Screen):
             on_tap=partial(self._menu, mark),
         )
         return ax.Across(
-            letter_icon(self, mark.title),
+            letter_icon(mark.title),
             lines,
             more,
             height=64,

@@ -34,7 +34,7 @@ class AppMenu(ax.PopupMenu):
             width=258,
             radius=4,
             elevation=8,
-            background=screen.theme.surface_variant if screen.theme.is_dark else screen.theme.surface,
+            background="surface_variant" if screen.theme.is_dark else "surface",
         )
 
     def _icon(self, screen: ax.Screen, name: str, icon: str, desc: str, action: object) -> ax.View:

@@ -19,15 +19,15 @@ INCOGNITO = replace(
 )  # fmt: skip
 
 
-def action_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View | None] = (), *, on_back: ax.Act) -> ax.View:
+def action_bar(title: str, actions: Sequence[ax.View | None] = (), *, on_back: ax.Act) -> ax.View:
     """Return the bar of one of Chrome's own pages."""
     return ax.Across(
-        ax.IconButton("arrow_back", desc="Navigate up", color=screen.theme.on_toolbar, on_tap=on_back),
+        ax.IconButton("arrow_back", desc="Navigate up", color="on_toolbar", on_tap=on_back),
         ax.Text(
             title,
             size=20,
             weight_name="medium",
-            color=screen.theme.on_toolbar,
+            color="on_toolbar",
             weight=1,
             max_lines=1,
             margin=(16, 0, 8, 0),
@@ -37,7 +37,7 @@ def action_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View | None] 
         cls="android.view.ViewGroup",
         height=56,
         padding=(4, 0),
-        background=screen.theme.toolbar,
+        background="toolbar",
     )
 
 
@@ -47,10 +47,8 @@ def empty(text: str) -> ax.View:
     return ax.EmptyState(note, padding=(32, 0, 32, 96))
 
 
-def letter_icon(screen: ax.Screen, text: str, *, size: float = 40) -> ax.View:
+def letter_icon(text: str, *, size: float = 40) -> ax.View:
     """Return the round plate with a page's first letter that stands for its missing icon."""
     letter = next((sign for sign in text if sign.isalnum()), "•").upper()
     mark = ax.Caption(letter, size=size * 0.42, align="center", width=ax.MATCH)
-    return ax.Column(
-        mark, width=size, height=size, radius=size / 2, background=screen.theme.surface_variant, justify="center"
-    )
+    return ax.Column(mark, width=size, height=size, radius=size / 2, background="surface_variant", justify="center")

@@ -40,9 +40,9 @@ class Settings(ax.Screen):
             "Theme": self._themes, "Homepage": self._homepage, "Site settings": self._sites,
             "JavaScript": self._scripts,             "About Chrome": self._about,
         }[name]()  # fmt: skip
-        bar = action_bar(self, self.tr(name), on_back=self._up)
+        bar = action_bar(self.tr(name), on_back=self._up)
         body = ax.RecyclerView(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
-        return ax.Pane(bar, body, background=self.theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _up(self) -> None:
         if not self.back():
@@ -66,9 +66,7 @@ class Settings(ax.Screen):
         )
 
     def _heading(self, text: str) -> ax.View:
-        return ax.Text(
-            text, id="android:id/title", weight_name="medium", color=self.theme.primary, padding=(16, 16, 16, 8)
-        )
+        return ax.Text(text, id="android:id/title", weight_name="medium", color="primary", padding=(16, 16, 16, 8))
 
     def _switch(self, title: str, summary: str, key: str) -> ax.View:
         is_on = self.prefs().flag(key, default=True)

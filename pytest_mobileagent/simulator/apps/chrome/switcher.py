@@ -32,7 +32,7 @@ def switcher(screen: Browser) -> ax.View:
             ax.Caption(text, size=20, align="center"), justify="center",
             gravity="hcenter",
         )  # fmt: skip
-    return ax.Pane(_bar(screen), ax.Frame(body, weight=1, width=ax.MATCH), background=screen.theme.surface_variant)
+    return ax.Pane(_bar(screen), ax.Frame(body, weight=1, width=ax.MATCH), background="surface_variant")
 
 
 def _bar(screen: Browser) -> ax.View:
@@ -69,13 +69,13 @@ def _bar(screen: Browser) -> ax.View:
         on_tap=lambda: screen.popup(items, anchor="menu_button"),
     )
     return ax.Across(new, kinds, menu, id="toolbar", cls="android.widget.FrameLayout", height=56,
-               background=screen.theme.toolbar, elevation=2, padding=(4, 0))  # fmt: skip
+               background="toolbar", elevation=2, padding=(4, 0))  # fmt: skip
 
 
 def _card(screen: Browser, tab: Tab) -> ax.View:
     is_current, title = tab is screen.tabs.current, screen.tr(tab.title)
     thumbnail = screen.thumbnails.get(tab.id)
-    picture: ax.View = ax.Layers(letter_icon(screen, host_of(tab.url), size=56), gravity="center", width=ax.MATCH)
+    picture: ax.View = ax.Layers(letter_icon(host_of(tab.url), size=56), gravity="center", width=ax.MATCH)
     if thumbnail is not None:
         picture = ax.Image(thumbnail, id="tab_thumbnail", width=ax.MATCH, height=ax.MATCH)
     head = ax.Across(
@@ -92,8 +92,8 @@ def _card(screen: Browser, tab: Tab) -> ax.View:
         cls="android.view.ViewGroup",
         height=230,
         radius=8,
-        background=screen.theme.surface,
-        border=(2, screen.theme.primary) if is_current else (1, screen.theme.outline_variant),
+        background="surface",
+        border=(2, "primary") if is_current else (1, "outline_variant"),
         desc=screen.tr("{title}, tab").format(title=title),
         selected=is_current,
         on_tap=lambda: screen.pick_tab(tab),
@@ -105,7 +105,6 @@ def _card(screen: Browser, tab: Tab) -> ax.View:
 
 def new_tab_page(screen: Browser) -> ax.View:
     """Return the page of a fresh tab."""
-    theme = screen.theme
     if screen.is_incognito:
         note = (
             "Others who use this device won’t see your activity, so you can browse more privately. Downloads and "
@@ -116,17 +115,17 @@ def new_tab_page(screen: Browser) -> ax.View:
             ax.Text("You’ve gone Incognito", id="new_tab_incognito_title", size=24, margin=(0, 0, 0, 16)),
             ax.Caption(note, id="new_tab_incognito_subtitle", size=16, line_height=1.2),
             id="new_tab_incognito_container", gravity="hcenter", padding=(24, 0),
-            background=theme.background,
+            background="background",
         )  # fmt: skip
     name = ax.Row(*google.wordmark(screen.phone, size=52), margin=(0, 72, 0, 24))
     box = ax.Across(
         ax.Caption(screen.tr("Search or type web address"), id="search_box_text", cls="android.widget.EditText",
                    size=16, weight=1, on_tap=screen.edit_address, margin=(20, 0, 0, 0)),
         ax.IconButton("mic", id="voice_search_button", cls="android.widget.ImageView",
-                      desc=screen.tr("Start voice search"), on_tap=screen.no_voice, color=theme.primary),
+                      desc=screen.tr("Start voice search"), on_tap=screen.no_voice, color="primary"),
         id="search_box", cls="android.view.ViewGroup", height=52, radius=26,
-        border=(1, theme.outline_variant),
-        background=theme.surface, margin=(16, 0), on_tap=screen.edit_address,
+        border=(1, "outline_variant"),
+        background="surface", margin=(16, 0), on_tap=screen.edit_address,
     )  # fmt: skip
     tiles = [_tile(screen, visit.title, visit.url) for visit in History(screen.phone).frequent(_TILES)]
     grid = ax.Grid(*tiles, columns=4, id="mv_tiles_layout", padding=(8, 24)) if tiles else None
@@ -134,14 +133,14 @@ def new_tab_page(screen: Browser) -> ax.View:
         ax.Column(name, box, grid, gravity="hcenter"),
         id="ntp_content",
         cls="android.widget.FrameLayout",
-        background=theme.background,
+        background="background",
     )
 
 
 def _tile(screen: Browser, title: str, url: str) -> ax.View:
     label = title or host_of(url)
     return ax.Column(
-        letter_icon(screen, label, size=48),
+        letter_icon(label, size=48),
         ax.Text(label, id="tile_view_title", size=12, max_lines=2, align="center", width=ax.MATCH, margin=(0, 6, 0, 0)),
         cls="android.widget.FrameLayout",
         height=104,

@@ -40,14 +40,14 @@ def toolbar(screen: Browser) -> ax.View:
                 id="toolbar",
                 cls="android.widget.FrameLayout",
                 height=BAR_DP,
-                background=screen.theme.toolbar,
+                background="toolbar",
             ),
             ax.View(
                 id="toolbar_hairline",
                 cls="android.widget.ImageView",
                 width=ax.MATCH,
                 height=1,
-                background=screen.theme.outline_variant,
+                background="outline_variant",
             ),
             id="toolbar_container",
             cls="android.widget.FrameLayout",
@@ -91,7 +91,7 @@ def _resting(screen: Browser) -> list[ax.View]:
     status = _status(screen, "info", desc) if url != NEW_TAB else None
     bar: ax.View = ax.Row(
         status, _field(screen), id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40,
-        gravity="center", radius=20, background=screen.theme.surface_variant, padding=(8, 0, 12, 0),
+        gravity="center", radius=20, background="surface_variant", padding=(8, 0, 12, 0),
     )  # fmt: skip
     if url == NEW_TAB and not screen.is_incognito:
         bar = ax.View(id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40)  # the page has its own
@@ -152,7 +152,7 @@ def suggestions(screen: Browser) -> ax.View:
     return ax.Layers(
         ax.Scroll(*rows, key="omnibox", cls="androidx.recyclerview.widget.RecyclerView"),
         id="omnibox_results_container",
-        background=screen.theme.background,
+        background="background",
     )
 
 
@@ -246,5 +246,5 @@ def find_bar(screen: Browser) -> ax.View:
         ax.IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.finder.step(1)),
         ax.IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.finder.end),
         id="find_toolbar", height=BAR_DP,
-        background=screen.theme.toolbar, elevation=3,
+        background="toolbar", elevation=3,
     )  # fmt: skip

@@ -47,10 +47,9 @@ class AlarmPage:
     def compose(self) -> ax.View:
         """Return the list."""
         alarms = self.alarms.all()
-        theme = self.screen.theme
         if not alarms:
             return ax.Pane(
-                ax.Icon("alarm", size=72, color=theme.on_surface_variant),
+                ax.Icon("alarm", size=72, color="on_surface_variant"),
                 ax.Caption(self.screen.tr("No Alarms"), id="alarms_empty_view", size=18),
                 id="main",
                 gravity="center",
@@ -157,7 +156,7 @@ class AlarmPage:
             width=40,
             height=40,
             radius=20,
-            background=theme.secondary_container,
+            background="secondary_container",
             on_tap=toggle,
         )
         head = ax.Across(self._label(alarm, is_open=is_open), arrow)
@@ -167,7 +166,7 @@ class AlarmPage:
             desc=said,
             size=46,
             weight_name="medium" if alarm.is_enabled else "regular",
-            color=theme.on_surface if alarm.is_enabled else theme.on_surface_variant,
+            color="on_surface" if alarm.is_enabled else "on_surface_variant",
             on_tap=lambda: self._change_time(alarm),
         )
         shown, read = self._days_text(alarm)
@@ -190,12 +189,11 @@ class AlarmPage:
             margin=(16, 0, 16, 8),
             padding=(16, 10, 16, 8),
             radius=24,
-            background=theme.surface_variant,
+            background="surface_variant",
             on_tap=toggle,
         )
 
     def _label(self, alarm: Alarm, *, is_open: bool) -> ax.View:
-        theme = self.screen.theme
         if not is_open:
             return ax.Text(alarm.label, id="label", weight=1, max_lines=1, visible=bool(alarm.label))
         return ax.Row(
@@ -204,7 +202,7 @@ class AlarmPage:
                 alarm.label or self.screen.tr("Add label"),
                 id="edit_label",
                 desc=f"{alarm.label} Label" if alarm.label else "No label specified",
-                color=theme.on_surface if alarm.label else theme.on_surface_variant,
+                color="on_surface" if alarm.label else "on_surface_variant",
                 max_lines=1,
                 padding=(0, 10),
                 weight=1,

@@ -57,7 +57,6 @@ class BedtimePage:
         self.step = 0
 
     def _introduction(self) -> ax.View:
-        theme = self.screen.theme
         return ax.Scroll(
             ax.Text(
                 "Set a consistent bedtime for better sleep",
@@ -76,7 +75,7 @@ class BedtimePage:
                 padding=(32, 0),
             ),
             ax.Frame(
-                ax.Icon("bedtime", size=120, color=theme.primary, gravity="center"),
+                ax.Icon("bedtime", size=120, color="primary", gravity="center"),
                 id="bedtime_onboarding_graphic",
                 cls="android.widget.ImageView",
                 width=240,
@@ -84,7 +83,7 @@ class BedtimePage:
                 radius=120,
                 gravity="hcenter",
                 margin=(0, 48),
-                background=theme.primary_container,
+                background="primary_container",
             ),
             ax.Button("Get started", id="bedtime_onboarding_start", gravity="hcenter", height=56, on_tap=self._next),
             id="bedtime_onboarding_intro",
@@ -92,13 +91,12 @@ class BedtimePage:
         )
 
     def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> ax.View:  # noqa: A002
-        theme = self.screen.theme
         clock = ax.Row(
             ax.IconButton(
                 "remove",
                 id="minus_button",
                 desc="Fifteen minutes earlier",
-                background=theme.secondary_container,
+                background="secondary_container",
                 radius=24,
                 on_tap=lambda: self._move(key, -_STEP),
             ),
@@ -107,7 +105,7 @@ class BedtimePage:
                 "add",
                 id="plus_button",
                 desc="Fifteen minutes later",
-                background=theme.secondary_container,
+                background="secondary_container",
                 radius=24,
                 on_tap=lambda: self._move(key, _STEP),
             ),
@@ -155,7 +153,6 @@ class BedtimePage:
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
 
     def _schedule(self) -> ax.View:
-        theme = self.screen.theme
         prefs = settings(self.screen.phone)
 
         def half(icon: str, title: str, key: str, id: str) -> ax.View:  # noqa: A002 - Android's word
@@ -174,7 +171,7 @@ class BedtimePage:
 
         card = ax.Column(
             ax.Across(
-                ax.Text("SCHEDULE", size=12, weight_name="medium", color=theme.primary, weight=1),
+                ax.Text("SCHEDULE", size=12, weight_name="medium", color="primary", weight=1),
                 ax.Switch(
                     id="bedtime_switch", checked=prefs.flag(_IS_ON), on_change=lambda on: prefs.update({_IS_ON: on})
                 ),
@@ -191,6 +188,6 @@ class BedtimePage:
             margin=(16, 8),
             padding=(4, 8),
             radius=24,
-            background=theme.surface_variant,
+            background="surface_variant",
         )
         return ax.Scroll(card, key="bedtime_schedule")

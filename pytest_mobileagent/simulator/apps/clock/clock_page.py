@@ -35,15 +35,15 @@ class ClockPage:
         return ax.Scroll(self._here(), *rows, ax.View(height=136), id="cities", key="cities", cls=LIST)
 
     def _here(self) -> ax.View:
-        screen, theme = self.screen, self.screen.theme
+        screen = self.screen
         now = local_time(screen.phone)
         upcoming = Alarms(screen.phone).next_time()
         following = None
         if upcoming is not None:
             text = short_time(screen.phone, upcoming)
             following = ax.Row(
-                ax.Icon("alarm", id="nextAlarmIcon", size=18, color=theme.primary),
-                ax.Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color=theme.primary),
+                ax.Icon("alarm", id="nextAlarmIcon", size=18, color="primary"),
+                ax.Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color="primary"),
                 gap=6,
                 margin=(16, 0, 0, 0),
             )
@@ -74,10 +74,10 @@ class ClockPage:
             seconds = with_digits(screen.phone, f"{now.second:02d}")
             text = re.sub(r"(\d+)(?!.*\d)", rf"\1:{seconds}", text)  # behind the minutes
         size = 60 if len(text) > 8 else 76
-        return ax.Text(text, id="digital_clock", desc=said, size=size, color=screen.theme.on_surface)
+        return ax.Text(text, id="digital_clock", desc=said, size=size, color="on_surface")
 
     def _row(self, city: City) -> ax.View:
-        screen, theme = self.screen, self.screen.theme
+        screen = self.screen
         cities = Cities(screen.phone)
         here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
 
@@ -93,7 +93,7 @@ class ClockPage:
             height=96,
             padding=(20, 0),
             radius=24,
-            background=theme.surface_variant,
+            background="surface_variant",
             on_long_press=menu,
         )
         return ax.SwipeArea(row, width=ax.MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))

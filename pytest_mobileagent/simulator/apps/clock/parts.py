@@ -42,12 +42,11 @@ def short_time(phone: ax.Phone, moment: datetime.datetime) -> str:
 
 def day_disc(screen: ax.Screen, day: int, on_tap: Callable[[], object], *, is_on: bool) -> ax.View:
     """Return the disc of a day of the week, filled if it is chosen."""
-    theme = screen.theme
     return ax.Text(
         day_name(screen.phone, day, "narrow_days"), cls="android.widget.CheckBox", desc=day_name(screen.phone, day),
         size=16, weight_name="medium", align="center", width=38, height=38, radius=19, checkable=True, checked=is_on,
-        color=theme.on_primary if is_on else theme.on_surface, background=theme.primary if is_on else "",
-        border=None if is_on else (1, theme.outline), on_tap=on_tap,
+        color="on_primary" if is_on else "on_surface", background="primary" if is_on else "",
+        border=None if is_on else (1, "outline"), on_tap=on_tap,
     )  # fmt: skip
 
 
@@ -57,14 +56,14 @@ def main_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], ob
     if theme.material == 2:
         return ax.Fab(icon, id="fab", desc=screen.tr(desc), margin=0, on_tap=on_tap)
     return ax.Frame(
-        ax.Icon(icon, size=36, color=theme.on_primary_container, gravity="center"),
+        ax.Icon(icon, size=36, color="on_primary_container", gravity="center"),
         id="fab",
         cls="android.widget.Button",
         desc=screen.tr(desc),
         width=96,
         height=96,
         radius=28,
-        background=theme.primary_container,
+        background="primary_container",
         on_tap=on_tap,
     )
 
@@ -75,14 +74,14 @@ def side_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], ob
     if theme.material == 2:
         return ax.TextButton(screen.tr(desc), id=id, width=112, height=56, on_tap=on_tap)
     return ax.Frame(
-        ax.Icon(icon, size=28, color=theme.on_secondary_container, gravity="center"),
+        ax.Icon(icon, size=28, color="on_secondary_container", gravity="center"),
         id=id,
         cls="android.widget.Button",
         desc=screen.tr(desc),
         width=72,
         height=72,
         radius=36,
-        background=theme.secondary_container,
+        background="secondary_container",
         on_tap=on_tap,
     )
 
@@ -148,5 +147,5 @@ class LabelDialog:
             on_ime_action=self._done,
             padding=(0, 8),
         )
-        line = ax.View(width=ax.MATCH, height=2, background=self.screen.theme.primary, gravity="bottom")
+        line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
         return ax.Frame(field, line, width=ax.MATCH, margin=(24, 24, 24, 8))

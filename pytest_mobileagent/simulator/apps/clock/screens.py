@@ -140,7 +140,7 @@ class DeskClock(ax.Screen):
             self._navigation(),
             id="content",
             cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )
 
     def _toolbar(self) -> ax.View:
@@ -175,7 +175,7 @@ class DeskClock(ax.Screen):
             id="navigation_bar",
             cls="android.widget.FrameLayout",
             width=ax.MATCH,
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )
 
     def _tab(self, at: int, label: str, on_tap: Callable[[], None]) -> ax.View:
@@ -189,7 +189,7 @@ class DeskClock(ax.Screen):
                 width=64,
                 height=32,
                 radius=16,
-                background=theme.secondary_container,
+                background="secondary_container",
             )
         icon = ax.Frame(
             pill,

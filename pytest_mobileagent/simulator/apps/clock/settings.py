@@ -27,7 +27,6 @@ class Settings(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the rows."""
-        theme = self.theme
         bar = ax.Across(
             ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
             ax.Text(self.tr("Settings"), size=22, weight=1, margin=(16, 0)),
@@ -55,7 +54,7 @@ class Settings(ax.Screen):
             self._switch("Timer vibrate", "timer_vibrate"),
         ]
         body = ax.Scroll(*rows, id="recycler_view", key="settings", cls=LIST, weight=1)
-        return ax.Pane(bar, body, background=theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def result(self, request: str, value: object) -> None:
         """Store the sound of timers."""
@@ -67,9 +66,7 @@ class Settings(ax.Screen):
                 settings(self.phone).put(timer_ringtone=uri)
 
     def _group(self, title: str) -> ax.View:
-        return ax.Text(
-            title, id="android:id/title", weight_name="medium", color=self.theme.primary, padding=(24, 20, 24, 8)
-        )
+        return ax.Text(title, id="android:id/title", weight_name="medium", color="primary", padding=(24, 20, 24, 8))
 
     def _row(self, title: str, summary: str, on_tap: Callable[[], object], trailing: ax.View | None = None) -> ax.View:
         below = None

@@ -53,7 +53,6 @@ class RingtonePicker(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the sounds."""
-        theme = self.theme
         is_timer = self.intent.extras.get("kind") == "timer"
         title = "Timer sound" if is_timer else "Alarm sound"
         default = TIMER_DEFAULT if is_timer else ""
@@ -64,7 +63,7 @@ class RingtonePicker(ax.Screen):
             "Device sounds",
             id="ringtone_item_header",
             weight_name="medium",
-            color=theme.primary,
+            color="primary",
             padding=(72, 16, 16, 8),
         )
         bar = ax.Across(
@@ -76,14 +75,13 @@ class RingtonePicker(ax.Screen):
             padding=(4, 0),
         )
         body = ax.Scroll(head, *rows, id="ringtone_content", key="sounds", cls=LIST, weight=1)
-        return ax.Pane(bar, body, background=theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _row(self, name: str, uri: str | None) -> ax.View:
-        theme = self.theme
         is_chosen = title_of(self.uri if isinstance(self.uri, str) else None, self.phone) == title_of(uri, self.phone)
 
         icon = "notifications_off" if uri == "" else "notifications"
-        mark = ax.Icon("check_circle", id="sound_image_selected", desc="Selected", color=theme.primary)
+        mark = ax.Icon("check_circle", id="sound_image_selected", desc="Selected", color="primary")
         return ax.Across(
             ax.Icon(icon, id="sound_image", margin=(8, 0, 24, 0), outlined=True),
             ax.Text(name, id="ringtone_primary_text", size=16, weight=1),

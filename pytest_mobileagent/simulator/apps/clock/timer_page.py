@@ -98,7 +98,6 @@ class TimerPage:
         self.digits = self.digits[:-1]
 
     def _keypad(self) -> ax.View:
-        theme = self.screen.theme
         hours, minutes, seconds = self._parts()
         time = ax.Text(
             " ".join(f"{part:02d}{self.screen.tr(unit)}" for part, unit in zip(self._parts(), "hms", strict=True)),
@@ -107,7 +106,7 @@ class TimerPage:
                 hours=hours, minutes=minutes, seconds=seconds
             ),
             size=min(48, self._room()[0] / 6.5),
-            color=theme.primary if self.digits else theme.on_surface_variant,
+            color="primary" if self.digits else "on_surface_variant",
             align="center",
             width=ax.MATCH,
             max_lines=1,
@@ -132,7 +131,6 @@ class TimerPage:
         return min(92, (width - 44) / 3), max(24, min(84, (height - below - (135 if height > 520 else 70)) / 4))
 
     def _key(self, key: str) -> ax.View:
-        theme = self.screen.theme
         width, height = self._key_size()
         if not key:
             return ax.View(width=width, height=height)
@@ -145,12 +143,11 @@ class TimerPage:
             width=width,
             height=height,
             radius=height / 2,
-            background=theme.surface_variant if self.has_plates else "",
+            background="surface_variant" if self.has_plates else "",
             on_tap=lambda: self._type(key),
         )
 
     def _delete_key(self) -> ax.View:
-        theme = self.screen.theme
         width, height = self._key_size()
         return ax.Frame(
             ax.Icon(
@@ -158,7 +155,7 @@ class TimerPage:
                 size=min(28, height * 0.6),
                 gravity="center",
                 outlined=True,
-                color=theme.on_primary_container,
+                color="on_primary_container",
             ),
             id="timer_setup_delete",
             cls="android.widget.ImageButton",
@@ -166,7 +163,7 @@ class TimerPage:
             width=width,
             height=height,
             radius=height / 2,
-            background=theme.primary_container if self.has_plates else "",
+            background="primary_container" if self.has_plates else "",
             enabled=bool(self.digits),
             on_tap=self._erase,
             on_long_press=ax.put(self, digits=""),
@@ -175,7 +172,6 @@ class TimerPage:
     # -- cards ------------------------------------------------------------------------------------------------------
 
     def _card(self, timer: Timer) -> ax.View:
-        theme = self.screen.theme
         timers = self.timers
         left_ms = timer.remaining_ms(timers.now_ms)
         is_running = timer.state == RUNNING
@@ -209,14 +205,14 @@ class TimerPage:
         else:
             icon, desc, action = "play_arrow", "Start", lambda: timers.start(timer)
         play = ax.Frame(
-            ax.Icon(icon, size=32, gravity="center", color=theme.on_primary_container),
+            ax.Icon(icon, size=32, gravity="center", color="on_primary_container"),
             id="play_pause",
             cls="android.widget.Button",
             desc=desc,
             width=84,
             height=64,
             radius=32,
-            background=theme.primary_container,
+            background="primary_container",
             on_tap=action,
         )
         return ax.Column(
@@ -232,7 +228,7 @@ class TimerPage:
             margin=(16, 0, 16, 8),
             padding=(16, 8, 12, 8),
             radius=24,
-            background=theme.surface_variant,
+            background="surface_variant",
         )
 
     def _second_button(self, timer: Timer) -> ax.View:

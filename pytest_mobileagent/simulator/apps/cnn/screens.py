@@ -55,7 +55,7 @@ class Main(ax.Screen):
             self.section, id="section_title", size=26, weight_name="bold", width=ax.MATCH, padding=(16, 12, 16, 8)
         )
         body = ax.Scroll(heading, *self._rows(), id="story_list", key=f"story_list_{self.section}", weight=1)
-        return self.drawer.over(ax.Pane(bar, ax.Divider(), body, background=self.theme.background), self._panel)
+        return self.drawer.over(ax.Pane(bar, ax.Divider(), body, background="background"), self._panel)
 
     def _logo(self) -> ax.View:
         sign = ax.Text("CNN", id="toolbar_logo", size=24, weight_name="bold", color="primary")
@@ -117,7 +117,7 @@ class Main(ax.Screen):
         rows = [self._entry(name) for name in (_TOP, *store.sections())]
         return ax.Scroll(
             ax.View(height=8), *rows, ax.Divider(margin=(0, 8)), self._entry(_SAVED), id="nav_view", key="nav_view",
-            width=300, height=ax.MATCH, background=self.theme.surface,
+            width=300, height=ax.MATCH, background="surface",
         )  # fmt: skip
 
     def _entry(self, name: str) -> ax.View:
@@ -162,7 +162,7 @@ class Article(ax.Screen):
                 key="article_scroll",
                 weight=1,
             ),
-            background=self.theme.background,
+            background="background",
         )
 
     def _save(self, story: Story) -> None:

@@ -55,7 +55,7 @@ class QuickContact(ax.Screen):
             return ax.Pane(
                 self._bar(None),
                 ax.Text("The contact doesn't exist.", size=16, padding=24),
-                background=self.theme.background,
+                background="background",
             )
         draft = self.book.draft(person.raw_id)
         body = ax.Scroll(
@@ -70,7 +70,7 @@ class QuickContact(ax.Screen):
             key="contact",
             weight=1,
         )
-        return ax.Pane(self._bar(person), body, id="contact_list_fragment", background=self.theme.background)
+        return ax.Pane(self._bar(person), body, id="contact_list_fragment", background="background")
 
     # -- bar --------------------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class QuickContact(ax.Screen):
             margin=(16, 16, 16, 0),
             padding=(0, 0, 0, 8),
             radius=16,
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )
 
     def _info(self, draft: Draft) -> list[ax.View]:
@@ -282,7 +282,7 @@ class QuickContact(ax.Screen):
                 height=32,
                 padding=(12, 0),
                 radius=8,
-                border=(1, self.theme.outline_variant),
+                border=(1, "outline_variant"),
             )
             for title in titles
         ]

@@ -158,7 +158,7 @@ class Editor(ax.Screen):
             ax.Column(scroller, id="raw_contacts_editor_view", weight=1),
             id="contact_editor_fragment",
             cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )
 
     def _kinds(self) -> list[str]:
@@ -191,11 +191,10 @@ class Editor(ax.Screen):
         self.finish()
 
     def _header(self) -> ax.View:
-        theme = self.theme
         name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
-        face: ax.View = ax.Icon("person", size=64, color=theme.on_primary_container, gravity="center")
+        face: ax.View = ax.Icon("person", size=64, color="on_primary_container", gravity="center")
         if name:
-            face = ax.Text(name[0].upper(), size=52, color=theme.on_primary_container, gravity="center")
+            face = ax.Text(name[0].upper(), size=52, color="on_primary_container", gravity="center")
             face.cls = "android.view.View"
         return ax.Column(
             ax.Frame(
@@ -206,7 +205,7 @@ class Editor(ax.Screen):
                 width=120,
                 height=120,
                 radius=60,
-                background=theme.primary_container,
+                background="primary_container",
             ),
             id="header_container",
             gravity="center",
@@ -313,7 +312,6 @@ class Editor(ax.Screen):
         chooser = None
         if entry.kind in TYPES and (entry.value or self.ui.focus == key):
             chooser = dropdown(
-                self,
                 entry.type_text,
                 f"{entry.type_text} {kind_name}",
                 key=f"{key}_label",
@@ -372,7 +370,7 @@ class Editor(ax.Screen):
             edit = ax.EditText(
                 id="custom_dialog_content", text=typed[0], hint="Custom label name", on_change=change, padding=(0, 8)
             )
-            line = ax.View(width=ax.MATCH, height=2, background=self.theme.primary, gravity="bottom")
+            line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
             return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
         ax.form(self, content, accept, title="Custom label name", ids="android")

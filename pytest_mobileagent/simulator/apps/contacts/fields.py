@@ -63,24 +63,21 @@ def outlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:
         width=ax.MATCH,
         height=FIELD_DP,
         radius=4,
-        border=(2 if has_focus else 1, theme.primary if has_focus else theme.outline),
+        border=(2 if has_focus else 1, "primary" if has_focus else "outline"),
         margin=(0, 5.7, 0, 8),
     )
     if has_focus:
         field.hint_color = "#00000000" if not field.text else ""
     label = None
     if field.text or has_focus:
-        label = ax.DrawnText(
-            hint, size=12, color=color, background=theme.background, padding=(4, 0), margin=(12, 0, 0, 0)
-        )
+        label = ax.DrawnText(hint, size=12, color=color, background="background", padding=(4, 0), margin=(12, 0, 0, 0))
     return ax.Frame(box, label, width=ax.MATCH)
 
 
-def dropdown(screen: ax.Screen, text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> ax.View:
+def dropdown(text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> ax.View:
     """Return the field that chooses a label: a Spinner whose text is the chosen one."""
-    theme = screen.theme
     arrow = ax.Frame(
-        ax.Icon("arrow_drop_down", color=theme.on_surface_variant, gravity="center"),
+        ax.Icon("arrow_drop_down", color="on_surface_variant", gravity="center"),
         id="text_input_end_icon",
         cls="android.widget.ImageButton",
         desc="Show dropdown menu",
@@ -102,7 +99,7 @@ def dropdown(screen: ax.Screen, text: str, desc: str, *, key: str, on_tap: Calla
             width=ax.MATCH,
             height=52,
             radius=4,
-            border=(1, theme.outline),
+            border=(1, "outline"),
             margin=(0, 5.7, 0, 0),
             on_tap=on_tap,
             long_clickable=True,
@@ -110,8 +107,8 @@ def dropdown(screen: ax.Screen, text: str, desc: str, *, key: str, on_tap: Calla
         ax.DrawnText(
             "Label",
             size=12,
-            color=theme.on_surface_variant,
-            background=theme.background,
+            color="on_surface_variant",
+            background="background",
             padding=(4, 0),
             margin=(12, 0, 0, 0),
         ),

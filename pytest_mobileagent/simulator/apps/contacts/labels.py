@@ -33,7 +33,7 @@ class LabelPage(ax.Screen):
         head = bar(self, f"{title} • {count} contact{'s' if count != 1 else ''}", add, more)
         if not people:
             body: ax.View = ax.Column(
-                ax.Icon("label", size=72, outlined=True, color=self.theme.primary),
+                ax.Icon("label", size=72, outlined=True, color="primary"),
                 ax.Text("No contacts with this label", id="empty_group_view_text", size=16),
                 ax.TextButton("Add contacts", id="add_member_button", on_tap=self._add, height=48),
                 weight=1,
@@ -43,7 +43,7 @@ class LabelPage(ax.Screen):
             )
         else:
             body = ax.Scroll(*(self._row(person) for person in people), id="android:id/list", cls=LIST, weight=1)
-        return ax.Pane(head, body, background=self.theme.background)
+        return ax.Pane(head, body, background="background")
 
     def _row(self, person: Person) -> ax.View:
         def menu() -> None:

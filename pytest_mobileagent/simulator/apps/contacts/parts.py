@@ -41,7 +41,7 @@ def bar(screen: ax.Screen, title: str, *actions: ax.View | None) -> ax.View:
         id="toolbar",
         cls="android.view.ViewGroup",
         height=64,
-        background=screen.theme.toolbar,
+        background="toolbar",
     )
 
 
@@ -63,7 +63,7 @@ def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Calla
             input_type="caps",
             padding=(0, 8),
         )
-        line = ax.View(width=ax.MATCH, height=2, background=screen.theme.primary, gravity="bottom")
+        line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
         return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
 
     ax.form(screen, content, accept, title=title, ids="android")

@@ -90,13 +90,13 @@ class People(ax.Screen):
     def compose(self) -> ax.View:
         """Return the tab that is open, or what lies over it."""
         if self.search:
-            return ax.Pane(self._search_field(), self._results(), background=self.theme.background)
+            return ax.Pane(self._search_field(), self._results(), background="background")
         pages = (self._contacts, self._highlights, self._manage)
         everything = ax.Pane(
             self._selection_bar() if self.selected else self._search_bar(),
             ax.Frame(pages[self.tab](), self._fab() if self.tab == 0 else None, width=ax.MATCH, weight=1),
             self._tabs(),
-            background=self.theme.background,
+            background="background",
         )
         if not self.drawer.is_open:
             return everything
@@ -121,10 +121,9 @@ class People(ax.Screen):
         self.start(ax.Intent(action="android.intent.action.INSERT", data=data, component=component))
 
     def _search_bar(self) -> ax.View:
-        theme = self.theme
 
         account = ax.Frame(
-            ax.Icon("account_circle", size=30, color=theme.primary, gravity="center"),
+            ax.Icon("account_circle", size=30, color="primary", gravity="center"),
             id="selected_account_disc",
             desc="Signed in as Device\nAccount and settings.",
             width=51,
@@ -142,7 +141,7 @@ class People(ax.Screen):
             radius=24,
             padding=(4, 0),
             margin=(16, 8, 16, 0),
-            background=theme.surface_variant,
+            background="surface_variant",
             on_tap=self.search.open,
         )
 
@@ -163,7 +162,6 @@ class People(ax.Screen):
     # -- contacts ---------------------------------------------------------------------------------------------------
 
     def _chips(self) -> ax.View:
-        theme = self.theme
 
         chips = []
         for label, kind in _CHIPS:
@@ -177,8 +175,8 @@ class People(ax.Screen):
                     padding=(16, 0),
                     margin=(0, 8, 8, 8),
                     radius=8,
-                    border=None if on else (1, theme.outline),
-                    background=theme.secondary_container if on else "",
+                    border=None if on else (1, "outline"),
+                    background="secondary_container" if on else "",
                     checkable=True,
                     checked=on,
                     on_tap=ax.put(self, filters=self.filters ^ {kind}),
@@ -238,19 +236,18 @@ class People(ax.Screen):
             self._open(person)
 
     def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
-        theme = self.theme
         is_selected = person.id in self.selected
         icon = "star" if heading == "★" else ""
-        letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color=theme.primary, align="center", width=24)
+        letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color="primary", align="center", width=24)
         if icon:
-            letter = ax.Icon(icon, size=20, color=theme.primary, width=24)
+            letter = ax.Icon(icon, size=20, color="primary", width=24)
         face = (
             ax.Frame(
-                ax.Icon("check", color=theme.on_primary, gravity="center"),
+                ax.Icon("check", color="on_primary", gravity="center"),
                 width=40,
                 height=40,
                 radius=20,
-                background=theme.primary,
+                background="primary",
             )
             if is_selected
             else monogram(person.name, size=40, desc=f"Quick contact for {person.name}")
@@ -263,7 +260,7 @@ class People(ax.Screen):
             cls="android.view.ViewGroup",
             desc=person.name,
             height=56,
-            background=theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             selected=is_selected,
             on_tap=partial(self.tapped, person),
             on_long_press=partial(self.selected.toggle, person.id),
@@ -344,10 +341,10 @@ class People(ax.Screen):
             ax.Caption(self.tr("Labels"), id="nav_groups", padding=(28, 16, 28, 8)),
             *labels,
             self._entry("add", self.tr("Create label"), "nav_create_label", self.create_label),
-            ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
+            ax.View(width=ax.MATCH, height=1, background="outline_variant"),
             self._entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
         ]
-        return ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background=self.theme.surface)
+        return ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background="surface")
 
     def _entry(self, icon: str, title: str, id: str, act: ax.Act) -> ax.View:  # noqa: A002 - Android's word
         return ax.Across(

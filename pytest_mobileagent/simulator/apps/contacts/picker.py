@@ -32,7 +32,7 @@ class Picker(ax.Screen):
         )
         create = ax.Button("Create new contact", on_tap=self._create, margin=(16, 8))
         body = ax.Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
-        return ax.Pane(head, create, body, background=self.theme.background)
+        return ax.Pane(head, create, body, background="background")
 
     def _create(self) -> None:
         component = f"{self.app.package}/{EDITOR}"

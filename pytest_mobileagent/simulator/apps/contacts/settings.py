@@ -25,9 +25,9 @@ class Settings(ax.Screen):
             ax.Caption(self.app.version_name, id="android:id/summary"),
             padding=(24, 12),
         )
-        head = ax.Text("Display", weight_name="medium", color=self.theme.primary, padding=(24, 16, 24, 8))
+        head = ax.Text("Display", weight_name="medium", color="primary", padding=(24, 16, 24, 8))
         body = ax.Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
-        return ax.Pane(bar(self, "Settings"), body, background=self.theme.background)
+        return ax.Pane(bar(self, "Settings"), body, background="background")
 
     def _row(self, title: str, key: str, texts: tuple[str, str]) -> ax.View:
         prefs = self.prefs()

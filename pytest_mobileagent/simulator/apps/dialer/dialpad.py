@@ -34,7 +34,6 @@ class Pad:
         return ax.Column(*rows, id="dialpad", padding=(12, 0))
 
     def _key(self, name: str, digit: str, letters: str) -> ax.View:
-        theme = self.theme
         below: ax.View | None = None
         if letters:
             below = ax.Caption(letters, id="dialpad_key_letters", size=11, gravity="hcenter")
@@ -43,7 +42,7 @@ class Pad:
         desc = f"{digit},{letters}" if name not in ("star", "zero", "pound") else digit
         return ax.Frame(
             ax.Column(
-                ax.Text(digit, id="dialpad_key_number", size=28, gravity="hcenter", color=theme.on_surface),
+                ax.Text(digit, id="dialpad_key_number", size=28, gravity="hcenter", color="on_surface"),
                 below,
                 id="dialpad_key_layout",
                 height=_KEY_DP,
@@ -55,7 +54,7 @@ class Pad:
             height=_KEY_DP,
             weight=1,
             radius=_KEY_DP / 2,
-            background=theme.surface_variant,
+            background="surface_variant",
             on_tap=lambda: self.on_key(digit),
             on_long_press=self.on_plus if name == "zero" else None,
         )

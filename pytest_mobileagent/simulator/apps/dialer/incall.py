@@ -77,7 +77,7 @@ class InCall(ax.Screen):
                 id="incall_ui_container",
                 cls="android.widget.RelativeLayout",
             ),
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )
 
     def _grid(self, call: Call) -> ax.View:
@@ -140,9 +140,9 @@ class InCall(ax.Screen):
                 width=72,
                 height=72,
                 radius=36,
-                background=theme.primary if checked else theme.surface,
+                background="primary" if checked else "surface",
             ),
-            ax.Text(self.tr(label), id="incall_labeled_button_label", color=theme.on_surface),
+            ax.Text(self.tr(label), id="incall_labeled_button_label", color="on_surface"),
             id=f"incall_{place}_button",
             gravity="center",
             gap=8,
@@ -200,7 +200,7 @@ class InCall(ax.Screen):
             ),
             width=ax.MATCH,
             height=ax.MATCH,
-            background=self.theme.surface_variant,
+            background="surface_variant",
             on_up=telephony.answer,
             on_down=telephony.end_call,
         )

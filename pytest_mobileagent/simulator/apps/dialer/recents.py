@@ -44,7 +44,6 @@ def call_rows(
 
 
 def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> ax.View:
-    theme = screen.theme
     icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
     kind = People(screen.phone).name_of(call.number)[1]
     detail = " • ".join(part for part in (kind, when(screen.phone, call.date_s)) if part)
@@ -60,7 +59,7 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
     top = ax.Across(
         photo(call.title, id="quick_contact_photo"),
         ax.Column(
-            ax.Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else theme.on_surface),
+            ax.Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else "on_surface"),
             ax.Across(
                 ax.Icon(icon, id="call_type_icons", size=16, color=color, margin=(0, 0, 4, 0)),
                 ax.Caption(detail, id="call_location_and_date", max_lines=1),

@@ -88,7 +88,7 @@ class Main(ax.Screen):
             self._search_pill(),
             ax.Frame(pages[self.tab](), self._fab(), width=ax.MATCH, weight=1),
             self._bottom_bar(),
-            background=self.theme.background,
+            background="background",
         )
 
     def _fab(self) -> ax.View:
@@ -124,7 +124,7 @@ class Main(ax.Screen):
             height=48,
             margin=(16, 8, 16, 8),
             radius=24,
-            background=self.theme.surface_variant,
+            background="surface_variant",
             on_tap=self.search.open,
         )
 
@@ -165,8 +165,8 @@ class Main(ax.Screen):
         ]
         return [
             ax.Across(
-                ax.Icon(icon, id="search_action_image", margin=(8, 0, 24, 0), color=self.theme.primary),
-                ax.Text(label, id="search_action_text", size=16, color=self.theme.primary),
+                ax.Icon(icon, id="search_action_image", margin=(8, 0, 24, 0), color="primary"),
+                ax.Text(label, id="search_action_text", size=16, color="primary"),
                 height=56,
                 padding=(16, 0),
                 on_tap=action,
@@ -181,15 +181,14 @@ class Main(ax.Screen):
     # -- tabs -------------------------------------------------------------------------------------------------------
 
     def _empty(self, icon: str, message: str, label: str, action: Callable[[], object] | None) -> ax.View:
-        theme = self.theme
         return ax.Pane(
             ax.Frame(
-                ax.Icon(icon, size=56, gravity="center", color=theme.primary),
+                ax.Icon(icon, size=56, gravity="center", color="primary"),
                 id="empty_content_view_image",
                 width=140,
                 height=140,
                 radius=70,
-                background=theme.primary_container,
+                background="primary_container",
             ),
             ax.Text(message, id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)),
             ax.TextButton(
@@ -261,8 +260,8 @@ class Main(ax.Screen):
             return self._empty("people", message, "Create new contact", lambda: self.start(create))
         rows: list[ax.View] = [
             ax.Across(
-                ax.Icon("person_add", width=40, margin=(65, 0, 0, 0), color=self.theme.primary),
-                ax.Text("Create new contact", id="contact_name", size=16, color=self.theme.primary, margin=(16, 0)),
+                ax.Icon("person_add", width=40, margin=(65, 0, 0, 0), color="primary"),
+                ax.Text("Create new contact", id="contact_name", size=16, color="primary", margin=(16, 0)),
                 height=56,
                 margin=(0, 8, 0, 0),
                 on_tap=lambda: self.start(create),
@@ -281,7 +280,7 @@ class Main(ax.Screen):
             id="contact_header",
             size=18,
             weight_name="medium",
-            color=self.theme.primary,
+            color="primary",
             align="center",
             width=56,
             height=56,
@@ -308,10 +307,10 @@ class Main(ax.Screen):
             digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more),
             *self.keys(),
             id="dialpad_view",
-            background=self.theme.surface,
+            background="surface",
             elevation=8,
         )
-        return ax.Pane(self._results(self.digits), pad, id=self.root_id, background=self.theme.background)
+        return ax.Pane(self._results(self.digits), pad, id=self.root_id, background="background")
 
     def keys(self) -> Sequence[ax.View]:
         """Return what stands below the number: the keys, and the button that calls it."""

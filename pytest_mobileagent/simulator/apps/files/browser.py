@@ -180,7 +180,6 @@ class Browser(ax.Screen):
     def compose(self) -> ax.View:
         """Return the frame."""
         items = self.items()
-        theme = self.theme
         bar = self.selection_bar() if self.selected else None
         if bar is None:
             bar = self._search_bar() if self.search else self._bar()
@@ -191,7 +190,7 @@ class Browser(ax.Screen):
             self.bottom(),
             id="coordinator_layout",
             important=True,
-            background=theme.background,
+            background="background",
         )
         return self.drawer.over(main, self._panel, scrim=ax.Scrim(), cls="android.widget.FrameLayout")
 
@@ -224,7 +223,7 @@ class Browser(ax.Screen):
             id="toolbar",
             cls="android.view.ViewGroup",
             height=_BAR_DP,
-            background=self.theme.toolbar,
+            background="toolbar",
         )
 
     def overflow_button(self, items: Callable[[], list[ax.MenuItem]]) -> ax.View:
@@ -259,7 +258,7 @@ class Browser(ax.Screen):
                     id=mode,
                     desc=self.tr("List view" if self.is_grid else "Grid view"),
                     cls="android.widget.TextView",
-                    color=self.theme.on_surface_variant,
+                    color="on_surface_variant",
                     on_tap=lambda: self.prefs().update({self._mode_key: _LIST if self.is_grid else _GRID}),
                 ),
                 padding=(0, 0, 24, 0),
@@ -290,7 +289,7 @@ class Browser(ax.Screen):
                 "folder_open",
                 id="artwork",
                 size=120,
-                color=self.theme.outline_variant,
+                color="outline_variant",
                 gravity="hcenter",
                 margin=(0, 96, 0, 24),
             ),

@@ -98,7 +98,7 @@ class Picker(Browser):
             height=56,
             padding=(16, 0),
             elevation=8,
-            background=self.theme.surface,
+            background="surface",
         )
 
     def _name_field(self) -> ax.View:

@@ -350,7 +350,7 @@ class Inspector(ax.Screen):
                 key="facts",
                 weight=1,
             ),
-            background=self.theme.background,
+            background="background",
         )
 
     def _location(self, folder: str) -> str:

@@ -288,7 +288,7 @@ def drawer(roots: Sequence[Root], screen: ax.Screen, shown: Root, on_choose: Cal
                     screen.tr(root.title),
                     id="android:id/title",
                     weight_name="medium",
-                    color=BLUE if is_shown else theme.on_surface,
+                    color=BLUE if is_shown else "on_surface",
                     weight=1,
                     max_lines=1,
                 ),
@@ -305,7 +305,7 @@ def drawer(roots: Sequence[Root], screen: ax.Screen, shown: Root, on_choose: Cal
         id="drawer_roots",
         width=280,
         elevation=16,
-        background=theme.surface,
+        background="surface",
         clickable=True,
         on_tap=lambda: None,
     )

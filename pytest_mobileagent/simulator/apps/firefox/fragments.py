@@ -66,7 +66,7 @@ class Fragment:
 
     def compose(self) -> ax.View:
         """Return bar and body."""
-        return ax.Pane(self._bar(), self.body(), id="container", background=self.screen.theme.background)
+        return ax.Pane(self._bar(), self.body(), id="container", background="background")
 
     def _bar(self) -> ax.View:
         if self.wanted is None:

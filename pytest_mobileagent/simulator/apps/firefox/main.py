@@ -79,11 +79,11 @@ class Main(Host):
         if self.fragments:
             return self.fragments[-1].compose()
         if self.typed is not None:
-            return ax.Pane(self._edit_bar(), self._suggestions(), background=self.theme.background)
+            return ax.Pane(self._edit_bar(), self._suggestions(), background="background")
         parts = [self._home() if self.page is None else self._web(self.page), self._toolbar()]
         if store.preferences(self.phone).flag("pref_key_toolbar_top"):
             parts.reverse()
-        return ax.Pane(*parts, id="gestureLayout", background=self.theme.background)
+        return ax.Pane(*parts, id="gestureLayout", background="background")
 
     def _web(self, page: Page) -> ax.View:
         from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
@@ -158,7 +158,7 @@ class Main(Host):
             home = ax.IconButton("home", desc="Home screen", cls="android.widget.ImageView", on_tap=self.go_home)
         return ax.Across(
             home, field, counter, menu, id="toolbar", cls="android.view.ViewGroup", height=BAR_DP, padding=(8, 0, 0, 0),
-            background=theme.toolbar, elevation=4,
+            background="toolbar", elevation=4,
         )  # fmt: skip
 
     def _home_field(self) -> ax.View:
@@ -166,7 +166,7 @@ class Main(Host):
         return ax.Across(
             ax.Icon("search", id="search_engine_icon", desc=engine, size=20, width=40, on_tap=self._edit),
             ax.Caption(hint, size=15, weight=1, max_lines=1),
-            id="toolbar_wrapper", desc=hint, weight=1, height=40, radius=8, background=self.theme.surface_variant,
+            id="toolbar_wrapper", desc=hint, weight=1, height=40, radius=8, background="surface_variant",
             on_tap=self._edit,
         )  # fmt: skip
 
@@ -179,7 +179,7 @@ class Main(Host):
         text = ax.Text(
             shown_address(url), id="mozac_browser_toolbar_url_view", size=15, weight=1, max_lines=1, on_tap=self._edit
         )
-        return ax.Across(lock, text, weight=1, height=40, radius=8, background=self.theme.surface_variant)
+        return ax.Across(lock, text, weight=1, height=40, radius=8, background="surface_variant")
 
     def _tell_site(self) -> None:
         host = host_of(self.tabs.current.url) if self.tabs.current is not None else ""
@@ -207,7 +207,7 @@ class Main(Host):
         )  # fmt: skip
         return ax.Across(
             ax.Icon("search", size=20, desc=engine_of(self.phone), width=40), field, clear if self.typed else None,
-            id="toolbar", cls="android.view.ViewGroup", height=BAR_DP, padding=(8, 0), background=self.theme.toolbar,
+            id="toolbar", cls="android.view.ViewGroup", height=BAR_DP, padding=(8, 0), background="toolbar",
         )  # fmt: skip
 
     def _type(self, text: str) -> None:

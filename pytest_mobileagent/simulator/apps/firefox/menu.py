@@ -44,7 +44,7 @@ class AppMenu(ax.PopupMenu):
             radius=8,
             elevation=8,
             padding=(0, 8),
-            background=screen.theme.surface_variant if screen.theme.is_dark else screen.theme.surface,
+            background="surface_variant" if screen.theme.is_dark else "surface",
         )
 
     def _icon(self, screen: ax.Screen, icon: str, desc: str, act: ax.Act | None) -> ax.View:
@@ -69,7 +69,7 @@ class AppMenu(ax.PopupMenu):
         return ax.Across(
             lead,
             ax.Text(title, id=name, size=16, weight=1, max_lines=1),
-            ax.View(width=8, height=8, radius=4, background=screen.theme.primary) if entry.is_new else None,
+            ax.View(width=8, height=8, radius=4, background="primary") if entry.is_new else None,
             desc=f"Highlighted, {title}" if entry.is_new else "",
             height=_ROW_DP,
             padding=(16, 0),

@@ -144,15 +144,14 @@ class Display:
 
     def compose(self) -> ax.View:
         """Return the card with toolbar, formula and result."""
-        theme = self._screen.theme
         handle = ax.Frame(
-            ax.View(width=32, height=4, radius=2, background=theme.outline_variant, gravity="center"),
+            ax.View(width=32, height=4, radius=2, background="outline_variant", gravity="center"),
             width=ax.MATCH,
             height=16,
         )
         lines = ax.Column(*self.lines(), handle, width=ax.MATCH, height=ax.MATCH, justify="end")
         return ax.Frame(
-            ax.View(width=ax.MATCH, height=32, background=theme.surface_variant),
+            ax.View(width=ax.MATCH, height=32, background="surface_variant"),
             LeftToRight(lines, width=ax.MATCH, height=ax.MATCH),
             ax.Frame(self._toolbar(), width=ax.MATCH, gravity="top"),
             id="display",
@@ -160,7 +159,7 @@ class Display:
             width=ax.MATCH,
             height=ax.MATCH,
             radius=28,
-            background=theme.surface_variant,
+            background="surface_variant",
         )
 
     def _toolbar(self) -> ax.View:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 def history_list(screen: Calculator) -> ax.View:
     """Return the history in place of the keys, the display below it."""
-    theme = screen.theme
     menu = [ax.MenuItem(screen.tr("Clear"), screen.ask_to_clear)]
     bar = ax.Across(
         ax.IconButton("arrow_back", desc=screen.tr("Navigate up"), on_tap=screen.back),
@@ -30,7 +29,7 @@ def history_list(screen: Calculator) -> ax.View:
         height=56,
     )
     shown = LeftToRight(ax.Column(*screen.display.lines(), width=ax.MATCH, padding=(0, 8)), width=ax.MATCH)
-    handle = ax.View(width=32, height=4, radius=2, background=theme.outline_variant, gravity="hcenter", margin=(0, 8))
+    handle = ax.View(width=32, height=4, radius=2, background="outline_variant", gravity="hcenter", margin=(0, 8))
     return ax.Pane(
         bar,
         _rows(screen),
@@ -39,7 +38,7 @@ def history_list(screen: Calculator) -> ax.View:
         ),
         id="history_frame",
         cls="android.widget.FrameLayout",
-        background=theme.surface_variant,
+        background="surface_variant",
     )
 
 

@@ -145,7 +145,7 @@ class Calculator(ax.Screen):
             ax.Column(shown, *pads, id="main_calculator", cls="android.view.ViewGroup", width=ax.MATCH, weight=1),
             id="drag_layout",
             cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )
 
     @property
@@ -194,7 +194,7 @@ class Calculator(ax.Screen):
                 width=36,
                 height=36,
                 radius=18,
-                background=self.theme.surface_variant,
+                background="surface_variant",
                 gravity="center",
                 on_tap=ax.flip(self, "is_expanded"),
             ),

@@ -57,9 +57,9 @@ class AllInOne(ax.Screen):
         body = MonthPage(self).compose() if is_month else self.schedule.compose()
         page = ax.Pane(
             ax.Column(self._bar(), self._picker(), id="header", cls="android.widget.FrameLayout", elevation=2,
-                      background=self.theme.toolbar),
+                      background="toolbar"),
             ax.Frame(body, self._fab(), id="main_pane", width=ax.MATCH, weight=1),
-            background=self.theme.background,
+            background="background",
         )  # fmt: skip
         return self.drawer.over(page, self._panel)
 
@@ -118,7 +118,7 @@ class AllInOne(ax.Screen):
             self._entry("Schedule", "view_agenda", is_shown=not is_month),
             self._entry("Month", "view_module", is_shown=is_month),
         ]
-        return ax.Pane(title, google.line(), *rows, width=280, background=self.theme.surface, elevation=16)
+        return ax.Pane(title, google.line(), *rows, width=280, background="surface", elevation=16)
 
     def _entry(self, word: str, icon: str, *, is_shown: bool) -> ax.View:
         act = self.drawer.leading(lambda: self.prefs().update({_VIEW: word.lower()}))

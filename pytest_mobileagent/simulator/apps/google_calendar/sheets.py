@@ -61,7 +61,7 @@ class EventSheet:
 
     def compose(self) -> ax.View:
         """Return the form."""
-        screen, tr = self._screen, self._screen.tr
+        tr = self._screen.tr
         close = ax.IconButton("close", id="close", desc=tr("Cancel"), on_tap=self.close)
         save = ax.Button(tr("Save"), id="save", height=36, radius=4, margin=(0, 0, 16, 0), on_tap=self._save)
         return ax.Pane(
@@ -80,7 +80,7 @@ class EventSheet:
                 weight=1,
             ),
             id="event_sheet",
-            background=screen.theme.background,
+            background="background",
         )
 
     def _field(self, name: str, hint: str, *, size: float = 16, icon: str = "") -> ax.View:
@@ -183,7 +183,7 @@ class EventPage:
         close = ax.IconButton("close", id="cancel", desc=screen.tr("Cancel"), on_tap=self.close)
         delete = ax.IconButton("delete_outline", id="delete", desc=screen.tr("Delete"), on_tap=self._ask)
         bar = ax.Across(close, ax.Spacer(weight=1, height=1), delete, height=56, padding=(4, 0))
-        return ax.Pane(bar, head, google.line(), *rows, background=screen.theme.background)
+        return ax.Pane(bar, head, google.line(), *rows, background="background")
 
     def _ask(self) -> None:
         ax.ask(self._screen, "Delete this event?", "Delete", self._delete)

@@ -79,7 +79,7 @@ class Conversation(ax.Screen):
             ax.Divider(),
             ax.RecyclerView(*self._people(), id="contact_picker_list", key="people"),
             id="contact_picker_fragment_container",
-            background=self.theme.background,
+            background="background",
         )
 
     def _toggle(self) -> None:
@@ -133,7 +133,7 @@ class Conversation(ax.Screen):
             ax.Frame(bubbles, width=ax.MATCH, weight=1),
             self._field(),
             id="conversation_fragment_container",
-            background=self.theme.background,
+            background="background",
         )
 
     def _menu(self) -> list[ax.MenuItem]:
@@ -207,7 +207,7 @@ class Conversation(ax.Screen):
             id="send_message_button_container", width=48, height=48, gravity="center", justify="center",
             enabled=can_send, clickable=True, on_tap=self._send,
         )  # fmt: skip
-        plate = ax.Across(text, send, weight=1, radius=24, min_height=48, background=theme.surface_variant)
+        plate = ax.Across(text, send, weight=1, radius=24, min_height=48, background="surface_variant")
         return ax.Across(plate, padding=(8, 4, 8, 8), id="compose_message_view")
 
     def _send(self) -> None:

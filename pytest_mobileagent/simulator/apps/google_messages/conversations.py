@@ -58,7 +58,7 @@ class ConversationList(ax.Screen):
         return ax.Across(
             mark, words, ax.Column(when, width=ax.WRAP, height=40), id="swipeableContainer",
             cls="android.view.ViewGroup", height=72, padding=(16, 0), gap=16, selected=is_chosen,
-            background=self.theme.surface_variant if is_chosen else "", on_tap=partial(self._tapped, one),
+            background="surface_variant" if is_chosen else "", on_tap=partial(self._tapped, one),
             on_long_press=partial(self.selected.toggle, one.thread),
         )  # fmt: skip
 
@@ -111,13 +111,11 @@ class Inbox(ConversationList):
     def compose(self) -> ax.View:
         """Return the list, and the button that begins a new one."""
         found = self.listed()
-        nothing = _nothing(
-            self, self.tr("Once you start a new conversation, you’ll see it listed here"), self.picture()
-        )
+        nothing = _nothing(self.tr("Once you start a new conversation, you’ll see it listed here"), self.picture())
         return ax.Pane(
             self.selection_bar() if self.selected else self.bar(),
             ax.Frame(self.content(found, nothing), self._fab(), width=ax.MATCH, weight=1, id="home_fragment_container"),
-            background=self.theme.background,
+            background="background",
         )
 
     def bar(self) -> ax.View:
@@ -145,9 +143,8 @@ class Inbox(ConversationList):
 
     def picture(self) -> ax.View:
         """Return the bubbles that stand where nothing else does."""
-        theme = self.theme
         return ax.Frame(
-            ax.View(width=168, height=168, radius=84, background=theme.surface_variant, gravity="center"),
+            ax.View(width=168, height=168, radius=84, background="surface_variant", gravity="center"),
             ax.Icon("chat_bubble", size=88, color="#8ab4f8", margin=(0, 0, 48, 32), gravity="center"),
             ax.Icon("textsms", size=72, color="#1a73e8", margin=(56, 40, 0, 0), gravity="center"),
             width=200,
@@ -173,22 +170,20 @@ class Archive(ConversationList):
 
     def compose(self) -> ax.View:
         """Return the list."""
-        nothing = _nothing(
-            self, self.tr("Archived conversations appear here"), ax.Icon("archive", size=96, color="outline")
-        )
+        nothing = _nothing(self.tr("Archived conversations appear here"), ax.Icon("archive", size=96, color="outline"))
         return ax.Pane(
             self.selection_bar() if self.selected else google.bar(self, self.tr("Archived")),
             self.content(self.listed(), nothing),
-            background=self.theme.background,
+            background="background",
         )
 
 
-def _nothing(screen: ax.Screen, words: str, picture: ax.View) -> ax.View:
+def _nothing(words: str, picture: ax.View) -> ax.View:
     return ax.EmptyState(
         picture,
         ax.Caption(words, id="empty_text_hint", size=16, align="center", max_width=280, margin=(40, 24)),
         id="zero_state_view",
-        background=screen.theme.background,
+        background="background",
         weight=0,
     )
 

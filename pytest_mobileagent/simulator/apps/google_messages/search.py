@@ -32,7 +32,7 @@ class Search(ax.Screen):
         clear = ax.IconButton("close", desc=self.tr("Clear"), on_tap=lambda: self._set(""))
         head = google.bar(self, field, actions=(clear,) if self.words else ())
         rows = self._found() if self.words.strip() else self._people()
-        return ax.Pane(head, ax.Divider(), rows, background=self.theme.background)
+        return ax.Pane(head, ax.Divider(), rows, background="background")
 
     def _set(self, words: str) -> None:
         self.words = words

@@ -22,7 +22,7 @@ class Folder(ax.Screen):
         """Return the pictures."""
         rows = self.grid.days(self.library.of_folder(self.folder))
         body = ax.RecyclerView(*rows, id="recycler_view", key="photos")
-        return ax.Pane(google.bar(self, self.folder), body, background=self.theme.background)
+        return ax.Pane(google.bar(self, self.folder), body, background="background")
 
 
 class Trash(ax.Screen):
@@ -51,7 +51,7 @@ class Trash(ax.Screen):
             bar,
             ax.RecyclerView(*self._rows(photos), id="recycler_view", key="trash") if photos else self._empty(),
             self._actions(chosen) if chosen else None,
-            background=self.theme.background,
+            background="background",
         )
 
     def _rows(self, photos: list[Photo]) -> list[ax.View]:
@@ -74,7 +74,7 @@ class Trash(ax.Screen):
             ax.TextButton(self.tr("Restore"), id="restore", weight=1, on_tap=lambda: self._restore(chosen)),
             height=56,
             elevation=4,
-            background=self.theme.surface,
+            background="surface",
         )
 
     def _restore(self, chosen: list[Photo]) -> None:

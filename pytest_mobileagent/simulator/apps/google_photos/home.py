@@ -58,7 +58,7 @@ class Home(ax.Screen):
             google.line(),
             ax.BottomNavigation(tabs, theme=self.theme, index=self.tab, on_select=self._turn, id="tab_bar"),
             id="main_container",
-            background=self.theme.background,
+            background="background",
         )
         return self.drawer.over(page, self._panel)
 
@@ -134,7 +134,7 @@ class Home(ax.Screen):
         )  # fmt: skip
         return ax.Pane(
             head, ax.View(height=8, width=1), *rows, id="navigation_view", width=280, elevation=16,
-            background=self.theme.surface,
+            background="surface",
         )  # fmt: skip
 
     # -- tabs -------------------------------------------------------------------------------------------------------

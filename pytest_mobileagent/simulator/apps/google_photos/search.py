@@ -37,5 +37,5 @@ class Search(ax.Screen):
         rows = [*self.grid.days(found)] if found else [told] if wanted else []
         return ax.Pane(
             google.bar(self, field), google.line(), ax.RecyclerView(*rows, id="recycler_view", key="found"),
-            background=self.theme.background,
+            background="background",
         )  # fmt: skip

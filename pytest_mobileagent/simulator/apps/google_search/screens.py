@@ -76,7 +76,7 @@ class Search(ax.Screen):
                     margin=(48, 16),
                 ),
             ),
-            background=self.theme.background,
+            background="background",
         )  # fmt: skip
 
     def _box(self, words: str) -> ax.View:
@@ -120,7 +120,7 @@ class Search(ax.Screen):
             plate,
             google.line(),
             ax.RecyclerView(*rows, id="suggestions_container", key="suggestions"),
-            background=self.theme.background,
+            background="background",
         )
 
     def _suggested(self) -> list[ax.View]:

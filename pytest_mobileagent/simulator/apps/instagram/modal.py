@@ -36,7 +36,7 @@ class Modal(ax.Screen):
                 ax.Icon(icon, size=72), ax.Text(self.tr(words), size=20, weight_name="medium", margin=(0, 16))
             )
         bar = ax.app_bar(self, self.tr(title), icon="close" if self.page == "creation" else "arrow_back")
-        return ax.Pane(bar, body, background=self.theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _options(self) -> ax.View:
         return ax.RecyclerView(ax.Caption(self.tr("Your account"), padding=(16, 16, 16, 8)), self._person(OWN_NAME))

@@ -77,7 +77,7 @@ class Main(ax.Screen):
         return ax.Pane(
             ax.Frame(self._page(), id="layout_container_main", width=ax.MATCH, weight=1),
             self._tab_bar(),
-            background="#000000" if self.is_on_reels else self.theme.background,
+            background="#000000" if self.is_on_reels else "background",
         )
 
     def _page(self) -> ax.View:
@@ -96,9 +96,9 @@ class Main(ax.Screen):
     def _tab_bar(self) -> ax.View:
         is_dark = self.is_on_reels
         cells = [self._tab(*tab, color="#ffffff" if is_dark else "on_surface") for tab in _TABS]
-        line = ax.View(width=ax.MATCH, height=0.7, background="#262626" if is_dark else self.theme.outline_variant)
+        line = ax.View(width=ax.MATCH, height=0.7, background="#262626" if is_dark else "outline_variant")
         row = ax.Row(*cells, id="tab_bar", width=ax.MATCH, height=_BAR_DP)
-        return ax.Column(line, row, background="#000000" if is_dark else self.theme.background)
+        return ax.Column(line, row, background="#000000" if is_dark else "background")
 
     def _tab(self, name: str, word: str, icon: str, *, color: str) -> ax.View:
         is_chosen = name == self.tab
@@ -172,7 +172,6 @@ class Main(ax.Screen):
     # -- the pages --------------------------------------------------------------------------------------------------
 
     def _feed(self) -> ax.View:
-        theme = self.theme
         logo = ax.Text(
             "Instagram",
             id="title_logo",
@@ -182,11 +181,11 @@ class Main(ax.Screen):
             padding=(16, 0),
         )
         activity = ax.IconButton(
-            "favorite_border", id="action_bar_inbox_button", desc=self.tr("Activity"), color=theme.on_surface,
+            "favorite_border", id="action_bar_inbox_button", desc=self.tr("Activity"), color="on_surface",
             on_tap=lambda: self.start(Modal, page="activity"),
         )  # fmt: skip
         message = ax.IconButton(
-            "send", id="action_bar_direct_button", desc=self.tr("Message"), color=theme.on_surface,
+            "send", id="action_bar_direct_button", desc=self.tr("Message"), color="on_surface",
             on_tap=lambda: self.start(Modal, page="direct"),
         )  # fmt: skip
         bar = ax.Across(logo, ax.Spacer(weight=1, height=1), activity, message, id="action_bar_container", height=52)
@@ -216,7 +215,7 @@ class Main(ax.Screen):
             ax.Icon("search", size=18, color="on_surface_variant"),
             ax.Caption(self.tr("Search"), size=16),
             id=_FIELD, cls="android.widget.EditText", text=self.tr("Search"), height=36, radius=10, padding=(12, 0),
-            gap=12, background=self.theme.surface_variant, on_tap=self._open_search,
+            gap=12, background="surface_variant", on_tap=self._open_search,
         )  # fmt: skip
         found = posts("explore", self.seed, _PICTURES)
         pictures = ax.Scroll(
@@ -230,11 +229,11 @@ class Main(ax.Screen):
         self.focus(_FIELD)
 
     def _search(self) -> ax.View:
-        up = ax.IconButton("arrow_back", desc=self.tr("Back"), color=self.theme.on_surface, on_tap=self.back)
+        up = ax.IconButton("arrow_back", desc=self.tr("Back"), color="on_surface", on_tap=self.back)
         field = ax.EditText(
             id=_FIELD, text=self.words, hint=self.tr("Search"), on_change=self.bind("words"), ime_action="search",
             on_ime_action=self.hide_keyboard, weight=1, padding=(12, 7), radius=10,
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )  # fmt: skip
         wanted = self.words.strip().lower()
         rows = [
@@ -332,7 +331,7 @@ class Main(ax.Screen):
             ax.Text(
                 self.tr(word), cls="android.widget.Button", size=14, weight_name="medium", align="center", weight=1,
                 height=34, radius=8, color="#ffffff" if word == "Follow" else "on_surface",
-                background="#0095f6" if word == "Follow" else self.theme.surface_variant, on_tap=act,
+                background="#0095f6" if word == "Follow" else "surface_variant", on_tap=act,
             )
             for word, act in entries
         ]  # fmt: skip
@@ -345,7 +344,7 @@ class Main(ax.Screen):
         cells = [
             ax.Frame(
                 ax.Icon(icon, gravity="center", color="on_surface" if at == self.page_tab else "on_surface_variant"),
-                ax.View(width=ax.MATCH, height=1.5, gravity="bottom", background=self.theme.on_surface)
+                ax.View(width=ax.MATCH, height=1.5, gravity="bottom", background="on_surface")
                 if at == self.page_tab
                 else None,
                 weight=1, height=44, selected=at == self.page_tab, on_tap=ax.put(self, page_tab=at),

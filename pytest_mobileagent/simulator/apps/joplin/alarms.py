@@ -87,9 +87,7 @@ class AlarmDialog:
             each.width = ax.MATCH if each.height != 16 else each.width
             each.margin = (MARGIN, 5)
         head = ax.Text(self.title, size=20, weight_name="bold", padding=MARGIN, width=ax.MATCH)
-        return ax.Column(
-            head, *buttons, cls=GROUP, width=340, padding=(0, 0, 0, 12), radius=4, background=screen.theme.surface
-        )
+        return ax.Column(head, *buttons, cls=GROUP, width=340, padding=(0, 0, 0, 12), radius=4, background="surface")
 
     def _pick_day(self) -> None:
         screen = self._page.screen

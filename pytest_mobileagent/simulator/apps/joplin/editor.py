@@ -141,7 +141,7 @@ class Editor:
         return ax.Column(scroll, find, self._toolbar() if has_toolbar else None, cls=parts.GROUP, weight=1)
 
     def _toolbar(self) -> ax.View:
-        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=self._page.theme.outline_variant)
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background="outline_variant")
         rows = self._open_rows() if self._is_open else [self._short_row()]
         return ax.Column(line, *rows, cls=parts.GROUP)
 
@@ -268,7 +268,7 @@ class Editor:
                         on_change=partial(setitem, draft, name),
                         auto_focus=name == "text",
                         desc=label,
-                        border=(1, self._page.theme.outline_variant),
+                        border=(1, "outline_variant"),
                         padding=8,
                         margin=(parts.MARGIN, 2),
                     )
@@ -314,7 +314,7 @@ class Editor:
                     parts.icon_touch("library_add_check", "Replace all", self._replace_all, color=color),
                 ]
             rows.append(ax.Across(field, *extra, cls=parts.GROUP))
-        return ax.Column(*rows, cls=parts.GROUP, background=theme.surface_variant)
+        return ax.Column(*rows, cls=parts.GROUP, background="surface_variant")
 
     def _seek(self, step: int) -> None:
         body, wanted = self._page.body.lower(), self._wanted.lower()

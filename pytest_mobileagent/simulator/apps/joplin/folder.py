@@ -35,8 +35,7 @@ class FolderPage(parts.Page):
         )  # fmt: skip
         above = self.store.folder(self.parent) if self.parent else None
         return parts.page_column(
-            self,
-            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Edit notebook"), actions=[save]),
+            parts.header(left=parts.back_arrow(self), title=parts.heading(self, "Edit notebook"), actions=[save]),
             field,
             ax.Divider(cls=parts.GROUP),
             ax.Column(

@@ -125,7 +125,7 @@ class NotePage(parts.Page):
         """Return header, title and body."""
         note = self.note
         if note is None:
-            return parts.page_column(self, parts.header(self, left=parts.back_arrow(self), title=ax.View(weight=1)))
+            return parts.page_column(parts.header(left=parts.back_arrow(self), title=ax.View(weight=1)))
         body: ax.View | None = None
         if self.is_editing:
             body = self.editor.view()
@@ -133,7 +133,7 @@ class NotePage(parts.Page):
             size = float(self.store.setting("style.viewer.fontSize", "16"))
             viewer = Viewer(self.theme, size, on_box=self._tick, on_link=self._open_link, picture=self._picture)
             body = viewer.view(self.body, f"view:{self.number}")
-        main = parts.page_column(self, self._header(note), self._title_row(note), body)
+        main = parts.page_column(self._header(note), self._title_row(note), body)
         edit = None
         if not self.is_editing and not note.deleted_ms:
             edit = parts.floating(parts.action_button("edit", "Edit", self.edit, key="edit"))
@@ -156,7 +156,6 @@ class NotePage(parts.Page):
             if self.editor.can_redo:
                 actions.append(parts.icon_touch("redo", "Redo", self.editor.redo, color=color))
         return parts.header(
-            self,
             left=parts.back_arrow(self),
             title=parts.drop_down(self, folder.title if folder is not None else "", self._choose_folder),
             actions=(*actions, self._more()),
@@ -185,7 +184,7 @@ class NotePage(parts.Page):
             weight_name="bold", padding=(0 if box else parts.MARGIN, 12, parts.MARGIN, 12),
             ime_action="next", enabled=not note.deleted_ms,
         )  # fmt: skip
-        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background="outline_variant", gravity="bottom")
         return ax.Frame(ax.Across(box, field, cls=parts.GROUP), line, cls=parts.GROUP, width=ax.MATCH)
 
     def _tick(self, line: int) -> None:

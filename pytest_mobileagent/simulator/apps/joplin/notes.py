@@ -54,7 +54,7 @@ class Rows:
             background=theme.surface_variant if is_selected else theme.background,
         )  # fmt: skip
         row.selected = is_selected
-        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background=theme.outline_variant, gravity="bottom")
+        line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background="outline_variant", gravity="bottom")
         return ax.Frame(row, line, cls=parts.GROUP, width=ax.MATCH)
 
     def _toggle(self, note: Note) -> None:
@@ -108,9 +108,7 @@ class SortDialog:
         head = ax.Text(
             self.title, size=18, weight_name="bold", align="center", width=ax.MATCH, padding=(20, 16, 20, 10)
         )
-        return ax.Column(
-            head, *rows, cls=parts.GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background=screen.theme.surface
-        )
+        return ax.Column(head, *rows, cls=parts.GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background="surface")
 
     def _row(self, screen: ax.Screen, text: str, key: str, value: str | bool) -> ax.View:
         def choose() -> None:
@@ -159,7 +157,7 @@ class NotesPage(parts.Page):
             body = ax.Scroll(*rows, ax.View(height=80), key=f"list:{name}", weight=1)
         else:
             body = self._nothing(name)
-        main = parts.page_column(self, self._selecting(notes) if is_selecting else self._header(), body)
+        main = parts.page_column(self._selecting(notes) if is_selecting else self._header(), body)
         return ax.Layers(main, *(() if is_selecting else self._buttons(kind, name)), cls=parts.GROUP)
 
     @property
@@ -176,7 +174,6 @@ class NotesPage(parts.Page):
     def _header(self) -> ax.View:
         color = self.theme.on_toolbar
         return parts.header(
-            self,
             left=parts.icon_touch("menu", "Sidebar", self.screen.open_sidebar, color=color, size=28),
             title=parts.heading(self, self.title),
             actions=(
@@ -253,7 +250,6 @@ class NotesPage(parts.Page):
             parts.icon_touch("delete", "Delete", lambda: self._delete(is_trash=is_trash), color=color),
         ]
         return parts.header(
-            self,
             left=parts.icon_touch("arrow_back", "Back", self._reset, color=color),
             title=parts.drop_down(self, "Move to notebook...", self._move),
             actions=actions,
@@ -330,8 +326,7 @@ class SearchPage(parts.Page):
         line = ax.Divider(cls=parts.GROUP)
         found = self.rows.views(search(self.store, self.query))
         return parts.page_column(
-            self,
-            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Search")),
+            parts.header(left=parts.back_arrow(self), title=parts.heading(self, "Search")),
             ax.Across(field, clear, cls=parts.GROUP, height=parts.HEADER_DP, padding=(parts.MARGIN, 0, 0, 0)),
             line,
             ax.Scroll(*found, key=f"found:{self.query}", weight=1),

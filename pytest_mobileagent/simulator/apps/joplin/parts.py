@@ -237,11 +237,11 @@ def check_box(
     return box
 
 
-def header(page: Page, *, left: ax.View, title: ax.View, actions: Sequence[ax.View] = ()) -> ax.View:
+def header(*, left: ax.View, title: ax.View, actions: Sequence[ax.View] = ()) -> ax.View:
     """Return the dark bar at the top of a page."""
     return ax.Across(
         left, title, *actions, cls=GROUP, height=HEADER_DP,
-        background=page.theme.toolbar, elevation=5,
+        background="toolbar", elevation=5,
     )  # fmt: skip
 
 
@@ -305,7 +305,6 @@ class Card:
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
-        theme = screen.theme
         bar = [self._button(screen, text, act) for text, act in self.buttons]
         return ax.Column(
             ax.Text(
@@ -321,7 +320,7 @@ class Card:
             width=340,
             radius=4,
             elevation=10,
-            background=theme.surface,
+            background="surface",
         )
 
     def _button(self, screen: ax.Screen, text: str, act: ax.Act | None) -> ax.View:
@@ -373,7 +372,7 @@ class Menu:
             body = ax.Scroll(*rows, key="menu", height=44 * 12)
         return ax.Column(
             head, body, cls=GROUP, width=self._width, padding=(0, 6), radius=2, elevation=8,
-            background=screen.theme.surface,
+            background="surface",
         )  # fmt: skip
 
     def _row(self, screen: ax.Screen, item: Item) -> ax.View:
@@ -404,9 +403,9 @@ def folder_items(tree: Sequence[Branch], choose: Callable[[str], object]) -> lis
     return [item(branch) for branch in tree]
 
 
-def page_column(page: Page, *children: ax.View | None) -> ax.View:
+def page_column(*children: ax.View | None) -> ax.View:
     """Return a page's content from top to bottom."""
-    return ax.Pane(*children, cls=GROUP, background=page.theme.background)
+    return ax.Pane(*children, cls=GROUP, background="background")
 
 
 def action_button(  # noqa: PLR0913 - what a button has

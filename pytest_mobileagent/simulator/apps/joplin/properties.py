@@ -33,9 +33,7 @@ class PropertiesPanel:
             self._row("View on map", self._show_map),
             self._row("Go to source URL", lambda: self._open(note.source_url) if note.source_url else None),
         ]
-        panel = ax.Pane(
-            *rows, cls=GROUP, width=320, padding=(0, MARGIN), gravity="end", background=page.theme.background
-        )
+        panel = ax.Pane(*rows, cls=GROUP, width=320, padding=(0, MARGIN), gravity="end", background="background")
         return cover, panel
 
     def _row(self, text: str, act: ax.Act | None) -> ax.View:

@@ -151,8 +151,7 @@ class ConfigPage(parts.Page):
         else:
             body = [self._tab(each) for each in SECTIONS]
         return parts.page_column(
-            self,
-            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, title), actions=actions),
+            parts.header(left=parts.back_arrow(self), title=parts.heading(self, title), actions=actions),
             self._search_field() if self._is_searching else None,
             ax.Scroll(*body, key=f"config:{self._section}", weight=1),
         )

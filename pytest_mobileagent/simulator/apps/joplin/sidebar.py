@@ -48,7 +48,7 @@ class Sidebar(Page):
             self._entry("sync", "Synchronise", lambda: self._go(ConfigPage(self.screen, "sync"))),
             ax.View(height=MARGIN),
             cls=GROUP,
-            background=self.theme.background,
+            background="background",
         )
 
     def _go(self, page: Page) -> None:

@@ -20,8 +20,7 @@ class TagsPage(parts.Page):
         """Return the list."""
         rows = [self._row(tag) for tag in self.store.tags()]
         return parts.page_column(
-            self,
-            parts.header(self, left=parts.back_arrow(self), title=parts.heading(self, "Tags")),
+            parts.header(left=parts.back_arrow(self), title=parts.heading(self, "Tags")),
             ax.Scroll(*rows, key="tags", weight=1),
         )
 

@@ -29,7 +29,6 @@ class FolderPicker:
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return title, folders and buttons."""
-        theme = screen.theme
         box = ax.Pane(
             Symbols(
                 f"{self._verb} → {name_of(self._folder)}",
@@ -46,7 +45,7 @@ class FolderPicker:
             self._tools(screen),
             self._list(screen),
             self._buttons(screen),
-            background=theme.background,
+            background="background",
             elevation=8,
         )
         return ax.Layers(box, padding=(16, 16, 16, 24))

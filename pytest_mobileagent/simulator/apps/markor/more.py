@@ -96,7 +96,7 @@ class Settings(ThemedScreen, ax.PreferenceScreen):
         back = ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
         head.children[0].children.insert(0, back)
         rows = ax.RecyclerView(*self.rows(), id="recycler_view", key=f"settings:{self.page}")
-        return ax.Pane(head, rows, background=self.theme.background)
+        return ax.Pane(head, rows, background="background")
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return what the page offers."""

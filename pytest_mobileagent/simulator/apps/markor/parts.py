@@ -92,7 +92,7 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
         ),
         id="appbar",
         width=ax.MATCH,
-        background=screen.theme.toolbar,
+        background="toolbar",
         elevation=4,
     )
 

@@ -117,7 +117,7 @@ class Main(ThemedScreen):
             ax.Frame(page, fab, width=ax.MATCH, weight=1),
             self._navigation(),
             id="main_content",
-            background=self.theme.background,
+            background="background",
         )
 
     def _bar(self) -> ax.View:
@@ -138,7 +138,7 @@ class Main(ThemedScreen):
 
     def _navigation(self) -> ax.View:
         cells = [self._cell(at, *tab) for at, tab in enumerate(_TABS)]
-        return ax.Row(*cells, id="bottom_navigation_bar", width=ax.MATCH, background=self.theme.toolbar)
+        return ax.Row(*cells, id="bottom_navigation_bar", width=ax.MATCH, background="toolbar")
 
     def _cell(self, at: int, name: str, label: str, icon: str) -> ax.View:
         is_shown = at == self.tab
@@ -207,7 +207,7 @@ class Document(ThemedScreen):
             overflow=editor.overflow(),
             on_title=editor.show_contents if is_markdown else None,
         )
-        return ax.Pane(head, editor.compose(), background=self.theme.background)
+        return ax.Pane(head, editor.compose(), background="background")
 
     # -- share into -------------------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class Document(ThemedScreen):
             bar(self, "Share into", title_id="note__activity__text_note_title"),
             ax.Scroll(field, key="shared", height=height),
             ax.Scroll(*self._targets(), key="targets", id="recycler_view", weight=1),
-            background=self.theme.background,
+            background="background",
         )
 
     def _targets(self) -> list[ax.View]:

@@ -60,7 +60,6 @@ def intervals_page(
 ) -> ax.View:
     """Return the tab with the intervals."""
     units, paced = store.units, store.shows_pace(track.kind)
-    theme = screen.theme
 
     def choose() -> None:
         items = [ax.MenuItem(f"{one} {units.far}", partial(pick, one), id="android:id/text1") for one in _LENGTHS]
@@ -75,7 +74,7 @@ def intervals_page(
         padding=(16, 6),
         margin=16,
         radius=4,
-        border=(1, theme.outline),
+        border=(1, "outline"),
     )  # fmt: skip
     head = _line(("Distance", "Pace" if paced else "Speed", "Elevation"), size=14)
     rows = [

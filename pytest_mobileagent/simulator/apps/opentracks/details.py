@@ -108,7 +108,7 @@ class TrackRecorded(_Detail):
         """Return the tabs, and the bar at the bottom."""
         track = self.track
         if track is None:
-            return parts.page(self, bottom=parts.bottom_bar(self))
+            return parts.page(bottom=parts.bottom_bar(self))
         bottom = parts.bottom_bar(
             self,
             actions=(
@@ -127,7 +127,7 @@ class TrackRecorded(_Detail):
                 ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
             ),
         )
-        return parts.page(self, *self._pages(self._stats(track), track), bottom=bottom)
+        return parts.page(*self._pages(self._stats(track), track), bottom=bottom)
 
     def _delete(self) -> None:
         self.store.delete([self.number])
@@ -197,7 +197,7 @@ class TrackRecording(_Detail):
         """Return the tiles, and the red button."""
         track = self.track
         if track is None:
-            return parts.page(self, bottom=parts.bottom_bar(self))
+            return parts.page(bottom=parts.bottom_bar(self))
         button = parts.round_button(
             "stop",
             id="track_recording_fab_action",
@@ -220,7 +220,7 @@ class TrackRecording(_Detail):
             ax.MenuItem("Settings", lambda: self.start(SETTINGS), id="title"),
         )
         bottom = parts.bottom_bar(self, actions=actions, overflow=overflow)
-        return parts.page(self, *self._pages(self._tiles(track), track), bottom=bottom, button=button)
+        return parts.page(*self._pages(self._tiles(track), track), bottom=bottom, button=button)
 
     def _stop(self) -> None:
         number = Recorder(self.phone).stop()
@@ -255,7 +255,7 @@ class TrackRecording(_Detail):
             ),
             gravity="hcenter",
             padding=(8, 20),
-            border=(0.5, self.theme.outline_variant),
+            border=(0.5, "outline_variant"),
         )
 
 
@@ -334,7 +334,7 @@ class TrackEdit(_Form):
             padding=(16, 8),
         )
         body = ax.Scroll(ax.Column(self._fields("track_edit"), buttons), key="form", weight=1)
-        return parts.page(self, parts.top_bar(self, "Edit track"), body, bottom=parts.bottom_bar(self))
+        return parts.page(parts.top_bar(self, "Edit track"), body, bottom=parts.bottom_bar(self))
 
 
 class TrackStopped(_Form):
@@ -364,7 +364,7 @@ class TrackStopped(_Form):
         """Return what was measured, the form, and three buttons."""
         track = self.store.find(self.number)
         if track is None:
-            return parts.page(self, bottom=parts.bottom_bar(self))
+            return parts.page(bottom=parts.bottom_bar(self))
         units, paced = self.store.units, self.store.shows_pace(self.kind)
         rate = " ".join(units.rate(track.average_speed, as_pace=paced))
         values = (
@@ -397,5 +397,5 @@ class TrackStopped(_Form):
             parts.top_bar(self, "Recording stopped"),
             body,
             ax.Row(*buttons, width=ax.MATCH, padding=(0, 8, 0, 24)),
-            background=self.theme.background,
+            background="background",
         )

@@ -35,7 +35,7 @@ class MarkerList(parts.ThemedScreen):
         body: ax.View = empty("You don't have any markers", "marker_list_empty_view")
         if found:
             body = ax.RecyclerView(*(self._row(marker) for marker in found), id="marker_list")
-        return parts.page(self, parts.top_bar(self, "Markers"), body, bottom=parts.bottom_bar(self))
+        return parts.page(parts.top_bar(self, "Markers"), body, bottom=parts.bottom_bar(self))
 
     def _row(self, marker: Marker) -> ax.View:
         when = parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000))
@@ -61,7 +61,7 @@ class MarkerDetail(parts.ThemedScreen):
         """Return what is known of the marker."""
         marker = self._marker()
         if marker is None:
-            return parts.page(self, parts.top_bar(self, "Marker"), empty("", "empty"), bottom=parts.bottom_bar(self))
+            return parts.page(parts.top_bar(self, "Marker"), empty("", "empty"), bottom=parts.bottom_bar(self))
 
         def delete() -> None:
             Store(self.phone).delete_marker(marker.id)
@@ -82,7 +82,7 @@ class MarkerDetail(parts.ThemedScreen):
             parts.bar_icon("delete", "Delete", lambda: _ask(self, delete), id="marker_detail_delete"),
         )
         body = ax.Scroll(ax.Column(*texts, padding=(0, 8)), key="marker", weight=1)
-        return parts.page(self, parts.top_bar(self, "Marker"), body, bottom=parts.bottom_bar(self, actions=actions))
+        return parts.page(parts.top_bar(self, "Marker"), body, bottom=parts.bottom_bar(self, actions=actions))
 
 
 class MarkerEdit(parts.ThemedScreen):
@@ -126,4 +126,4 @@ class MarkerEdit(parts.ThemedScreen):
         )
         title = "Edit marker" if self.marker else "Insert marker"
         body = ax.Scroll(ax.Column(*boxes, buttons, padding=(0, 12)), key="form", weight=1)
-        return parts.page(self, parts.top_bar(self, title), body, bottom=parts.bottom_bar(self))
+        return parts.page(parts.top_bar(self, title), body, bottom=parts.bottom_bar(self))

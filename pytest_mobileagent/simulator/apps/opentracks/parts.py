@@ -70,21 +70,21 @@ def bottom_bar(
         cls="android.view.ViewGroup",
         height=BAR_DP,
         padding=(4, 0),
-        background=screen.theme.toolbar,
+        background="toolbar",
         elevation=8,
     )
 
 
-def page(screen: ax.Screen, *rows: ax.View, bottom: ax.View, button: ax.View | None = None) -> ax.View:
+def page(*rows: ax.View, bottom: ax.View, button: ax.View | None = None) -> ax.View:
     """Return a screen with a bar at the bottom and perhaps a round button that cuts into it."""
-    column = ax.Pane(*rows, bottom, background=screen.theme.background)
+    column = ax.Pane(*rows, bottom, background="background")
     if button is None:
         return column
     notch = ax.View(
         width=68,
         height=68,
         radius=34,
-        background=screen.theme.background,
+        background="background",
         gravity="bottom hcenter",
         margin=(0, 0, 0, _FAB_RISE_DP - 6),
     )

@@ -60,7 +60,7 @@ class Introduction(parts.ThemedScreen):
             ax.Text(text, size=20, align="center", width=ax.MATCH, margin=(32, 32)),
             ax.View(weight=1, width=1),
             ax.Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
-            background=self.theme.background,
+            background="background",
         )
 
 
@@ -111,7 +111,7 @@ class TrackList(parts.ThemedScreen):
             rows = [self._row(track, counts.get(track.id, 0), recorder) for track in self.tracks]
             body = ax.RecyclerView(*ax.spaced(rows, ax.Divider), ax.View(height=36), id="track_list")
         if self.selected:
-            return ax.Pane(self._selection_bar(), body, background=self.theme.background)
+            return ax.Pane(self._selection_bar(), body, background="background")
         number = Recorder(self.phone).track
         button = parts.round_button(
             "stop" if number else "fiber_manual_record",
@@ -120,7 +120,7 @@ class TrackList(parts.ThemedScreen):
             on_tap=lambda: self.toast("Hold to stop") if number else self._record(),
             on_long_press=self._stop if number else None,
         )
-        return parts.page(self, self._bar(), body, bottom=self._bottom(), button=button)
+        return parts.page(self._bar(), body, bottom=self._bottom(), button=button)
 
     def _bar(self) -> ax.View:
         if self.search:
@@ -176,7 +176,7 @@ class TrackList(parts.ThemedScreen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(16, 0),
-            background=self.theme.toolbar,
+            background="toolbar",
             elevation=8,
         )
 
@@ -213,7 +213,7 @@ class TrackList(parts.ThemedScreen):
                 id="track_list_item_icon",
                 desc="Record" if is_live else "Track",
                 size=32,
-                color="#d32f2f" if is_live else theme.on_surface_variant,
+                color="#d32f2f" if is_live else "on_surface_variant",
                 margin=(0, 0, 16, 0),
             ),
             ax.Column(first, second, about if track.description else None, weight=1),

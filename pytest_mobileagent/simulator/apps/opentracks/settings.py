@@ -28,9 +28,7 @@ class Settings(ThemedScreen, ax.PreferenceScreen):
     def compose(self) -> ax.View:
         """Return the rows of a group, or the groups."""
         title = dict(_GROUPS).get(self.intent.text("group"), "Settings")
-        return page(
-            self, top_bar(self, title), ax.RecyclerView(*self.rows(), id="recycler_view"), bottom=bottom_bar(self)
-        )
+        return page(top_bar(self, title), ax.RecyclerView(*self.rows(), id="recycler_view"), bottom=bottom_bar(self))
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return what the page offers."""
@@ -76,7 +74,7 @@ class Help(ThemedScreen):
             texts.append(ax.Text(title, size=18, weight_name="medium", margin=(0, 12, 0, 4)))
             texts.append(ax.Text(text, size=16))
         body = ax.Scroll(ax.Column(*texts, padding=(16, 4)), key="help", weight=1)
-        return page(self, top_bar(self, "Help"), body, bottom=bottom_bar(self))
+        return page(top_bar(self, "Help"), body, bottom=bottom_bar(self))
 
 
 class About(ThemedScreen):
@@ -93,4 +91,4 @@ class About(ThemedScreen):
             ax.Text("Licensed under the Apache License 2.0", size=16),
         )
         body = ax.Scroll(ax.Column(*lines, padding=16, gap=12), key="about", weight=1)
-        return page(self, top_bar(self, "About OpenTracks"), body, bottom=bottom_bar(self))
+        return page(top_bar(self, "About OpenTracks"), body, bottom=bottom_bar(self))

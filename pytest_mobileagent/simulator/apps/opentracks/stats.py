@@ -54,7 +54,7 @@ class AggregatedStatistics(parts.ThemedScreen):
                 "filter_list_off", "Filter", ax.put(self, filter=None), id="aggregated_statistics_clear_filter"
             )
         return parts.page(
-            self, parts.top_bar(self, "Aggregated stats"), body, bottom=parts.bottom_bar(self, actions=(action,))
+            parts.top_bar(self, "Aggregated stats"), body, bottom=parts.bottom_bar(self, actions=(action,))
         )
 
     def _ask(self) -> None:
@@ -192,13 +192,13 @@ class _FilterForm:
             category,
             id="filter_dialog_check_button",
             cls="android.widget.CompoundButton",
-            color=theme.secondary if is_on else theme.on_surface_variant,
+            color="secondary" if is_on else "on_surface_variant",
             align="center",
             width=ax.MATCH,
             height=40,
             radius=4,
             max_lines=1,
-            border=(1, theme.secondary if is_on else theme.outline_variant),
+            border=(1, "secondary" if is_on else "outline_variant"),
             background=f"{theme.secondary}1f" if is_on else "",
             checkable=True,
             checked=is_on,

@@ -118,7 +118,7 @@ def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = 
     """Return a field in a filled box under its label."""
     color = screen.theme.error if error else GREY
     note = ax.Text(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
-    line = ax.View(width=ax.MATCH, height=2 if error else 1, background=screen.theme.error if error else "#c8c8c8")
+    line = ax.View(width=ax.MATCH, height=2 if error else 1, background="error" if error else "#c8c8c8")
     return ax.Column(
         ax.Column(
             ax.Text(label, size=12, color=color),

@@ -108,7 +108,7 @@ class SaveTrack(ax.BottomSheet):
     def _chip(self, folder: str) -> ax.View:
         is_chosen = folder == self._folder
         return ax.Row(
-            ax.Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else self._screen.theme.on_surface),
+            ax.Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else "on_surface"),
             height=38, padding=(16, 0), gravity="center", radius=19, selected=is_chosen,
             background=parts.BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
             on_tap=partial(self._set, "_folder", folder),

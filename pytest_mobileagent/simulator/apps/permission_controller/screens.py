@@ -181,7 +181,7 @@ class _Ask:
         yes = look.times if self._name in look.timed else _ALLOW
         dialog = ax.Column(
             ax.Column(
-                ax.Icon(question.icon, id=f"{_IDS}permission_icon", color=theme.primary, gravity="hcenter"),
+                ax.Icon(question.icon, id=f"{_IDS}permission_icon", color="primary", gravity="hcenter"),
                 ax.Text(
                     message, id=f"{_IDS}permission_message", size=20, align="center", width=ax.MATCH,
                     margin=(0, 16, 0, 0),

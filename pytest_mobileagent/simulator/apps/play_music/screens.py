@@ -51,7 +51,7 @@ class TopLevel(ax.Screen):
             self._bar(),
             ax.Frame(body, id="content", width=ax.MATCH, weight=1),
             self._playing(),
-            background=self.theme.background,
+            background="background",
         )
         return self.drawer.over(page, self._panel)
 
@@ -76,7 +76,7 @@ class TopLevel(ax.Screen):
         )  # fmt: skip
         return ax.Pane(
             head, ax.View(height=8, width=1), *rows, id="play_drawer_list", width=280, elevation=16,
-            background=self.theme.surface,
+            background="surface",
         )  # fmt: skip
 
     @property

@@ -76,13 +76,13 @@ class Preview(ax.Screen):
             width=ax.MATCH, height=_HANDLE_DP, color=_SOFT, on_tap=ax.flip(self, "is_open"),
         )  # fmt: skip
         return ax.Layers(
-            ax.View(width=ax.MATCH, height=top + _HANDLE_DP, background=self.theme.toolbar, elevation=4),
+            ax.View(width=ax.MATCH, height=top + _HANDLE_DP, background="toolbar", elevation=4),
             ax.Frame(handle, width=ax.MATCH, margin=(0, top, 0, 0)),
             ax.Column(self._destination(), self._options() if self.is_open else self._summary(), id="static_content"),
             self._pages(top + _HANDLE_DP),
             self._button(top),
             id="options_content",
-            background=self.theme.background,
+            background="background",
         )
 
     def _spinner(self, name: str, entries: Sequence[tuple[str, ax.Act]], now: str, *, icon: str = "") -> ax.View:
@@ -180,7 +180,7 @@ class Preview(ax.Screen):
             ax.Across(
                 ax.Text(f"{at + 1}/{count}", id="page_number", size=14, color="#757575"),
                 ax.Spacer(weight=1),
-                ax.Icon("check_circle", id="page_selector", color=self.theme.secondary) if is_chosen else None,
+                ax.Icon("check_circle", id="page_selector", color="secondary") if is_chosen else None,
                 height=40, padding=(12, 0),
             ),
             width=width, background=_PLATE, elevation=2,

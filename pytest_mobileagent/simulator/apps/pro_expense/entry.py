@@ -155,18 +155,17 @@ class EntryPage(Page):
         )
 
     def _chip(self, category: Category) -> ax.View:
-        theme = self.theme
         is_chosen = category == self.category
 
         return ax.Frame(
-            ax.Text(category.name, id="tv_name", size=15.5, color=theme.on_primary if is_chosen else "", height=26),
+            ax.Text(category.name, id="tv_name", size=15.5, color="on_primary" if is_chosen else "", height=26),
             id="cd_category",
             cls="androidx.cardview.widget.CardView",
             margin=(4, 2, 4, 2),
             padding=(8, 6),
             height=38,
             radius=19,
-            background=theme.primary if is_chosen else theme.surface_variant,
+            background="primary" if is_chosen else "surface_variant",
             checkable=True,
             checked=is_chosen,
             on_tap=ax.put(self, category=category),
@@ -177,16 +176,15 @@ class EntryPage(Page):
         save = ax.Button(label, id="btn_save", weight=1, height=56, on_tap=self.save)
         if self.expense is not None:
             return ax.Row(save, width=ax.MATCH, padding=(24, 16))
-        theme = self.theme
         lock = ax.Frame(
-            ax.Icon("loop", color=theme.on_primary if self.is_locked else theme.on_surface, gravity="center"),
+            ax.Icon("loop", color="on_primary" if self.is_locked else "on_surface", gravity="center"),
             id="cv_lock",
             cls="androidx.cardview.widget.CardView",
             width=50,
             height=44,
             margin=(16, 0, 0, 0),
             radius=4,
-            background=theme.primary if self.is_locked else theme.surface_variant,
+            background="primary" if self.is_locked else "surface_variant",
             on_tap=ax.flip(self, "is_locked"),
         )
         return ax.Across(save, lock, padding=(24, 16))

@@ -93,7 +93,6 @@ class LogsPage(parts.Page):
     # -- rows -------------------------------------------------------------------------------------------------------
 
     def _row(self, expense: Expense, symbol: str) -> ax.View:
-        theme = self.theme
         is_selected, is_open = expense.id in self.selected, expense.id == self.opened
         shift = _SELECTED_DP if is_selected else -_OPEN_DP if is_open else 0
         front = ax.Layers(
@@ -106,7 +105,7 @@ class LogsPage(parts.Page):
                 on_long_press=partial(self._toggle_open, expense.id),
             ),
             margin=(shift, 0, -shift, 0),
-            background=theme.background,
+            background="background",
         )
         return ax.SwipeArea(
             ax.Clipped(

@@ -49,7 +49,7 @@ class StatisticsPage(Page):
         if shares:
             heading = ax.Text("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
             rows = [self._row(category, share) for category, share in shares]
-            body = ax.Scroll(card(self, heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
+            body = ax.Scroll(card(heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
         else:
             body = nothing(self, "pie_chart", "No Data", id="tv_no_data")
         subtitle = period_text(period) if period is not None else ""
@@ -79,7 +79,7 @@ class StatisticsPage(Page):
             ax.View(weight=max(1 - share, 0.001), height=6),
             width=ax.MATCH,
             radius=3,
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )
         return ax.Column(
             ax.Across(
@@ -104,7 +104,6 @@ class SettingsPage(Page):
         return ax.Pane(
             bar(self, self.title),
             card(
-                self,
                 self._row("Currency", currency(self.phone).symbol, "tv_currency_value", self._choose_currency),
                 self._row("Theme Mode", theme_name, "tv_theme_value", self._choose_theme),
                 padding=0,

@@ -132,7 +132,6 @@ class Entry(NamedTuple):
 
 def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -> ax.View:
     """Return the open drawer."""
-    theme = page.theme
     rows = [
         _DRAWER.row(page.main, entry.title, entry.icon, is_shown=entry.title == shown, on_tap=entry.open)
         for entry in entries
@@ -142,7 +141,7 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         ax.Across(
             ax.app_icon(page.main.app.icon, size=48),
             ax.Text(page.main.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
-            ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background=theme.primary,
+            ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background="primary",
                  padding=(6, 2), radius=4),
             padding=(16, 0),
         ),
@@ -154,7 +153,7 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         width=_DRAWER_DP,
         height=ax.MATCH,
         elevation=16,
-        background=theme.surface,
+        background="surface",
         clickable=True,
         on_tap=lambda: None,
         on_side=lambda direction: on_close() if direction < 0 else None,
@@ -213,7 +212,7 @@ def code(page: Page) -> str:
     return currency(page.phone).code
 
 
-def card(page: Page, *children: ax.View | None, padding: float = 16) -> ax.View:
+def card(*children: ax.View | None, padding: float = 16) -> ax.View:
     """Return a card of a page of cards."""
     return ax.Column(
         *children,
@@ -222,7 +221,7 @@ def card(page: Page, *children: ax.View | None, padding: float = 16) -> ax.View:
         margin=(8, 8, 8, 0),
         radius=6,
         elevation=2,
-        background=page.theme.surface,
+        background="surface",
     )
 
 

@@ -348,10 +348,9 @@ class Home(Tab):
         return self.page(bar, body)
 
     def _welcome(self) -> ax.View:
-        theme = self.main.theme
         return ax.Across(
             ax.Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color="on_primary_container",
-                 background=theme.primary_container),
+                 background="primary_container"),
             ax.Column(
                 ax.Caption("Welcome,", id="titleWelcome", size=16),
                 ax.Text(self.store.prefs.text("user_name", "User Name"), id="text", size=22, weight_name="medium"),
@@ -372,7 +371,6 @@ class Home(Tab):
         return ax.Row(*cells, width=ax.MATCH, padding=(12, 8), gap=8)
 
     def _button(self, name: str, label: str, icon: str, act: ax.Act) -> ax.View:
-        theme = self.main.theme
         return ax.Column(
             ax.Icon(icon, color="primary", gravity="hcenter"),
             ax.Text(
@@ -385,7 +383,7 @@ class Home(Tab):
             height=80,
             justify="center",
             radius=16,
-            background=theme.surface_variant,
+            background="surface_variant",
             on_tap=act,
         )
 

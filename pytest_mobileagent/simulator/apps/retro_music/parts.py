@@ -46,7 +46,6 @@ def app_bar(  # noqa: PLR0913 - its parts
     subtitle: str = "",
 ) -> ax.View:
     """Return the bar on top: an icon, a bold title in the middle, actions and the overflow menu."""
-    theme = screen.theme
     head = title
     if isinstance(head, str):
         head = ax.Text(head, size=22, weight_name="bold", max_lines=1, align="center", width=ax.MATCH)
@@ -63,7 +62,7 @@ def app_bar(  # noqa: PLR0913 - its parts
         cls="android.view.ViewGroup",
         height=BAR_DP,
         padding=(4, 0),
-        background=theme.surface,
+        background="surface",
     )
     return ax.Column(bar, id="appBarLayout")
 

@@ -46,7 +46,7 @@ def mini_player(main: Main, song: Song) -> ax.View:
             following if has_more else None,
             height=ax.MATCH, padding=(16, 0, 8, 0),
         ),
-        id="miniPlayerFragment", width=ax.MATCH, height=ax.MATCH, background=theme.surface_variant,
+        id="miniPlayerFragment", width=ax.MATCH, height=ax.MATCH, background="surface_variant",
         on_up=main.expand, on_side=lambda side: player.next() if side < 0 else player.previous(), on_tap=main.expand,
     )  # fmt: skip
 
@@ -72,7 +72,7 @@ def full_player(main: Main, song: Song) -> ax.View:
         ),
         _buttons(main),
         _toolbar(main, song),
-        id="playerFragmentContainer", background=theme.surface, padding=(16, 8),
+        id="playerFragmentContainer", background="surface", padding=(16, 8),
     )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def _buttons(main: Main) -> ax.View:
     mode = player.repeat
     icon = "repeat_one" if mode == REPEAT_ONE else "repeat"
     return ax.Across(
-        ax.IconButton(icon, id="repeatButton", color=theme.outline if mode == REPEAT_NONE else theme.primary,
+        ax.IconButton(icon, id="repeatButton", color="outline" if mode == REPEAT_NONE else "primary",
                    on_tap=lambda: main.toast(_REPEAT_TOASTS[player.cycle_repeat()])),
         ax.IconButton("skip_previous", id="previousButton", size=32, color="on_surface", on_tap=player.previous),
         ax.Fab(
@@ -103,7 +103,7 @@ def _buttons(main: Main) -> ax.View:
             color=theme.on_primary, on_tap=player.toggle, gravity="vcenter",
         ),
         ax.IconButton("skip_next", id="nextButton", size=32, color="on_surface", on_tap=player.next),
-        ax.IconButton("shuffle", id="shuffleButton", color=theme.primary if player.is_shuffled else theme.outline,
+        ax.IconButton("shuffle", id="shuffleButton", color="primary" if player.is_shuffled else "outline",
                    on_tap=player.toggle_shuffle),
         justify="between", padding=(8, 8),
     )  # fmt: skip

@@ -172,13 +172,13 @@ class Main(ThemedScreen):
         bar = self._bar() if page.is_tab else None
         return ax.Pane(
             body, mini, bar, id="mainContent", cls="android.view.ViewGroup",
-            background=self.theme.surface,
+            background="surface",
         )  # fmt: skip
 
     def _bar(self) -> ax.View:
         items = [self._item(at) for at in range(len(_TABS))]
         return ax.Frame(
-            ax.Row(*items, width=ax.MATCH), id="navigationView", width=ax.MATCH, background=self.theme.surface_variant
+            ax.Row(*items, width=ax.MATCH), id="navigationView", width=ax.MATCH, background="surface_variant"
         )
 
     def _item(self, at: int) -> ax.View:
@@ -189,7 +189,7 @@ class Main(ThemedScreen):
         container = ax.Frame(
             ax.View(
                 id="navigation_bar_item_active_indicator_view", width=64 if is_current else 32, height=32, radius=16,
-                background=theme.primary_container if is_current else "", gravity="center", selected=is_current,
+                background="primary_container" if is_current else "", gravity="center", selected=is_current,
             ),
             ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, gravity="center", selected=is_current),
             id="navigation_bar_item_icon_container", width=64, height=32, selected=is_current,
@@ -237,7 +237,7 @@ class Permissions(ThemedScreen):
             "Hello there!\nWelcome to Retro Music", id="appNameText", size=32, weight_name="bold", padding=(16, 32)
         )
         blocks = [self._block(*block) for block in _PERMISSIONS]
-        divider = ax.View(id="divider", width=ax.MATCH, height=1, background=self.theme.outline_variant)
+        divider = ax.View(id="divider", width=ax.MATCH, height=1, background="outline_variant")
         is_ready = self._has(AUDIO) and self._has(NOTIFY)
         finish = ax.Button(
             "Let\u2019s go", id="finish", width=ax.MATCH, height=56, margin=16, enabled=is_ready, on_tap=self._leave,

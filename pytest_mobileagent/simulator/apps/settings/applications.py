@@ -68,11 +68,11 @@ class AppsPage(Page):
 
 
 def _app_row(page: Page, app: App, summary: str) -> ax.View:
-    theme, name = page.theme, page.phone.strings.label_of(app)
+    name = page.phone.strings.label_of(app)
     return ax.Across(
         ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
         ax.Column(
-            ax.Text(name, id="android:id/title", desc=name, size=20, color=theme.on_surface, max_lines=1),
+            ax.Text(name, id="android:id/title", desc=name, size=20, color="on_surface", max_lines=1),
             ax.Caption(summary, id="android:id/summary"),
             weight=1,
         ),

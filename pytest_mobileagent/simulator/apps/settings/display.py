@@ -196,7 +196,6 @@ class TextReading(Page):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        theme = self.theme
         yield ax.Column(
             ax.Text(self.tr("The Wonderful Wizard of Oz"), size=18, weight_name="medium"),
             ax.Caption(
@@ -208,7 +207,7 @@ class TextReading(Page):
             margin=(16, 8),
             padding=20,
             radius=24,
-            background=theme.surface_variant,
+            background="surface_variant",
         )
         scales = [value for value, _ in _FONT_SCALES]
         now = f"{self.phone.font_scale:g}"

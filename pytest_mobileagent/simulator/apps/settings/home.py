@@ -57,7 +57,6 @@ class Home(ax.Screen):
         """Return title, search bar and entries; the search bar stays on top when they are scrolled."""
         scale = self.phone.display.scale
         scrolled = self.ui.scroll_px.get("main", 0) / scale > 150
-        theme = self.theme
         header = ax.Column(
             ax.Row(
                 ax.View(weight=1, height=1),
@@ -66,7 +65,7 @@ class Home(ax.Screen):
                     id="account_avatar",
                     desc=self.tr("Profile picture, double tap to open Google Account"),
                     size=48,
-                    color=theme.primary,
+                    color="primary",
                     clickable=True,
                 ),
                 width=ax.MATCH,
@@ -84,11 +83,10 @@ class Home(ax.Screen):
             id="main_content_scrollable_container",
             weight=1,
         )
-        top = ax.Column(self._search_bar(), background=theme.background) if scrolled else None
-        return ax.Pane(top, list_view, id="settings_homepage_container", background=theme.background)
+        top = ax.Column(self._search_bar(), background="background") if scrolled else None
+        return ax.Pane(top, list_view, id="settings_homepage_container", background="background")
 
     def _search_bar(self) -> ax.View:
-        theme = self.theme
         return ax.Frame(
             ax.Across(
                 ax.Icon("search", margin=(0, 0, 16, 0)),
@@ -98,7 +96,7 @@ class Home(ax.Screen):
                 height=56,
                 padding=(20, 0),
                 radius=28,
-                background=theme.surface_variant,
+                background="surface_variant",
                 on_tap=lambda: self.start(SEARCH),
             ),
             id="search_bar",

@@ -161,7 +161,7 @@ class NetworkDetails(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield ax.Column(
-            ax.Icon("wifi", size=36, color=self.theme.primary, gravity="center"),
+            ax.Icon("wifi", size=36, color="primary", gravity="center"),
             ax.Text(SSID, id="entity_header_title", size=24, gravity="center", margin=(0, 8)),
             ax.Text(self.tr("Connected"), id="entity_header_summary", gravity="center"),
             padding=(24, 16),

@@ -113,10 +113,10 @@ class Page(ax.Screen):
             cls="android.view.ViewGroup",
             height=_COLLAPSED_DP,
             padding=(4, 0),
-            background=self.theme.toolbar,
+            background="toolbar",
         )
         body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
-        return ax.Pane(bar, body, id="content_parent", background=self.theme.background)
+        return ax.Pane(bar, body, id="content_parent", background="background")
 
     def _collapsing(self) -> ax.View:
         """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
@@ -136,9 +136,9 @@ class Page(ax.Screen):
         large = ax.Frame(
             _title_text(title, size=36), width=ax.MATCH, height=large_dp - _COLLAPSED_DP, padding=(24, 0, 24, 20)
         )
-        toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background=self.theme.toolbar)
+        toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background="toolbar")
         body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
-        return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background=self.theme.background)
+        return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
 
 
 _RECYCLER = "androidx.recyclerview.widget.RecyclerView"

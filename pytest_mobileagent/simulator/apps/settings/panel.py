@@ -19,7 +19,7 @@ class VolumePanel(ax.Screen):
         """Return the panel; a tap elsewhere closes it."""
         display = self.phone.display
         sheet = ax.Column(
-            ax.Text(self.tr("Volume"), id="panel_title", size=20, color=self.theme.on_surface, padding=(24, 20, 24, 8)),
+            ax.Text(self.tr("Volume"), id="panel_title", size=20, color="on_surface", padding=(24, 20, 24, 8)),
             *self._sliders(),
             ax.Row(
                 ax.TextButton(self.tr("Settings"), id="see_more", on_tap=self._open_settings),
@@ -31,7 +31,7 @@ class VolumePanel(ax.Screen):
             id="panel_container",
             padding=(0, 0, 0, display.navigation_bar_px / display.scale),
             radius=(0 if self.theme.material == 2 else 28),
-            background=self.theme.surface,
+            background="surface",
             on_tap=lambda: None,
         )
         outside = ax.View(weight=1, width=ax.MATCH, on_tap=self.finish)

@@ -20,7 +20,7 @@ class Rows:
 
     def category(self, title: str) -> ax.View:
         """Return a category header."""
-        text = ax.Text(title, id="android:id/title", weight_name="medium", color=self.theme.primary)
+        text = ax.Text(title, id="android:id/title", weight_name="medium", color="primary")
         return ax.Column(text, padding=(24, 24, 16, 8))
 
     def link(  # noqa: PLR0913 - what a preference can show
@@ -74,7 +74,7 @@ class Rows:
     ) -> ax.View:
         """Return a row with two targets: the text opens a page, the switch behind a line toggles."""
         toggle = ax.Switch(id="switchWidget", desc=title, checked=checked, on_change=on_change, padding=(16, 8))
-        line = ax.View(width=1, height=32, background=self.theme.outline_variant)
+        line = ax.View(width=1, height=32, background="outline_variant")
         texts = ax.Row(
             self._texts(title, summary, enabled=True),
             weight=1,
@@ -107,14 +107,14 @@ class Rows:
 
     def _switch_bar(self, *, checked: bool, on_change: Callable[[bool], object]) -> ax.View:
         """Return the bar as it was before Android 12: it says whether it is on."""
-        theme, word = self.theme, self._tr("On" if checked else "Off")
+        word = self._tr("On" if checked else "Off")
         return ax.Across(
             ax.Text(word, id="switch_text", size=16, weight_name="medium", color="#ffffff", weight=1),
             ax.Switch(id="switch_widget", checked=checked, clickable=False, color="#ffffff"),
             id="switch_bar",
             height=56,
             padding=(24, 0, 16, 0),
-            background=theme.primary if checked else theme.outline,
+            background="primary" if checked else "outline",
             on_tap=lambda: on_change(not checked),
         )
 
@@ -138,7 +138,7 @@ class Rows:
             on_change=on_change,
             on_release=on_release,
         )
-        label = ax.Text(title, id="android:id/title", size=self._title_sp, color=self.theme.on_surface, padding=(16, 0))
+        label = ax.Text(title, id="android:id/title", size=self._title_sp, color="on_surface", padding=(16, 0))
         return ax.Across(self._icon(icon), ax.Column(label, bar, weight=1), padding=(24, 14, 8, 10))
 
     def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> ax.View:
@@ -155,9 +155,8 @@ class Rows:
 
     def footer(self, text: str) -> ax.View:
         """Return the small print at the end of a page."""
-        theme = self.theme
         return ax.Column(
-            ax.Icon("info", id="android:id/icon", outlined=True, color=theme.on_surface_variant),
+            ax.Icon("info", id="android:id/icon", outlined=True, color="on_surface_variant"),
             ax.Caption(text, id="android:id/title", margin=(0, 12, 0, 0)),
             padding=(24, 20),
         )
@@ -169,12 +168,11 @@ class Rows:
     def _icon(self, name: str) -> ax.View | None:
         if not name:
             return None
-        icon = ax.Icon(name, id="android:id/icon", outlined=True, color=self.theme.on_surface_variant)
+        icon = ax.Icon(name, id="android:id/icon", outlined=True, color="on_surface_variant")
         return ax.Row(icon, id="icon_frame", width=48, gravity="center")
 
     def _texts(self, title: str, summary: str, *, enabled: bool) -> ax.View:
-        theme = self.theme
-        lines = [ax.Text(title, id="android:id/title", size=self._title_sp, color=theme.on_surface, enabled=enabled)]
+        lines = [ax.Text(title, id="android:id/title", size=self._title_sp, color="on_surface", enabled=enabled)]
         if summary:
             lines.append(ax.Caption(summary, id="android:id/summary", enabled=enabled))
         return ax.Column(*lines, cls=_TEXTS, weight=1)

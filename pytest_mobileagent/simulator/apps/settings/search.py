@@ -21,7 +21,6 @@ class Search(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the field and what matches."""
-        theme = self.theme
         clear = None
         if self.query:
             clear = ax.IconButton(
@@ -45,7 +44,7 @@ class Search(ax.Screen):
             clear,
             height=64,
             padding=(4, 0),
-            background=theme.surface_variant,
+            background="surface_variant",
         )
         results = list(self._results())
         if not results:

@@ -40,7 +40,7 @@ def event_list(screen: ax.Screen, store: Store, rows: Rows, *, on_new: ax.Act) -
         if key not in screen.ui.scroll_px:
             screen.ui.scroll_px[key] = _height_above(screen, store, views, found)
         body = ax.Scroll(*views, ax.View(height=72), id=key, key=key, cls="androidx.recyclerview.widget.RecyclerView")
-    return ax.Layers(body, cls="android.widget.RelativeLayout", background=screen.theme.background)
+    return ax.Layers(body, cls="android.widget.RelativeLayout", background="background")
 
 
 def _empty(on_new: ax.Act) -> ax.View:

@@ -63,7 +63,7 @@ class PickColor:
         samples = [
             ax.View(width=36, height=36, radius=18, background=color, margin=4, desc=color.upper(),
                  on_tap=ax.put(self, _hex=color[1:].upper()),
-                 border=(3, self._screen.theme.on_surface) if color == self._color else None)
+                 border=(3, "on_surface") if color == self._color else None)
             for color in PALETTE
         ]  # fmt: skip
         change = ax.Across(
@@ -201,7 +201,7 @@ class FilterTypes:
                       padding=(24, 0))  # fmt: skip
 
 
-def quick_filter(screen: ax.Screen, store: Store) -> ax.View | None:
+def quick_filter(store: Store) -> ax.View | None:
     """Return the types as buttons at the bottom, once there are several."""
     types = store.types()
     if len(types) < 2:
@@ -213,11 +213,11 @@ def quick_filter(screen: ax.Screen, store: Store) -> ax.View | None:
             kind.title, id="quick_filter_event_type", cls="android.widget.Button", size=13, align="center",
             weight=1, height=36, width=ax.MATCH, max_lines=1, padding=(6, 0), margin=(2, 0), radius=4,
             background=kind.color if kind.id in shown else "", on_tap=partial(store.set_shown_types, shown ^ {kind.id}),
-            color="#ffffff" if kind.id in shown else screen.theme.on_surface,
+            color="#ffffff" if kind.id in shown else "on_surface",
         )
         for kind in types
     ]  # fmt: skip
     return ax.Row(
         *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=ax.MATCH,
-        padding=(4, 4), background=screen.theme.background,
+        padding=(4, 4), background="background",
     )  # fmt: skip

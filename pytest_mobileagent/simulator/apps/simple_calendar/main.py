@@ -155,7 +155,7 @@ class Main(ax.Screen):
 
     def filter_row(self) -> ax.View | None:
         """Return the types at the bottom, once there are several."""
-        return quick_filter(self, self.store)
+        return quick_filter(self.store)
 
     def bar(self) -> ax.View:
         """Return what is at the top."""
@@ -210,7 +210,7 @@ class Main(ax.Screen):
                      margin=(0, 0, 78, 94 + lift), on_tap=self._new_task),
                 ax.Frame(
                     ax.Icon("task_alt", size=22, color="#ffffff", gravity="center"), id="fab_task_icon",
-                    cls="android.widget.ImageView", width=40, height=40, radius=20, background=theme.primary,
+                    cls="android.widget.ImageView", width=40, height=40, radius=20, background="primary",
                     gravity="bottom end", margin=(0, 0, 24, 88 + lift), elevation=4, on_tap=self._new_task,
                 ),
                 ax.Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
@@ -250,7 +250,7 @@ class Main(ax.Screen):
         makers = {YEAR: self.year, WEEK: self._week, DAY: self._day, MONTH_DAY: self._month_day}
         body = makers.get(page.kind, self._month)(rows, page)
         if page.kind == WEEK:
-            return ax.Layers(body, background=self.theme.background)
+            return ax.Layers(body, background="background")
         return ax.Pager(
             body,
             cls="androidx.viewpager.widget.b",
@@ -259,7 +259,7 @@ class Main(ax.Screen):
             count=2 * _PAGES,
             clickable=True,
             focusable=True,
-            background=self.theme.background,
+            background="background",
             on_change=(lambda at: self._turn(page, at - _PAGES)) if is_top else None,
         )
 

@@ -82,7 +82,7 @@ class WeekView:
         return ax.Pane(pager, self._day_count())
 
     def _letters(self) -> ax.View:
-        theme, today = self._screen.theme, self._store.today()
+        today = self._store.today()
         middle = self._days[len(self._days) // 2]
         number = self._days[-1].isocalendar().week if len(self._days) < 7 else middle.isocalendar().week
         side = ax.Column(
@@ -98,7 +98,7 @@ class WeekView:
                 align="center",
                 weight=1,
                 width=ax.MATCH,
-                color=theme.primary if day == today else theme.on_surface,
+                color="primary" if day == today else "on_surface",
                 padding=(0, 4),
             )
             for day in self._days
@@ -119,9 +119,7 @@ class WeekView:
             lines[line].update(cells)
             parts.append((line, cells[0], cells[-1] + 1, one))
         if not parts:
-            return ax.View(
-                id="week_all_day_holder", width=ax.MATCH, height=1, background=self._screen.theme.outline_variant
-            )
+            return ax.View(id="week_all_day_holder", width=ax.MATCH, height=1, background="outline_variant")
         rows, columns = len(lines), len(self._days)
         placed = [
             (Place(first / columns, line / rows, last / columns, (line + 1) / rows), self._block(one, on_event))
@@ -171,7 +169,7 @@ class WeekView:
             at, hour = self._days.index(slot[0]), slot[1]
             plus = ax.Frame(
                 ax.Icon("add", color="#ffffff", gravity="center"),
-                background=self._screen.theme.primary,
+                background="primary",
                 radius=4,
                 on_tap=lambda: on_new(*slot),
             )

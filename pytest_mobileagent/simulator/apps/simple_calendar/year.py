@@ -85,7 +85,7 @@ def _month(  # noqa: PLR0913 - its parts
         align="center",
         width=ax.MATCH,
         padding=(0, 4),
-        color=theme.primary if is_now else theme.on_surface,
+        color="primary" if is_now else "on_surface",
     )
     return ax.Pane(
         label,

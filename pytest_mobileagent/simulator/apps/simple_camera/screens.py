@@ -250,7 +250,7 @@ class Main(ax.Screen):
         buttons = [
             ax.IconButton(
                 option.icon, id=option.id, cls="android.widget.Button", weight=1, height=56,
-                color=self.theme.primary if option.value == chosen else _WHITE, checkable=True,
+                color="primary" if option.value == chosen else _WHITE, checkable=True,
                 checked=option.value == chosen, on_tap=partial(self._choose, option),
             )
             for option in options

@@ -118,8 +118,8 @@ class EditAlarm(ax.DraftDialog):
         is_on = bool(days >> day & 1)
         return ax.Text(
             _LETTERS[day], id="alarm_day_textview", size=16, align="center", width=36, height=36, radius=18,
-            color=simple.contrast(theme.primary) if is_on else theme.on_surface,
-            background=theme.primary if is_on else "", border=None if is_on else (1, theme.on_surface),
+            color=simple.contrast(theme.primary) if is_on else "on_surface",
+            background="primary" if is_on else "", border=None if is_on else (1, "on_surface"),
             on_tap=lambda: self._change(days=days ^ 1 << day),
         )  # fmt: skip
 

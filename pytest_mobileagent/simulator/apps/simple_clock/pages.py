@@ -44,7 +44,7 @@ def fab(screen: ax.Screen, icon: str, name: str, on_tap: ax.Act, *, desc: str = 
     return ax.Frame(
         ax.Icon(icon, cls="android.view.View", size=26, color=simple.contrast(theme.primary), gravity="center"),
         id=name, cls="android.widget.ImageButton", desc=desc, width=56, height=56, radius=28, gravity="bottom hcenter",
-        margin=(0, 0, 0, 16), background=theme.primary, on_tap=on_tap,
+        margin=(0, 0, 0, 16), background="primary", on_tap=on_tap,
     )  # fmt: skip
 
 

@@ -154,14 +154,14 @@ class Reminder(ax.Screen):
             controls,
             ax.Spacer(weight=1),
             id="reminder_holder",
-            background=self.theme.background,
+            background="background",
         )
 
     def _grip(self) -> ax.View:
         disc = ax.Frame(
             ax.Icon("alarm", size=36, color=simple.contrast(self.theme.primary), gravity="center"),
             id="reminder_draggable", cls="android.widget.ImageView", width=80, height=80, radius=40,
-            background=self.theme.primary,
+            background="primary",
         )  # fmt: skip
         row = ax.Across(
             self._side("snooze", "reminder_snooze", "Snooze"), ax.Spacer(weight=1), disc, ax.Spacer(weight=1),
@@ -190,7 +190,7 @@ class Reminder(ax.Screen):
         return ax.Frame(
             ax.IconButton(
                 "alarm_off", id="reminder_stop", cls="android.widget.ImageView", width=88, height=88, radius=44,
-                size=36, gravity="center", color=simple.contrast(self.theme.primary), background=self.theme.primary,
+                size=36, gravity="center", color=simple.contrast(self.theme.primary), background="primary",
                 on_tap=partial(stop_timer, self.phone, self.intent),
             ),
             width=ax.MATCH,

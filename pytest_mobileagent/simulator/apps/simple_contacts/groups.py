@@ -64,7 +64,7 @@ class GroupList:
             id="group_frame",
             width=ax.MATCH,
             selected=is_selected,
-            background=self._screen.theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=partial(self._tap, group),
             on_long_press=partial(self.selected.toggle, group.id),
         )

@@ -111,7 +111,7 @@ class CallScreen(ax.Screen):
     def _switch(self, icon: str, name: str, desc: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(
             icon, id=name, cls="android.widget.ImageView", desc=desc, size=30, width=60, height=60, radius=30,
-            background=self.theme.surface_variant, on_tap=on_tap,
+            background="surface_variant", on_tap=on_tap,
         )  # fmt: skip
 
     def _add(self) -> None:

@@ -89,7 +89,7 @@ class History:
             min_height=64,
             padding=(16, 6, 4, 6),
             selected=is_selected,
-            background=screen.theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=act,
             on_long_press=partial(self.selected.toggle, number),
         )

@@ -66,7 +66,7 @@ def _free(screen: FileScreen, free: int, total: int) -> ax.View:
 def _kind(screen: FileScreen, kind: tuple[str, str, str], size: int, total: int) -> ax.View:
     name, title, icon = kind
     return ax.Across(
-        ax.Icon(icon, id=f"{name}_icon", size=32, color=screen.theme.primary, margin=(0, 0, 16, 0)),
+        ax.Icon(icon, id=f"{name}_icon", size=32, color="primary", margin=(0, 0, 16, 0)),
         ax.Column(
             ax.Across(
                 ax.Text(title, id=f"{name}_label", size=16, weight=1),

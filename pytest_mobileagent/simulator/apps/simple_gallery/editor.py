@@ -273,7 +273,7 @@ class Editor(GalleryScreen):
                 width=80,
                 padding=2,
                 selected=name == self.filter,
-                background=self.theme.secondary_container if name == self.filter else "",
+                background="secondary_container" if name == self.filter else "",
                 on_tap=partial(setattr, self, "filter", name),
             )
             for name in _FILTERS
@@ -345,7 +345,7 @@ class Editor(GalleryScreen):
             ),
             ax.View(
                 id="bottom_draw_color", cls="android.widget.ImageView", desc="Change color", width=32, height=32,
-                radius=16, margin=(12, 0), background=_COLORS[self.color][1], border=(1, self.theme.outline),
+                radius=16, margin=(12, 0), background=_COLORS[self.color][1], border=(1, "outline"),
                 on_tap=partial(simple.choose, self, names, self.color, pick),
             ),
             ax.TextButton("Undo", id="bottom_draw_undo", on_tap=self._undo),

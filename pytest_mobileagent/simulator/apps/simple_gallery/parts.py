@@ -88,7 +88,7 @@ def _gradient(height: int, strength: int, *, at_top: bool) -> Pillow.Image:
     return image
 
 
-def check_mark(screen: ax.Screen, name: str) -> ax.View:
+def check_mark(name: str) -> ax.View:
     """Return the tick of what is selected."""
     return ax.Frame(
         ax.Icon("check", size=18, color="#ffffff", gravity="center"),
@@ -99,7 +99,7 @@ def check_mark(screen: ax.Screen, name: str) -> ax.View:
         radius=14,
         margin=8,
         gravity="top end",
-        background=screen.theme.primary,
+        background="primary",
     )
 
 
@@ -137,7 +137,7 @@ class Tiles:
             gravity="bottom",
         )
         marks = [
-            check_mark(self._screen, "dir_check") if is_selected else None,
+            check_mark("dir_check") if is_selected else None,
             ax.Icon("push_pin", id="dir_pin", desc="PIN", size=20, color="#ffffff", margin=8, gravity="top start")
             if is_pinned
             else None,
@@ -177,7 +177,6 @@ class Tiles:
         is_pinned: bool = False,
     ) -> ax.View:
         """Return a folder as a row of a list."""
-        theme = self._screen.theme
         path = "" if one.path in c.SPECIAL else f"{simple.short_path(one.path.rpartition('/')[0])}/"
         return ax.Across(
             Thumbnail(self._pictures, one.cover, id="dir_thumbnail", width=72, height=72),
@@ -189,13 +188,13 @@ class Tiles:
                 margin=(12, 0),
             ),
             ax.Icon("push_pin", id="dir_pin", desc="PIN", size=20, margin=8) if is_pinned else None,
-            check_mark(self._screen, "dir_check") if is_selected else None,
+            check_mark("dir_check") if is_selected else None,
             id="dir_holder",
             cls="android.widget.RelativeLayout",
             height=_ROW_DP,
             padding=(16, 8),
             selected=is_selected,
-            background=theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=on_tap,
             on_long_press=on_long_press,
         )
@@ -226,7 +225,7 @@ class Tiles:
             ax.View(width=ax.MATCH, height=ax.MATCH, background=_VEIL) if is_selected else None,
             *self._marks(one),
             name if names else None,
-            check_mark(self._screen, "medium_check") if is_selected else None,
+            check_mark("medium_check") if is_selected else None,
             id="media_item_holder",
             cls="android.widget.RelativeLayout",
             width=ax.MATCH,
@@ -262,7 +261,6 @@ class Tiles:
         self, one: Medium, *, on_tap: ax.Act, on_long_press: ax.Act | None = None, is_selected: bool = False
     ) -> ax.View:
         """Return a medium as a row of a list."""
-        theme = self._screen.theme
         return ax.Across(
             ax.Frame(
                 Thumbnail(self._pictures, one, id="medium_thumbnail"),
@@ -274,13 +272,13 @@ class Tiles:
             ),
             ax.Text(one.name, id="medium_name", size=16, max_lines=1, weight=1, margin=(12, 0)),
             ax.Icon("star", id="favorite", size=20, margin=8) if one.is_favorite else None,
-            check_mark(self._screen, "medium_check") if is_selected else None,
+            check_mark("medium_check") if is_selected else None,
             id="media_item_holder",
             cls="android.widget.RelativeLayout",
             height=64,
             padding=(16, 4),
             selected=is_selected,
-            background=theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=on_tap,
             on_long_press=on_long_press,
         )

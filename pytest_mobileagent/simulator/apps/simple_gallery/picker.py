@@ -49,7 +49,7 @@ class DestinationPicker:
             ax.EditText(
                 id="folder_search_view", text=self._query, hint="Search folders", on_change=ax.bind(self, "_query"),
                 height=48, padding=(20, 0), margin=(20, 0, 20, 8), radius=24,
-                background=screen.theme.surface_variant,
+                background="surface_variant",
             ),
             ax.Scroll(
                 grid, id="directories_grid", key="pick_grid", height=_GRID_DP, padding=(16, 0),

@@ -88,7 +88,7 @@ class SetWallpaper(GalleryScreen):
                 id="bottom_set_wallpaper_actions",
                 width=ax.MATCH,
                 height=64,
-                background=self.theme.background,
+                background="background",
             ),
         )  # fmt: skip
 

@@ -159,7 +159,7 @@ class Main(ax.Screen):
         if not is_selected:
             return None
         return ax.Icon(
-            "check", id="launcher_check", size=20, color="#ffffff", background=self.theme.primary, radius=10,
+            "check", id="launcher_check", size=20, color="#ffffff", background="primary", radius=10,
             gravity="top end",
         )  # fmt: skip
 

@@ -211,7 +211,7 @@ def note(screen: ax.Screen, name: str, size: float = 44) -> ax.View:
     """Return the picture of what has no cover."""
     return ax.Icon(
         "music_note", id=name, cls="android.widget.ImageView", width=size, height=size, size=size * 0.6, radius=6,
-        color=screen.theme.primary, background=ax.mix(screen.theme.primary, screen.theme.background, 0.85),
+        color="primary", background=ax.mix(screen.theme.primary, screen.theme.background, 0.85),
     )  # fmt: skip
 
 

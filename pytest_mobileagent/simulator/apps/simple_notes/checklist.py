@@ -78,7 +78,7 @@ class Checklist:
             min_height=56,
             padding=(16, 8),
             selected=is_selected,
-            background=theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=lambda: self._tap(note, item),
             on_long_press=partial(self._hold, note, item.id),
         )

@@ -101,7 +101,7 @@ class Page:
             id="recording_frame",
             width=ax.MATCH,
             selected=is_selected,
-            background=self.screen.theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=partial(self._tap, one),
             on_long_press=partial(self.selected.toggle, one.number),
         )

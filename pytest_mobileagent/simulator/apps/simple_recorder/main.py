@@ -127,7 +127,7 @@ class Main(ax.Screen):
             width=size,
             height=size,
             radius=size / 2,
-            background=self.theme.primary,
+            background="primary",
             gravity=gravity,
             on_tap=on_tap,
         )

@@ -139,7 +139,7 @@ class BlockedNumbers(ax.Screen):
             min_height=56,
             padding=(16, 0, 0, 0),
             selected=is_selected,
-            background=self.theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=tap,
             on_long_press=partial(self.selected.toggle, number),
         )

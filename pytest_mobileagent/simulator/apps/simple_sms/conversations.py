@@ -54,7 +54,6 @@ class ConversationList(ax.Screen):
         )
 
     def _row(self, one: Conversation) -> ax.View:
-        theme = self.theme
         weight = "regular" if one.is_read else "bold"
         is_selected = one.thread in self.selected
         sp = simple.text_sp(self)
@@ -77,7 +76,7 @@ class ConversationList(ax.Screen):
                             id="conversation_body_short",
                             size=sp * 7 / 8,
                             weight_name=weight,
-                            color=theme.on_surface if not one.is_read else theme.on_surface_variant,
+                            color="on_surface" if not one.is_read else "on_surface_variant",
                             weight=1,
                             max_lines=1,
                         ),
@@ -100,7 +99,7 @@ class ConversationList(ax.Screen):
             id="conversation_frame",
             width=ax.MATCH,
             selected=is_selected,
-            background=theme.secondary_container if is_selected else "",
+            background="secondary_container" if is_selected else "",
             on_tap=lambda: self._tap(one),
             on_long_press=lambda: self._toggle(one.thread),
         )
@@ -245,7 +244,7 @@ class Main(ConversationList):
         if not found:
             body = self._nothing_found(is_short=len(wanted) < _LEAST_QUERY)
         cls = "android.widget.RelativeLayout"
-        return ax.Layers(body, id="search_holder", cls=cls, background=self.theme.background)
+        return ax.Layers(body, id="search_holder", cls=cls, background="background")
 
     @staticmethod
     def _nothing_found(*, is_short: bool) -> ax.View:

@@ -179,7 +179,7 @@ class Thread(ax.Screen):
             message.body,
             id="thread_message_body",
             size=simple.text_sp(self),
-            color=theme.on_surface if message.is_received else simple.contrast(theme.primary),
+            color="on_surface" if message.is_received else simple.contrast(theme.primary),
             padding=(14, 9),
             radius=18,
             background=plate,
@@ -305,7 +305,6 @@ class Thread(ax.Screen):
     # -- the field --------------------------------------------------------------------------------------------------
 
     def _input(self) -> ax.View:
-        theme = self.theme
         prefs = self.prefs(simple.PREFS)
         can_send = bool(self.body.strip())
         counter = None
@@ -327,7 +326,7 @@ class Thread(ax.Screen):
                 ),
                 weight=1,
                 radius=22,
-                background=theme.surface_variant,
+                background="surface_variant",
             ),
             counter,
             self._send_button(can_send=can_send),

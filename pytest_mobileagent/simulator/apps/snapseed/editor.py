@@ -102,7 +102,7 @@ class Editor(ax.Screen):
             ),
             self._looks(self.work) if self.panel == _LOOKS else None,
             self._bottom(),
-            background=self.theme.background,
+            background="background",
         )
 
     def _start(self) -> ax.View:
@@ -118,7 +118,7 @@ class Editor(ax.Screen):
         )
         words = ax.Caption(self.tr("Tap anywhere to open a photo"), size=16, align="center", margin=(24, 24, 24, 0))
         return ax.Pane(
-            ax.Across(self._open_button(), ax.Spacer(weight=1), self._more(), height=56, background=theme.background),
+            ax.Across(self._open_button(), ax.Spacer(weight=1), self._more(), height=56, background="background"),
             ax.SwipeArea(
                 ax.Column(logo, words, gravity="center", width=ax.MATCH),
                 on_touch=self.ask_photo,
@@ -126,7 +126,7 @@ class Editor(ax.Screen):
                 weight=1,
                 id="welcome_view",
             ),
-            background=theme.background,
+            background="background",
         )
 
     def _open_button(self) -> ax.View:
@@ -151,14 +151,14 @@ class Editor(ax.Screen):
         )  # fmt: skip
         return ax.Across(
             self._open_button(), ax.Spacer(weight=1), stack, about, self._more(), id="toolbar", height=56,
-            background=self.theme.toolbar,
+            background="toolbar",
         )  # fmt: skip
 
     def _bottom(self) -> ax.View:
         if self.look:
             return confirm_bar(self, self.leave, self._apply_look)
         tabs = [self._tab(name, label) for name, label in _TABS]
-        return ax.Across(*tabs, id="bottom_bar", height=56, background=self.theme.toolbar, elevation=4)
+        return ax.Across(*tabs, id="bottom_bar", height=56, background="toolbar", elevation=4)
 
     def _tab(self, name: str, label: str) -> ax.View:
         is_open = self.panel == name
@@ -185,7 +185,7 @@ class Editor(ax.Screen):
             strip_entry(self, name, picture, partial(self._try, name), is_on=name == self.look)
             for name, picture in work.thumbnails().items()
         ]
-        return strip(self, entries, name="looks_list")
+        return strip(entries, name="looks_list")
 
     def _try(self, look: str) -> None:
         if self.work is not None:
@@ -212,7 +212,7 @@ class Editor(ax.Screen):
             width=ax.MATCH,
             height=height * _TOOLS_SHARE,
             gravity="bottom",
-            background=self.theme.toolbar,
+            background="toolbar",
             padding=(0, 8),
         )
 

@@ -82,11 +82,10 @@ class Filter:
             photo,
             self._style_strip() if self._shows_styles else None,
             confirm_bar(screen, screen.leave, screen.finish_filter, *self._buttons()),
-            background=screen.theme.background,
+            background="background",
         )
 
     def _header(self) -> ax.View:
-        theme = self._screen.theme
         if not self._tool.parameters:
             label = self._tool.name
         else:
@@ -100,7 +99,7 @@ class Filter:
             ax.Text(label, id="slider_label", size=14, weight_name="medium", color="on_toolbar", gravity="center"),
             width=ax.MATCH,
             height=48,
-            background=theme.toolbar,
+            background="toolbar",
         )
 
     def _buttons(self) -> list[ax.View]:
@@ -134,7 +133,7 @@ class Filter:
             )
             for style, name in enumerate(self._tool.styles)
         ]  # fmt: skip
-        return strip(self._screen, entries, name="style_list")
+        return strip(entries, name="style_list")
 
     def _parameter_list(self) -> ax.View:
         rows = [

@@ -43,7 +43,7 @@ def strip_entry(
     )
 
 
-def strip(screen: ax.Screen, entries: Sequence[ax.View], *, name: str) -> ax.View:
+def strip(entries: Sequence[ax.View], *, name: str) -> ax.View:
     """Return entries side by side, which scroll."""
     return ax.Scroll(
         *entries,
@@ -53,7 +53,7 @@ def strip(screen: ax.Screen, entries: Sequence[ax.View], *, name: str) -> ax.Vie
         width=ax.MATCH,
         height=112,
         padding=(4, 10, 4, 0),
-        background=screen.theme.toolbar,
+        background="toolbar",
     )
 
 
@@ -70,6 +70,6 @@ def confirm_bar(
         ax.IconButton("check", id="apply", desc=screen.tr("Apply"), color=color, width=64, on_tap=apply),
         id="bottom_bar",
         height=56,
-        background=screen.theme.toolbar,
+        background="toolbar",
         elevation=4,
     )

@@ -66,7 +66,6 @@ class Drawer:
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the sheet."""
         del screen
-        theme = self.main.theme
         tasks = [task for task in self.main.store.tasks() if not task.completed_ms]
         rows: list[ax.View] = [self._filter_row(MY_TASKS, tasks)]
         for kind, title in SECTIONS:
@@ -88,7 +87,7 @@ class Drawer:
             id="design_bottom_sheet",
             cls="android.widget.FrameLayout",
             elevation=8,
-            background=theme.surface,
+            background="surface",
         )
 
     def _section(self, kind: str, title: str, tasks: list[Task]) -> list[ax.View]:
@@ -161,7 +160,7 @@ class Drawer:
     ) -> ax.View:
         theme = self.main.theme
         return ax.Across(
-            ax.Icon(icon, id="icon", color=color or theme.on_surface_variant),
+            ax.Icon(icon, id="icon", color=color or "on_surface_variant"),
             ax.Text(
                 title,
                 id="text",

@@ -165,11 +165,10 @@ class Editor:
         fab = None
         if self.before.id:
             fab = ax.Fab("check", id="fab", color=on_accent(theme), margin=(0, 0, 16, 16), on_tap=self._complete)
-        page = ax.Pane(self._bar(), form, background=theme.background)
+        page = ax.Pane(self._bar(), form, background="background")
         return ax.Layers(page, fab, id="coordinator", cls=GROUP)
 
     def _bar(self) -> ax.View:
-        theme = self.main.theme
         delete = None
         if self.before.id:
             delete = ax.IconButton(
@@ -187,7 +186,7 @@ class Editor:
             cls=GROUP,
             height=56,
             padding=(0, 0, 4, 0),
-            background=theme.toolbar,
+            background="toolbar",
         )
 
     def _title(self) -> ax.View:
@@ -237,6 +236,6 @@ class Editor:
             ),
             id="banner",
             cls="androidx.compose.ui.platform.ComposeView",
-            background=theme.secondary,
+            background="secondary",
             padding=(16, 16, 8, 4),
         )  # fmt: skip

@@ -365,9 +365,8 @@ class Fields:
             on_tap=lambda: self._switch_timer(draft),
         )  # fmt: skip
         text = shown_time(draft, self.store.now_ms)
-        theme = self.main.theme
         line = ax.Across(
-            ax.Text(text or "Timer", size=16, color=theme.on_surface if text else theme.on_surface_variant, weight=1),
+            ax.Text(text or "Timer", size=16, color="on_surface" if text else "on_surface_variant", weight=1),
             button,
             cls=COMPOSE,
         )

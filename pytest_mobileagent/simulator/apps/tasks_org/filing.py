@@ -78,7 +78,6 @@ class _Settings(ThemedScreen):
 
     def compose(self) -> ax.View:
         """Return the form."""
-        theme = self.theme
         actions = []
         if self.label is not None:
             actions.append(
@@ -92,8 +91,8 @@ class _Settings(ThemedScreen):
             id="name", text=self.name, hint=self.hint, on_change=self._rename, on_ime_action=self._save,
             padding=(0, 10),
         )  # fmt: skip
-        swatch = ax.View(width=24, height=24, radius=12, background=self.color or theme.surface_variant,
-                      border=None if self.color else (1, theme.outline))  # fmt: skip
+        swatch = ax.View(width=24, height=24, radius=12, background=self.color or "surface_variant",
+                      border=None if self.color else (1, "outline"))  # fmt: skip
         clear = ax.IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
         color = ax.Across(
             swatch,
@@ -109,13 +108,13 @@ class _Settings(ThemedScreen):
             bar(self, title, icon="save", on_close=self._save, actions=actions),
             ax.Column(
                 field,
-                ax.View(height=2, width=ax.MATCH, background=theme.error if self.error else theme.outline_variant),
+                ax.View(height=2, width=ax.MATCH, background="error" if self.error else "outline_variant"),
                 ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
                 padding=(16, 16),
                 id="name_layout",
             ),
             color,
-            background=theme.background,
+            background="background",
         )
 
 
@@ -217,7 +216,6 @@ class TagPicker(ThemedScreen):
 
     def compose(self) -> ax.View:
         """Return the field and the tags."""
-        theme = self.theme
         words = self.query.strip().casefold()
         tags = self.store.tags()
         rows = [self._row(tag) for tag in tags if words in tag.name.casefold()]
@@ -244,9 +242,9 @@ class TagPicker(ThemedScreen):
             cls=GROUP,
             height=56,
             padding=(0, 0, 16, 0),
-            background=theme.toolbar,
+            background="toolbar",
         )
-        return ax.Pane(head, ax.Divider(), ax.RecyclerView(*rows, id="recycler_view"), background=theme.background)
+        return ax.Pane(head, ax.Divider(), ax.RecyclerView(*rows, id="recycler_view"), background="background")
 
     def _row(self, tag: Label) -> ax.View:
         is_chosen = tag.uid in self.chosen
@@ -289,7 +287,6 @@ class LocationPicker(ThemedScreen):
 
     def compose(self) -> ax.View:
         """Return map, the button that takes its middle, and the places."""
-        theme = self.theme
         places = self.store.places()
         here = ax.Across(
             ax.Icon("place", color="secondary", margin=(16, 0)),
@@ -308,7 +305,7 @@ class LocationPicker(ThemedScreen):
             here,
             ax.Divider(),
             ax.RecyclerView(*rows, id="recent_locations"),
-            background=theme.background,
+            background="background",
         )
 
     def _map(self) -> ax.View:
@@ -340,7 +337,7 @@ class LocationPicker(ThemedScreen):
             ax.Icon("place", id="marker", size=40, color="#f44336", gravity="center", margin=(0, 0, 0, 36)),
             ax.IconButton(
                 "my_location", desc="Current location", gravity="bottom end", margin=12, radius=24, elevation=4,
-                background=theme.surface, on_tap=locate,
+                background="surface", on_tap=locate,
             ),
             width=ax.MATCH,
             height=320,

@@ -166,7 +166,7 @@ class FilterSettings(ThemedScreen):
             bar(self, title, icon="save", on_close=self._save, actions=actions),
             head,
             ax.RecyclerView(*rows, ax.View(height=88), id="recycler_view"),
-            background=theme.background,
+            background="background",
         )
         fab = ax.Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
         return ax.Layers(page, fab)

@@ -157,7 +157,7 @@ class DateSheet:
             cls="android.widget.FrameLayout",
             padding=(0, 8, 0, 8),
             elevation=8,
-            background=theme.surface,
+            background="surface",
         )
 
     def _button(
@@ -176,7 +176,7 @@ class DateSheet:
             cls="android.widget.RadioButton",
             size=15,
             weight_name="medium" if is_chosen else "regular",
-            color=theme.secondary if is_chosen else theme.on_surface,
+            color="secondary" if is_chosen else "on_surface",
             width=ax.MATCH,
             height=_ROW_DP,
             padding=(16, 0),

@@ -72,7 +72,7 @@ class CustomRecurrence(ThemedScreen):
                 key="recurrence",
                 weight=1,
             ),
-            background=self.theme.background,
+            background="background",
         )
 
     def _heading(self, text: str) -> ax.View:
@@ -81,7 +81,7 @@ class CustomRecurrence(ThemedScreen):
     def _digits(self, key: str, text: str) -> ax.EditText:
         return ax.EditText(
             key=key, text=text, input_type="number", max_length=3, on_change=self.bind(key), width=64,
-            padding=(12, 10), radius=4, border=(1, self.theme.outline),
+            padding=(12, 10), radius=4, border=(1, "outline"),
         )  # fmt: skip
 
     def _every(self) -> ax.View:
@@ -120,8 +120,8 @@ class CustomRecurrence(ThemedScreen):
                     height=40,
                     radius=20,
                     color="#ffffff" if is_on else "",
-                    background=self.theme.secondary if is_on else "",
-                    border=None if is_on else (1, self.theme.outline),
+                    background="secondary" if is_on else "",
+                    border=None if is_on else (1, "outline"),
                     checkable=True,
                     checked=is_on,
                     on_tap=partial(flip, day),
@@ -158,7 +158,7 @@ class CustomRecurrence(ThemedScreen):
             self.show(ax.DatePickerDialog(until, take, first_weekday=first_weekday(self.phone)))
 
         text = f"{calendar.month_abbr[until.month]} {until.day}, {until.year}"
-        shown = ax.Text(text, size=16, padding=(12, 10), radius=4, border=(1, self.theme.outline), on_tap=pick)
+        shown = ax.Text(text, size=16, padding=(12, 10), radius=4, border=(1, "outline"), on_tap=pick)
         return self._choice("until", lambda: take(until), ax.Text("On", size=16), shown)
 
     def _after(self) -> ax.View:

@@ -51,13 +51,12 @@ class Names:
 
 def header_row(main: Main, header: Header) -> ax.View:
     """Return the head of a group; a tap hides or shows the group."""
-    theme = main.theme
     return ax.Across(
         ax.Text(
             header.title,
             id="header",
             weight_name="medium",
-            color=_OVERDUE if header.is_warning else theme.on_surface_variant,
+            color=_OVERDUE if header.is_warning else "on_surface_variant",
             weight=1,
         ),
         ax.Icon("expand_more" if header.is_collapsed else "expand_less", id="chevron"),
@@ -102,7 +101,7 @@ def task_row(main: Main, line: Line, names: Names) -> ax.View:
         key=f"task-{task.id}",
         width=ax.MATCH,
         selected=is_selected,
-        background=f"{theme.secondary}33" if is_selected else theme.background,
+        background=f"{theme.secondary}33" if is_selected else "background",
         on_tap=partial(main.tapped, task),
         on_long_press=partial(main.select, task),
     )
@@ -145,7 +144,7 @@ def _due_date(main: Main, task: Task, size: float) -> ax.View | None:
         size=size,
         max_lines=1,
         align="end",
-        color=_OVERDUE if is_late else main.theme.on_surface_variant,
+        color=_OVERDUE if is_late else "on_surface_variant",
         min_height=24,
         padding=(16, 0, 0, 0),
         on_tap=partial(main.ask_due, task),

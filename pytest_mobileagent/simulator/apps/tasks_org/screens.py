@@ -197,7 +197,7 @@ class Main(ThemedScreen):
             pane: ax.View = ax.Layers(self.editor.compose(), id="detail")
         else:
             pane = ax.Layers(self._list(), id="master")
-        return ax.Pane(pane, id="drawer_layout", background=self.theme.background)
+        return ax.Pane(pane, id="drawer_layout", background="background")
 
     def _list(self) -> ax.View:
         tasks = self.shown_tasks
@@ -251,7 +251,6 @@ class Main(ThemedScreen):
         )
 
     def _bar(self) -> ax.View:
-        theme = self.theme
         if self.search:
             return self.search.bar(_SEARCH)
         return ax.Across(
@@ -261,7 +260,7 @@ class Main(ThemedScreen):
             cls=GROUP,
             height=64,
             padding=(0, 0, 4, 0),
-            background=theme.toolbar,
+            background="toolbar",
         )
 
     # -- searching --------------------------------------------------------------------------------------------------
@@ -293,7 +292,7 @@ class Main(ThemedScreen):
             cls="androidx.appcompat.widget.ActionMenuView",
         )  # fmt: skip
         return ax.Frame(
-            ax.View(width=ax.MATCH, height=_BAR_DP, background=theme.secondary),
+            ax.View(width=ax.MATCH, height=_BAR_DP, background="secondary"),
             ax.Clipped(ax.Drawing(notch, height=_BAR_DP), width=ax.MATCH, height=_BAR_DP),
             icons,
             id="bottomAppBar",

@@ -57,7 +57,7 @@ class BeastMode(parts.ThemedScreen):
         return ax.Pane(
             parts.bar(self, "Customize edit screen"),
             ax.RecyclerView(*rows, id="recycler_view"),
-            background=self.theme.background,
+            background="background",
         )
 
     def _row(self, name: str) -> ax.View:
@@ -67,14 +67,14 @@ class BeastMode(parts.ThemedScreen):
         return ax.Across(
             ax.Text(
                 title, id="text", size=16 if not is_line else 14, weight=1,
-                color=theme.on_surface_variant if is_line else "",
+                color="on_surface_variant" if is_line else "",
             ),
             ax.Drawing(self._paint_handle, id="grabber", desc="Drag", width=48, height=_ROW_DP,
                     on_pointer=partial(self._drag, name)),
             key=f"field-{name}",
             height=_ROW_DP,
             padding=(16, 0, 8, 0),
-            background=f"{theme.secondary}22" if name == self.dragged else theme.surface_variant if is_line else "",
+            background=f"{theme.secondary}22" if name == self.dragged else "surface_variant" if is_line else "",
         )  # fmt: skip
 
     def _paint_handle(self, canvas: ax.Canvas, rect: ax.Rect) -> None:
@@ -205,7 +205,7 @@ class Settings(_Pages):
         def take(color: str) -> None:
             self.prefs().update({"p_theme_color": color or parts.BLUE})
 
-        swatch = ax.View(width=24, height=24, radius=12, background=self.theme.secondary)
+        swatch = ax.View(width=24, height=24, radius=12, background="secondary")
         return [_THEME, ax.Link("Color", lambda: parts.pick_color(self, take), trailing=swatch)]
 
     def _notifications(self) -> list[ax.Entry]:

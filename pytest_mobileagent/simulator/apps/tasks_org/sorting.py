@@ -47,14 +47,14 @@ class SortSettings(ThemedScreen):
     def compose(self) -> ax.View:
         """Return the sheet, and the shade above it."""
         rows = self._options(self.shown) if self.shown else self._overview()
-        handle = ax.View(width=32, height=4, radius=2, background=self.theme.outline, gravity="hcenter", margin=(0, 12))
+        handle = ax.View(width=32, height=4, radius=2, background="outline", gravity="hcenter", margin=(0, 12))
         sheet = ax.SwipeArea(
             ax.Column(handle, *rows, ax.View(height=28)),
             cls=COMPOSE,
             width=ax.MATCH,
             gravity="bottom",
             margin=(0, 0, 0, -12),
-            background=self.theme.surface,
+            background="surface",
             radius=12,
             elevation=8,
             clickable=True,
@@ -123,7 +123,7 @@ class SortSettings(ThemedScreen):
             gap=6,
             gravity="center",
             radius=20,
-            border=(1, self.theme.outline_variant),
+            border=(1, "outline_variant"),
             on_tap=lambda: prefs.update({f"{key}_ascending": not is_ascending}),
         )
 

@@ -43,7 +43,7 @@ class _Hours:
         minutes = int(self.minutes) if self.minutes.isdigit() else 0
         return hours * 3600 + min(minutes, 59) * 60
 
-    def view(self, screen: ax.Screen, label: str) -> ax.View:
+    def view(self, label: str) -> ax.View:
         """Return the fields with their label."""
 
         def field(name: str) -> ax.View:
@@ -52,7 +52,7 @@ class _Hours:
 
             return ax.EditText(
                 key=f"{self.key}_{name}", text=getattr(self, name), input_type="number", max_length=2, width=64,
-                size=18, align="center", padding=(8, 10), radius=4, border=(1, screen.theme.outline), on_change=change,
+                size=18, align="center", padding=(8, 10), radius=4, border=(1, "outline"), on_change=change,
             )  # fmt: skip
 
         return ax.Column(
@@ -73,8 +73,8 @@ def ask_times(screen: ax.Screen, task: Task, on_set: Callable[[int, int], object
 
     def content() -> ax.View:
         return ax.Column(
-            estimated.view(screen, "Estimated time (hh:mm)"),
-            elapsed.view(screen, "Elapsed time (hh:mm)"),
+            estimated.view("Estimated time (hh:mm)"),
+            elapsed.view("Elapsed time (hh:mm)"),
             padding=(24, 20, 24, 0),
         )
 

@@ -39,7 +39,7 @@ def mini_player(screen: VlcScreen, playback: Playback, expand: ax.Act) -> ax.Vie
         width=ax.MATCH,
         height=2,
     )
-    return ax.Column(bar, row, id="audio_player_container", background=theme.surface_variant)
+    return ax.Column(bar, row, id="audio_player_container", background="surface_variant")
 
 
 def audio_panel(screen: VlcScreen, playback: Playback) -> ax.View:
@@ -67,7 +67,7 @@ def audio_panel(screen: VlcScreen, playback: Playback) -> ax.View:
         ax.RecyclerView(*rows, id="songs_list", key="queue"),
         _progress(playback, current.duration_ms),
         _buttons(screen, playback),
-        id="audio_player_container", background=theme.background, padding=(0, 0, 0, 16),
+        id="audio_player_container", background="background", padding=(0, 0, 0, 16),
     )  # fmt: skip
 
 

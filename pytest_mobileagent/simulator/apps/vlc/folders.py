@@ -115,7 +115,7 @@ class BrowseTab(Tab):
         more.gravity = "top end"
         image = ax.Icon(
             "smartphone" if is_root else "folder", id="item_icon", size=40, width=132, height=84,
-            background=theme.surface_variant, radius=8,
+            background="surface_variant", radius=8,
         )  # fmt: skip
         return ax.Column(
             ax.Frame(image, more),

@@ -189,7 +189,7 @@ class Main(TabScreen):
         mini = mini_player(self, playback, self._expand) if has_audio else None
         return ax.Pane(
             bar, self.everywhere(), middle, mini, self._bottom(), id="coordinator", cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )  # fmt: skip
 
     def _expand(self) -> None:
@@ -214,7 +214,7 @@ class Main(TabScreen):
             )  # fmt: skip
         return ax.Scroll(
             ax.Row(*views, gravity="center", padding=(12, 0)), horizontal=True, id="ariane",
-            cls="androidx.recyclerview.widget.RecyclerView", height=36, background=self.theme.toolbar,
+            cls="androidx.recyclerview.widget.RecyclerView", height=36, background="toolbar",
         )  # fmt: skip
 
     def _not_allowed(self) -> ax.View:
@@ -245,7 +245,7 @@ class Main(TabScreen):
     def _bottom(self) -> ax.View:
         cells = [self._destination(at) for at in range(len(_DESTINATIONS))]
         return ax.Row(*cells, id="navigation", cls="android.widget.FrameLayout", width=ax.MATCH, elevation=8,
-                   background=self.theme.surface)  # fmt: skip
+                   background="surface")  # fmt: skip
 
     def _destination(self, at: int) -> ax.View:
         name, label, icon = _DESTINATIONS[at]
@@ -292,5 +292,5 @@ class Group(TabScreen):
             self.top_bar(self.name, is_root=False),
             self.everywhere(),
             ax.Frame(body, None if self._tab.chosen else fab, width=ax.MATCH, weight=1),
-            background=self.theme.background,
+            background="background",
         )

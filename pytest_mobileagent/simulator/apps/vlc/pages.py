@@ -53,7 +53,7 @@ class PlaylistPage(parts.VlcScreen):
         rows = [self._row(media, at) for at in range(len(media))]
         return ax.Pane(
             parts.tool_bar(self, "", on_back=self.finish), parts.listed([head, *rows], id="songs"),
-            background=theme.background,
+            background="background",
         )  # fmt: skip
 
     def _shuffle(self, media: Sequence[Media]) -> None:
@@ -110,7 +110,7 @@ class Search(parts.VlcScreen):
             *self._section("Tracks", [one for one in media if not one.is_video]),
         ]
         body = parts.listed(sections, id="results") if wanted and sections else parts.nothing("No media found")
-        return ax.Pane(bar, body, background=self.theme.background)
+        return ax.Pane(bar, body, background="background")
 
     def _section(self, title: str, media: Sequence[Media]) -> list[ax.View]:
         rows = [
@@ -273,7 +273,7 @@ class Onboarding(parts.VlcScreen):
             width=ax.MATCH,
             padding=(16, 16),
         )
-        return ax.Pane(body, buttons, background=self.theme.background)
+        return ax.Pane(body, buttons, background="background")
 
     def _page(self, *views: ax.View) -> ax.View:
         return ax.Pane(*views, gravity="hcenter", justify="center", padding=(32, 0))

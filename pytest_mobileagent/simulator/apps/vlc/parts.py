@@ -64,7 +64,7 @@ def tool_bar(  # noqa: PLR0913 - its parts
     more = ax.more_button(screen, overflow, color=front) if overflow is not None else None
     return ax.Across(
         start, name, *ax.tinted(actions, front), more, id=id, cls="android.view.ViewGroup", height=56, padding=(4, 0),
-        background=theme.toolbar,
+        background="toolbar",
     )  # fmt: skip
 
 

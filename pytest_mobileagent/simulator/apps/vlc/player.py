@@ -406,7 +406,7 @@ class VideoPlayer(VlcScreen):
             ax.Scroll(*rows, id="video_playlist", weight=1),
             id="video_playlist_container",
             padding=(0, top, 0, bottom),
-            background=self.theme.background,
+            background="background",
         )
 
     # -- tips -------------------------------------------------------------------------------------------------------

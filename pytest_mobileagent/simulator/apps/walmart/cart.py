@@ -30,7 +30,7 @@ class CartPage:
         return ax.Pane(
             parts.bar(main, title, on_cart=None, on_up=main.close),
             ax.Scroll(*(self._filled(cart) if count else [self._empty()]), id="cart_recycler", key="page", weight=1),
-            id="cart_fragment_constraint_layout", cls="android.view.ViewGroup", background=main.theme.background,
+            id="cart_fragment_constraint_layout", cls="android.view.ViewGroup", background="background",
         )  # fmt: skip
 
     def _empty(self) -> ax.View:

@@ -65,12 +65,12 @@ class Main(ax.Screen):
             ax.navigation_item(tab, theme=self.theme, is_open=at == self.tab, on_tap=partial(self.select, at))
             for at, tab in enumerate(_TABS)
         ]
-        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant)
+        line = ax.View(width=ax.MATCH, height=1, background="outline_variant")
         return ax.Pane(
             ax.Frame(page.compose(), card, id="nav_host_fragment", width=ax.MATCH, weight=1),
             line,
-            ax.Across(*cells, id="bottom_navigation", background=self.theme.surface),
-            background=self.theme.background,
+            ax.Across(*cells, id="bottom_navigation", background="surface"),
+            background="background",
         )
 
     def select(self, tab: int) -> None:

@@ -103,7 +103,7 @@ class CategoryPage:
         return ax.Column(
             ax.Frame(
                 parts.photo(section.picture, section.name, 64), width=96, height=96, radius=48, gravity="center",
-                background="#ffffff", padding=16, border=(1, main.theme.outline_variant),
+                background="#ffffff", padding=16, border=(1, "outline_variant"),
             ),
             ax.Text(section.name, id="category_name", size=14, align="center", max_lines=2, width=ax.MATCH),
             cls="android.view.ViewGroup", gravity="hcenter", gap=6, padding=(0, 8),

@@ -32,7 +32,7 @@ class ShopPage:
         main = self._main
         pill = ax.Across(
             ax.Icon("search", color="#2e2f32", size=20),
-            ax.Text("Search Walmart", size=16, color=main.theme.on_surface_variant, weight=1, max_lines=1),
+            ax.Text("Search Walmart", size=16, color="on_surface_variant", weight=1, max_lines=1),
             ax.Icon("qr_code_scanner", id="barcode_icon", color="#2e2f32", size=20),
             id="search_bar", cls="android.view.ViewGroup", desc="Search Walmart", height=40, radius=20, padding=(12, 0),
             gap=8, background="#ffffff", on_tap=lambda: self._main.open(SearchPage(self._main, is_typed=True)),
@@ -90,7 +90,7 @@ class ShopPage:
             ax.Column(
                 ax.Frame(
                     parts.photo(one.picture, one.name, 44), width=68, height=68, radius=34, background="#ffffff",
-                    border=(1, self._main.theme.outline_variant), gravity="hcenter", padding=12,
+                    border=(1, "outline_variant"), gravity="hcenter", padding=12,
                 ),
                 ax.Text(one.name, size=12, align="center", max_lines=2, width=ax.MATCH),
                 cls="android.view.ViewGroup", width=84, gap=4, on_tap=partial(self._open_department, at),
@@ -145,7 +145,7 @@ class ProductPage:
             parts.stepper(parts.Cart(main), one),
             width=ax.MATCH,
             padding=(16, 8),
-            background=main.theme.surface,
+            background="surface",
             elevation=6,
         )
         return ax.Pane(

@@ -110,5 +110,5 @@ def my_items_card(main: Main) -> ax.View:
         radius=8,
         background="#ffffff",
         elevation=8,
-        border=(1, main.theme.outline_variant),
+        border=(1, "outline_variant"),
     )

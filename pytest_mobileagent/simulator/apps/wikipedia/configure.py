@@ -35,7 +35,7 @@ class Configure(ax.Screen):
         return ax.Pane(
             bar(self, "Customize the feed", actions=[more]),
             ax.RecyclerView(*rows, id="content_types_recycler"),
-            background=self.theme.surface,
+            background="surface",
         )
 
     def _row(self, at: int) -> ax.View:

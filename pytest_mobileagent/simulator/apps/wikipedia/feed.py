@@ -83,7 +83,6 @@ class Feed:
     # -- what all cards have ----------------------------------------------------------------------------------------
 
     def _card(self, at: int, name: str, content: Sequence[ax.View | None]) -> ax.View:
-        theme = self._screen.theme
         menu = f"menu_{name}"
         header = ax.Across(
             ax.Text(
@@ -107,8 +106,8 @@ class Feed:
             cls="android.widget.FrameLayout",
             margin=(16, 8),
             radius=12,
-            background=theme.surface,
-            border=(1, theme.outline_variant),
+            background="surface",
+            border=(1, "outline_variant"),
         )
 
     def _show_menu(self, at: str, name: str) -> None:
@@ -159,7 +158,6 @@ class Feed:
         is_new = prefs.number("exploreFeedVisitCount") <= _NEW_VISITS
         if not is_new or not prefs.flag(_ANNOUNCED, default=True):
             return None
-        theme = self._screen.theme
         buttons = ax.Row(
             ax.TextButton(
                 self._tr("Customize"), id="view_announcement_action_positive", on_tap=partial(self._answer, True)
@@ -178,8 +176,8 @@ class Feed:
             padding=16,
             gap=8,
             radius=12,
-            background=theme.surface,
-            border=(1, theme.outline_variant),
+            background="surface",
+            border=(1, "outline_variant"),
         )
 
     def _answer(self, wants_it: bool) -> None:
@@ -194,7 +192,7 @@ class Feed:
 
     def _empty(self) -> ax.View:
         return ax.Column(
-            ax.Icon("dynamic_feed", size=72, color=self._screen.theme.outline_variant),
+            ax.Icon("dynamic_feed", size=72, color="outline_variant"),
             ax.Text(self._tr("There's nothing on your Explore feed"), size=16, align="center"),
             ax.Button(self._tr("Customize"), id="customize_button", on_tap=self._customize),
             id="empty_container",
@@ -206,7 +204,7 @@ class Feed:
     # -- what each has ----------------------------------------------------------------------------------------------
 
     def _featured(self, one: Article) -> ax.View:
-        line = ax.View(width=ax.MATCH, height=1, background=self._screen.theme.outline_variant, margin=(0, 4))
+        line = ax.View(width=ax.MATCH, height=1, background="outline_variant", margin=(0, 4))
         words = ax.Column(
             ax.Text(one.title, id="articleTitle", size=24),
             ax.Caption(one.description, id="articleDescription", size=14),
@@ -285,7 +283,6 @@ class Feed:
         ]
 
     def _news(self, paper: Edition) -> ax.View:
-        theme = self._screen.theme
         cells = [
             ax.Column(
                 ax.Image(
@@ -306,8 +303,8 @@ class Feed:
                 cls="android.widget.FrameLayout",
                 width=180,
                 radius=8,
-                border=(1, theme.outline_variant),
-                background=theme.surface,
+                border=(1, "outline_variant"),
+                background="surface",
                 on_tap=partial(self._open, story.article, FROM_FEED),
             )
             for story in paper.news

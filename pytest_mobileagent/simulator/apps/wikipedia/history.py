@@ -57,7 +57,7 @@ class History:
     def _empty(self) -> ax.View:
         tr = self._screen.tr
         return ax.Column(
-            ax.Icon("history", size=96, color=self._screen.theme.outline_variant),
+            ax.Icon("history", size=96, color="outline_variant"),
             ax.Text(tr("No recently viewed articles"), id="history_empty_title", size=16, weight_name="medium"),
             ax.Caption(
                 tr("Track what you've been reading here."), id="history_empty_message", size=14, align="center"

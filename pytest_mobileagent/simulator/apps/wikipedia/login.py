@@ -34,7 +34,7 @@ class Login(ax.Screen):
             ),
         )
         page = ax.Scroll(form, id="login_form", weight=1)
-        return ax.Pane(bar(self, "Log in to Wikipedia"), page, background=self.theme.surface)
+        return ax.Pane(bar(self, "Log in to Wikipedia"), page, background="surface")
 
     def _refuse(self) -> None:
         self.hide_keyboard()

@@ -168,7 +168,7 @@ def search_card(screen: ax.Screen, on_tap: ax.Act, *, id: str = "search_containe
         height=48,
         margin=(16, 8),
         radius=24,
-        background=screen.theme.surface_variant,
+        background="surface_variant",
         on_tap=on_tap,
     )
 

@@ -58,7 +58,7 @@ class Main(ax.Screen):
             width=ax.MATCH,
             weight=1,
         )
-        return ax.Pane(self._toolbar(), pager, self._bar(), id="fragment_container", background=self.theme.background)
+        return ax.Pane(self._toolbar(), pager, self._bar(), id="fragment_container", background="background")
 
     def _toolbar(self) -> ax.View:
         title: ax.View = wordmark(self)
@@ -70,7 +70,7 @@ class Main(ax.Screen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(16, 0),
-            background=self.theme.toolbar,
+            background="toolbar",
         )
 
     # -- the tabs ---------------------------------------------------------------------------------------------------
@@ -86,8 +86,8 @@ class Main(ax.Screen):
             for at, tab in enumerate(_TABS)
         ]
         more = ax.Column(
-            ax.Icon("menu", id="menu_icon", color=self.theme.on_surface_variant),
-            ax.Text(self.tr("More"), size=12, color=self.theme.on_surface_variant, max_lines=1),
+            ax.Icon("menu", id="menu_icon", color="on_surface_variant"),
+            ax.Text(self.tr("More"), size=12, color="on_surface_variant", max_lines=1),
             id="nav_more_container",
             cls="android.widget.FrameLayout",
             desc=self.tr("More"),
@@ -99,8 +99,8 @@ class Main(ax.Screen):
             on_tap=lambda: self.show(ax.BottomSheet(self._more)),
         )
         tabs = ax.Row(*cells, id="main_nav_tab_layout", cls="android.widget.FrameLayout", weight=len(cells), height=56)
-        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant)
-        row = ax.Across(tabs, more, id="main_nav_tab_container", background=self.theme.surface)
+        line = ax.View(width=ax.MATCH, height=1, background="outline_variant")
+        row = ax.Across(tabs, more, id="main_nav_tab_container", background="surface")
         return ax.Column(line, row)
 
     def _select(self, at: int) -> None:
@@ -137,7 +137,7 @@ class Main(ax.Screen):
                 cls="android.widget.TextView",
                 size=16,
                 weight_name="medium",
-                color=self.theme.primary,
+                color="primary",
                 weight=1,
             ),
             id="main_drawer_account_container",
@@ -147,7 +147,7 @@ class Main(ax.Screen):
         )
         donate = ax.Intent(ax.VIEW, data=_DONATE)
         return ax.Column(
-            ax.View(width=32, height=4, radius=2, background=self.theme.outline_variant, gravity="hcenter"),
+            ax.View(width=32, height=4, radius=2, background="outline_variant", gravity="hcenter"),
             login,
             self._entry("settings", "settings", "Settings", partial(self.start, Settings)),
             self._entry("donate", "favorite_border", "Donate", partial(self.start, donate)),
@@ -172,9 +172,7 @@ class Main(ax.Screen):
         """Return what those see who have not logged in."""
         return ax.Scroll(
             ax.Column(
-                ax.Icon(
-                    "volunteer_activism", id="messageImageView", size=64, color=self.theme.primary, gravity="hcenter"
-                ),
+                ax.Icon("volunteer_activism", id="messageImageView", size=64, color="primary", gravity="hcenter"),
                 ax.Text(
                     self.tr("Help improve Wikipedia"),
                     id="messageTitleView",
@@ -197,8 +195,8 @@ class Main(ax.Screen):
                 margin=16,
                 padding=24,
                 radius=12,
-                background=self.theme.surface,
-                border=(1, self.theme.outline_variant),
+                background="surface",
+                border=(1, "outline_variant"),
             ),
             id="tasks_fragment_container",
         )

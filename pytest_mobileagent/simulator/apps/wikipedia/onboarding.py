@@ -39,7 +39,7 @@ class Onboarding(ax.Screen):
             gravity="hcenter", justify="center", gap=16, padding=(32, 16), height=ax.MATCH,
         )  # fmt: skip
         pager = ax.Pager(page, id="fragment_pager", index=self.at, count=len(_PAGES), on_change=self._turn, weight=1)
-        return ax.Pane(pager, self._foot(), background=self.theme.surface)
+        return ax.Pane(pager, self._foot(), background="surface")
 
     def _language(self) -> ax.View:
         return ax.Text("English", id="option_label", size=16, weight_name="medium")
@@ -56,7 +56,7 @@ class Onboarding(ax.Screen):
         dots = [
             ax.View(
                 width=8, height=8, radius=4, gravity="vcenter",
-                background=blue if at == self.at else self.theme.outline_variant,
+                background=blue if at == self.at else "outline_variant",
             )
             for at in range(len(_PAGES))
         ]  # fmt: skip

@@ -47,7 +47,7 @@ class Page(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the page."""
-        return ax.Pane(self._toolbar(), self._text(), self._actions(), background=self.theme.surface)
+        return ax.Pane(self._toolbar(), self._text(), self._actions(), background="surface")
 
     def _toolbar(self) -> ax.View:
         grey = self.theme.on_surface_variant
@@ -61,7 +61,7 @@ class Page(ax.Screen):
             max_lines=1,
             radius=20,
             padding=(16, 0),
-            background=self.theme.surface_variant,
+            background="surface_variant",
             on_tap=partial(self.start, ".search.SearchActivity"),
         )
         menu = [
@@ -69,7 +69,7 @@ class Page(ax.Screen):
             ax.MenuItem(self.tr("Explore"), partial(self.start, ".main.MainActivity")),
         ]
         more = ax.more_button(self, menu, key="page_toolbar_button_show_overflow_menu", desc=self.tr("More options"))
-        up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color=self.theme.on_surface, on_tap=self.finish)
+        up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color="on_surface", on_tap=self.finish)
         return ax.Across(
             up,
             field,
@@ -78,7 +78,7 @@ class Page(ax.Screen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(4, 0),
-            background=self.theme.toolbar,
+            background="toolbar",
         )
 
     def _address(self) -> str:
@@ -88,12 +88,12 @@ class Page(ax.Screen):
 
     def _text(self) -> ax.View:
         scale = text_scale(self)
-        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant, margin=(0, 8))
+        line = ax.View(width=ax.MATCH, height=1, background="outline_variant", margin=(0, 8))
         words = [self._paragraph(self.article.extract, scale)]
         for at, (heading, text) in enumerate(self.article.sections):
             words += [
                 ax.Text(heading, key=f"section{at}", cls=_WEB, size=22 * scale, margin=(0, 16, 0, 0)),
-                ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant),
+                ax.View(width=ax.MATCH, height=1, background="outline_variant"),
                 self._paragraph(text, scale),
             ]
         page = ax.Column(
@@ -145,7 +145,7 @@ class Page(ax.Screen):
             other.title,
             cls="android.view.View",
             size=16 * scale,
-            color=self.theme.primary,
+            color="primary",
             padding=(0, 4),
             on_tap=partial(self._follow, other),
         )
@@ -185,9 +185,7 @@ class Page(ax.Screen):
             ("page_contents", "format_list_bulleted", "Contents", lambda: self.show(ax.BottomSheet(self._headings))),
         )
         tabs = [self._action(*cell) for cell in cells]
-        return ax.Row(
-            *tabs, id="page_actions_tab_layout", width=ax.MATCH, height=56, background=self.theme.surface, elevation=6
-        )
+        return ax.Row(*tabs, id="page_actions_tab_layout", width=ax.MATCH, height=56, background="surface", elevation=6)
 
     def _action(self, name: str, icon: str, title: str, act: ax.Act) -> ax.View:
         grey = self.theme.on_surface_variant

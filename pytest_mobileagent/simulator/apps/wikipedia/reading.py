@@ -71,7 +71,7 @@ class Chooser:
             id="theme_chooser_container",
             key="theme_chooser",
             height=ax.WRAP,
-            background=screen.theme.surface,
+            background="surface",
         )
 
     def _heading(self, title: str, name: str) -> ax.View:
@@ -194,7 +194,7 @@ class FittingRoom(ax.Screen):
             margin=(16, 24),
             padding=16,
             radius=8,
-            background=self.theme.surface,
-            border=(1, self.theme.outline_variant),
+            background="surface",
+            border=(1, "outline_variant"),
         )
-        return ax.Pane(page, id="fragment_container", background=self.theme.background)
+        return ax.Pane(page, id="fragment_container", background="background")

@@ -28,14 +28,14 @@ def page(screen: ax.Screen) -> ax.View:
         ),
         thumbnail(kept[0], id="item_image_1"),
         cls="android.view.ViewGroup", min_height=88, padding=(16, 12), on_tap=partial(screen.start, ReadingList),
-        background=screen.theme.surface,
+        background="surface",
     )  # fmt: skip
     return ax.RecyclerView(row, id="recycler_view", height=ax.MATCH)
 
 
 def _empty(screen: ax.Screen) -> ax.View:
     return ax.EmptyState(
-        ax.Icon("bookmark_border", id="empty_image", size=96, color=screen.theme.outline_variant),
+        ax.Icon("bookmark_border", id="empty_image", size=96, color="outline_variant"),
         ax.Text(screen.tr("No saved pages yet"), id="empty_title", size=16, weight_name="medium"),
         ax.Caption(
             screen.tr("Add articles to a list for reading later, even when you're offline."), id="empty_message",
@@ -55,5 +55,5 @@ class ReadingList(ax.Screen):
         return ax.Pane(
             bar(self, "Saved"),
             ax.RecyclerView(*rows, id="reading_list_recycler_view") if rows else _empty(self),
-            background=self.theme.surface,
+            background="surface",
         )

@@ -47,7 +47,7 @@ class Search(ax.Screen):
                 desc=self.tr("Clear query"),
                 on_tap=lambda: self.bind("query")(""),
             )
-        up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color=self.theme.on_surface, on_tap=self.finish)
+        up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color="on_surface", on_tap=self.finish)
         box = ax.Across(
             field,
             cross,
@@ -57,7 +57,7 @@ class Search(ax.Screen):
             height=44,
             radius=22,
             padding=(12, 0, 0, 0),
-            background=self.theme.surface_variant,
+            background="surface_variant",
         )
         bar = ax.Across(
             up,
@@ -66,9 +66,9 @@ class Search(ax.Screen):
             cls="android.view.ViewGroup",
             height=56,
             padding=(4, 0, 12, 0),
-            background=self.theme.toolbar,
+            background="toolbar",
         )
-        return ax.Pane(bar, self._results() if self.query.strip() else self._recent(), background=self.theme.surface)
+        return ax.Pane(bar, self._results() if self.query.strip() else self._recent(), background="surface")
 
     def _results(self) -> ax.View:
         results = found(self.query)
@@ -81,9 +81,7 @@ class Search(ax.Screen):
         if not recent:
             words = self.tr("Search and read the free encyclopedia in your language")
             message = ax.Caption(words, id="search_empty_message", size=16, align="center")
-            return ax.EmptyState(
-                ax.Icon("search", size=72, color=self.theme.outline_variant), message, gap=16, padding=32
-            )
+            return ax.EmptyState(ax.Icon("search", size=72, color="outline_variant"), message, gap=16, padding=32)
         rows = [
             ax.Text(
                 text, id="text1", size=16, width=ax.MATCH, padding=(16, 14), on_tap=partial(self.bind("query"), text)

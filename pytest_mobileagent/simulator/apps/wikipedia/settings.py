@@ -132,7 +132,7 @@ class Languages(ax.Screen):
                 weight_name="medium",
                 padding=(4, 2),
                 radius=2,
-                border=(1, self.theme.on_surface_variant),
+                border=(1, "on_surface_variant"),
             ),
             height=56,
             padding=(16, 0),
@@ -141,7 +141,7 @@ class Languages(ax.Screen):
         return ax.Pane(
             look.bar(self, "Wikipedia languages"),
             ax.RecyclerView(heading, row, id="wikipedia_languages_recycler"),
-            background=self.theme.surface,
+            background="surface",
         )
 
 
@@ -160,6 +160,4 @@ class About(ax.Screen):
             padding=16,
             gap=12,
         )
-        return ax.Pane(
-            look.bar(self, "About"), ax.Scroll(page, id="about_container", weight=1), background=self.theme.surface
-        )
+        return ax.Pane(look.bar(self, "About"), ax.Scroll(page, id="about_container", weight=1), background="surface")

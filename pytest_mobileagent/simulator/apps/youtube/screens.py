@@ -67,7 +67,7 @@ class WatchWhile(ax.Screen):
             ax.Frame(body, width=ax.MATCH, weight=1),
             google.line(),
             self._pivot_bar(),
-            background=self.theme.background,
+            background="background",
         )
 
     @property
@@ -219,7 +219,7 @@ class WatchWhile(ax.Screen):
             ax.Scroll(
                 head, google.line(), channel, google.line(), up_next, *others, id="watch_list", key="watch", weight=1
             ),
-            background=self.theme.background,
+            background="background",
         )
 
     # -- search, account --------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class WatchWhile(ax.Screen):
             bar,
             google.line(),
             ax.RecyclerView(*rows, id="results", key="suggestions"),
-            background=self.theme.background,
+            background="background",
         )
 
     def _suggestions(self) -> list[str]:
@@ -276,7 +276,7 @@ class WatchWhile(ax.Screen):
         )  # fmt: skip
         return ax.Pane(
             ax.Across(close, title, height=56, padding=(4, 0)), google.line(), head, google.line(), settings,
-            id="account_page", background=self.theme.background,
+            id="account_page", background="background",
         )  # fmt: skip
 
 

@@ -68,11 +68,11 @@ class AlarmPage(Base):
             ax.Across(clock, switch, padding=(0, 0, 8, 0)),
             *(self._details(alarm) if is_open else ()),
             self._foot(alarm, arrow, is_open=is_open),
-            ax.View(width=ax.MATCH, height=1, background=theme.outline_variant),
+            ax.View(width=ax.MATCH, height=1, background="outline_variant"),
             cls="android.view.ViewGroup",
             desc=f"{said if alarm.is_enabled else ''} {self.screen.tr('Alarm')}",
             padding=(16, 12, 8, 0),
-            background=theme.surface_variant if is_open else "",
+            background="surface_variant" if is_open else "",
             on_tap=toggle,
         )
 
@@ -83,7 +83,7 @@ class AlarmPage(Base):
             delete = ax.TextButton(
                 screen.tr("Delete"), id="delete", height=48, color=theme.on_surface, on_tap=lambda: self._delete(alarm)
             )
-            bin_ = ax.Icon("delete", color=theme.on_surface_variant)
+            bin_ = ax.Icon("delete", color="on_surface_variant")
             return ax.Across(bin_, delete, ax.View(weight=1, height=1), arrow)
         shown, read = self._days_text(alarm)
         label = f"   {alarm.label}" if alarm.label else ""
@@ -92,7 +92,7 @@ class AlarmPage(Base):
         return ax.Across(ax.Row(days, words, id="alarm_details", weight=1), arrow)
 
     def _details(self, alarm: Alarm) -> list[ax.View]:
-        screen, theme = self.screen, self.screen.theme
+        screen = self.screen
         repeats = self._box("repeat_onoff", "Repeat", is_on=bool(alarm.days), change=lambda on: self._repeat(alarm, on))
         days = None
         if alarm.days:
@@ -117,7 +117,7 @@ class AlarmPage(Base):
             id="edit_label",
             desc=f"{alarm.label} Label" if alarm.label else "No label specified",
             size=16,
-            color=theme.on_surface if alarm.label else theme.on_surface_variant,
+            color="on_surface" if alarm.label else "on_surface_variant",
             max_lines=1,
             padding=(0, 14),
             weight=1,
@@ -133,7 +133,7 @@ class AlarmPage(Base):
         return ax.CheckBox(id=name, text=self.screen.tr(label), checked=is_on, on_change=change, height=48)
 
     def _round_day(self, alarm: Alarm, day: int) -> ax.View:
-        theme, phone = self.screen.theme, self.screen.phone
+        phone = self.screen.phone
         is_on = bool(alarm.days >> day & 1)
         circle = ax.Text(
             day_name(phone, day, "narrow_days"),
@@ -146,8 +146,8 @@ class AlarmPage(Base):
             width=36,
             height=36,
             radius=18,
-            color=theme.on_primary if is_on else theme.on_surface,
-            background=theme.primary if is_on else "",
+            color="on_primary" if is_on else "on_surface",
+            background="primary" if is_on else "",
             checkable=True,
             checked=is_on,
             gravity="center",

@@ -60,7 +60,7 @@ class DeskClock(Base):
             ax.Frame(pager, floating, width=ax.MATCH, weight=1),
             id="content",
             cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )
 
     def _toolbar(self) -> ax.View:
@@ -79,7 +79,7 @@ class DeskClock(Base):
             ax.Text(label, size=12, weight_name="medium", color=color, max_lines=1, margin=(0, 4, 0, 0)),
             gravity="center",
         )
-        line = ax.View(width=ax.MATCH, height=2, background=theme.primary, gravity="bottom") if is_open else None
+        line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom") if is_open else None
         return ax.Frame(
             ax.Frame(inside, gravity="center"),
             line,

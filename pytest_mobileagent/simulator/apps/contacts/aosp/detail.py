@@ -37,7 +37,7 @@ class QuickContact(Base):
             key="contact",
             weight=1,
         )
-        return ax.Pane(body, background="#f4f4f4" if not self.theme.is_dark else self.theme.background)
+        return ax.Pane(body, background="#f4f4f4" if not self.theme.is_dark else "background")
 
     def _photo(self, person: Person) -> ax.View:
         plate = tile_color(person.name)
@@ -99,7 +99,7 @@ class QuickContact(Base):
             heading = ax.Text(title, id="title", weight_name="medium", padding=(16, 16, 16, 8), color=GREY)
         return ax.Column(
             heading, *rows, id=name, cls="android.widget.FrameLayout", margin=(0, 0, 0, 8), padding=(0, 8),
-            elevation=1, background=self.theme.surface,
+            elevation=1, background="surface",
         )  # fmt: skip
 
     def _entry_row(

@@ -50,7 +50,7 @@ class Editor(Base):
         )
         scroller = ax.Scroll(form, id="contact_editor_scroller", key="editor", weight=1)
         return ax.Pane(
-            self._bar(), ax.Column(scroller, id="raw_contacts_editor_view", weight=1), background=self.theme.background
+            self._bar(), ax.Column(scroller, id="raw_contacts_editor_view", weight=1), background="background"
         )
 
     def _offer_another(self) -> None:
@@ -193,7 +193,7 @@ class Editor(Base):
             self.tr("More fields"),
             id="more_fields",
             size=16,
-            color=self.theme.primary,
+            color="primary",
             height=48,
             padding=(64, 0, 16, 0),
             on_tap=more,

@@ -61,6 +61,6 @@ def underlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:
         height=thickness,
         gravity="bottom",
         margin=(4, 0, 4, 7),
-        background=theme.primary if has_focus else theme.outline,
+        background="primary" if has_focus else "outline",
     )
     return ax.Frame(field, line, width=ax.MATCH, height=48)

@@ -44,7 +44,7 @@ class People(Base):
         page = ax.Pane(
             ax.Frame(bar, id="toolbar_frame", width=ax.MATCH),
             ax.Frame(body, fab, id="contact_list", width=ax.MATCH, weight=1),
-            background=self.theme.background,
+            background="background",
         )
         return self.drawer.over(page, self._panel, scrim=self.scrim(), cls="android.view.ViewGroup")
 
@@ -85,7 +85,7 @@ class People(Base):
     def _empty(self) -> ax.View:
         theme = self.theme
         return ax.Pane(
-            ax.Icon("contacts", id="empty_home_image", size=128, color=theme.outline_variant),
+            ax.Icon("contacts", id="empty_home_image", size=128, color="outline_variant"),
             ax.Caption(self.tr("Your contacts list is empty"), id="empty_home_view_text", size=18, padding=(16, 16)),
             ax.Button(
                 self.tr("ADD CONTACT"),
@@ -104,13 +104,11 @@ class People(Base):
         is_selected = person.id in self.selected
         letter: ax.View | None = None
         if heading == "★":
-            letter = ax.Icon("star", size=20, color=theme.primary, gravity="center")
+            letter = ax.Icon("star", size=20, color="primary", gravity="center")
         elif heading:
-            letter = ax.Text(
-                heading, size=20, weight_name="medium", color=theme.primary, gravity="center", desc=heading
-            )
+            letter = ax.Text(heading, size=20, weight_name="medium", color="primary", gravity="center", desc=heading)
         face = letter_tile(person.name, size=40, desc=f"Quick contact for {person.name}")
-        mark = ax.Icon("check_circle", size=40, color=theme.primary) if is_selected else face
+        mark = ax.Icon("check_circle", size=40, color="primary") if is_selected else face
         return ax.Across(
             ax.Frame(letter, width=56, height=56),
             ax.Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
@@ -154,7 +152,7 @@ class People(Base):
                 width=ax.MATCH,
                 height=120,
                 padding=16,
-                background=self.theme.primary,
+                background="primary",
             ),
             self._entry("person", self.tr("Contacts"), "nav_all_contacts", self.drawer.close, is_chosen=True),
             line,
@@ -166,7 +164,7 @@ class People(Base):
         ]
         return ax.Scroll(
             *rows, id="android:id/list", key="drawer", cls=LIST, width=304, elevation=16,
-            background=self.theme.surface,
+            background="surface",
         )  # fmt: skip
 
     def _entry(  # noqa: PLR0913 - its parts
@@ -182,7 +180,7 @@ class People(Base):
         theme = self.theme
         color = theme.primary if is_chosen else theme.on_surface
         return ax.Across(
-            ax.Icon(icon, id="icon", margin=(0, 0, 32, 0), color=color if is_chosen else theme.on_surface_variant),
+            ax.Icon(icon, id="icon", margin=(0, 0, 32, 0), color=color if is_chosen else "on_surface_variant"),
             ax.Text(title, id="title", weight_name="medium", weight=1, max_lines=1, color=color),
             id=id,
             desc=desc,

@@ -34,19 +34,19 @@ class Main(Base):
             return self._dialpad_page()
         if self.search:
             return ax.Pane(
-                ax.Column(self._search_field(), id="toolbar", background=self.theme.toolbar),
+                ax.Column(self._search_field(), id="toolbar", background="toolbar"),
                 self._results(self.search.text),
                 id="root_layout",
             )
         pages = (self._favorites, self._recents, self._contacts)
         body = pages[min(self.tab, len(pages) - 1)]()
         return ax.Pane(
-            ax.Column(self._search_pill(), id="toolbar", background=self.theme.toolbar, elevation=4),
+            ax.Column(self._search_pill(), id="toolbar", background="toolbar", elevation=4),
             ax.Frame(body, self._fab(), id="fragment_container", width=ax.MATCH, weight=1),
             self._bottom_bar(),
             id="root_layout",
             cls="android.view.ViewGroup",
-            background=self.theme.background,
+            background="background",
         )
 
     def _fab(self) -> ax.View:
@@ -58,9 +58,7 @@ class Main(Base):
 
     def _bottom_bar(self) -> ax.View:
         cells = [self._tab(at, *tab) for at, tab in enumerate(_TABS)]
-        return ax.Row(
-            *cells, id="bottom_nav_bar", width=ax.MATCH, height=56, background=self.theme.surface, elevation=8
-        )
+        return ax.Row(*cells, id="bottom_nav_bar", width=ax.MATCH, height=56, background="surface", elevation=8)
 
     def _tab(self, at: int, label: str, name: str, icon: str) -> ax.View:
         is_open = at == self.tab
@@ -88,7 +86,7 @@ class Main(Base):
             height=48,
             margin=(8, 8),
             radius=2,
-            background=self.theme.surface,
+            background="surface",
             on_tap=on_tap,
         )
 
@@ -127,13 +125,13 @@ class Main(Base):
                 self.tr(label).upper(),
                 id="empty_list_view_action",
                 weight_name="medium",
-                color=self.theme.primary,
+                color="primary",
                 height=48,
                 padding=(16, 0),
                 on_tap=action,
             )
         return ax.Pane(
-            ax.Icon(icon, id="empty_list_view_image", size=112, color=self.theme.outline_variant),
+            ax.Icon(icon, id="empty_list_view_image", size=112, color="outline_variant"),
             ax.Caption(self.tr(words), id="empty_list_view_message", size=16, padding=16),
             link,
             gravity="center",
@@ -148,7 +146,7 @@ class Main(Base):
             "call", id="dialpad_floating_action_button", desc=self.tr("dial"), background=CALL_GREEN, radius=28,
             gravity="hcenter", margin=(0, 8, 0, 16), on_tap=self._dial,
         )  # fmt: skip
-        line = ax.View(width=ax.MATCH, height=1, background=self.theme.outline_variant, margin=(0, 0, 0, 8))
+        line = ax.View(width=ax.MATCH, height=1, background="outline_variant", margin=(0, 0, 0, 8))
         return line, self._pad(self.add), call
 
     def _pad(self, add: Callable[[str], None]) -> ax.View:
@@ -160,16 +158,15 @@ class Main(Base):
 
     def _key(self, name: str, digit: str, letters: str, *, add: Callable[[str], None]) -> ax.View:
         """Return a key: the digit with its letters below it, on no plate."""
-        theme = self.theme
         below: ax.View | None = None
         if letters:
             below = ax.Caption(letters, id="dialpad_key_letters", size=12)
         elif name == "one":
-            below = ax.Icon("voicemail", id="dialpad_key_voicemail", size=16, color=theme.on_surface_variant)
+            below = ax.Icon("voicemail", id="dialpad_key_voicemail", size=16, color="on_surface_variant")
         has_letters = letters and name != "zero"
         return ax.Frame(
             ax.Column(
-                ax.Text(digit, id="dialpad_key_number", size=32, color=theme.primary),
+                ax.Text(digit, id="dialpad_key_number", size=32, color="primary"),
                 below,
                 id="dialpad_key_layout",
                 height=_KEY_DP,

@@ -50,14 +50,14 @@ class Home(Base):
             *self._entries(), ax.View(height=16), key="main", id="main_content_scrollable_container", weight=1
         )
         return ax.Pane(
-            self._search_bar(), entries, id="settings_homepage_container", background=self.theme.background,
+            self._search_bar(), entries, id="settings_homepage_container", background="background",
         )  # fmt: skip
 
     def _search_bar(self) -> ax.View:
         theme = self.theme
-        avatar = ax.Icon("account_circle", id="account_avatar", size=32, color=theme.primary)
+        avatar = ax.Icon("account_circle", id="account_avatar", size=32, color="primary")
         bar = ax.Across(
-            ax.Icon("search", margin=(0, 0, 24, 0), color=theme.on_surface_variant),
+            ax.Icon("search", margin=(0, 0, 24, 0), color="on_surface_variant"),
             ax.Caption(self.tr("Search settings"), id="search_action_bar_title", size=16, weight=1),
             avatar,
             id="search_action_bar",
@@ -66,7 +66,7 @@ class Home(Base):
             padding=(16, 0, 8, 0),
             radius=8,
             elevation=2,
-            background=theme.surface if not theme.is_dark else "#303134",
+            background="surface" if not theme.is_dark else "#303134",
             on_tap=lambda: self.start(SEARCH),
         )  # fmt: skip
         return ax.Frame(bar, id="search_bar", width=ax.MATCH, padding=(16, 12))

@@ -110,7 +110,7 @@ class Main(Base):
         if search.text:
             clear = ax.IconButton(
                 "close", id="search_close_btn", cls="android.widget.ImageView", desc="Clear query",
-                on_tap=partial(setattr, search, "text", ""), color=theme.on_toolbar,
+                on_tap=partial(setattr, search, "text", ""), color="on_toolbar",
             )  # fmt: skip
         up = ax.IconButton("arrow_back", desc="Collapse", on_tap=search.close)
         row = ax.Across(field, clear, weight=1, id="search_plate")
