@@ -8,12 +8,12 @@ from pytest_mobileagent.simulator.ui import Column, Frame, Icon, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.androidx.act import Act
-    from pytest_mobileagent.simulator.ui import Destination, Theme
+    from pytest_mobileagent.simulator.ui import Destination
 
 
-def navigation_item(entry: Destination, *, theme: Theme, is_open: bool, on_tap: Act) -> View:
+def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
     """Return an entry without a plate, with the parts that the real one has; the open one is selected."""
-    color = theme.primary if is_open else theme.on_surface_variant
+    color = "primary" if is_open else "on_surface_variant"
     size = "large" if is_open else "small"
     label = Text(
         entry.label, id=f"navigation_bar_item_{size}_label_view", size=12, color=color, max_lines=1,

@@ -96,8 +96,9 @@ class PreferenceLook:
 
     def link(self, screen: Screen, entry: Link) -> View:
         """Return a row: every row but a heading is drawn so."""
+        del screen
         return ListItem(
-            entry.title, theme=screen.theme, summary=entry.summary, icon=entry.icon, trailing=entry.trailing,
+            entry.title, summary=entry.summary, icon=entry.icon, trailing=entry.trailing,
             on_tap=entry.act,
         )  # fmt: skip
 

@@ -273,7 +273,7 @@ class Main(ax.Screen):
 
     def _menu(self) -> ax.View:
         rows = [
-            ax.ListItem(name, theme=self.theme, trailing=ax.Icon("chevron_right", size=22), id="menu_department",
+            ax.ListItem(name, trailing=ax.Icon("chevron_right", size=22), id="menu_department",
                         on_tap=partial(self._enter, name))
             for name in store.departments()
         ]  # fmt: skip

@@ -137,7 +137,7 @@ class CategoryDialog:
             padding=(0, 8, 0, 0),
         )
         return ax.Column(
-            ax.TextField(field, theme=theme, label="Name", margin=(0, 8)),
+            ax.TextField(field, label="Name", margin=(0, 8)),
             question if self._asks else None,
             buttons,
             padding=(24, 0, 24, 0),

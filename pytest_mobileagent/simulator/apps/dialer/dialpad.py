@@ -61,7 +61,6 @@ class Pad:
 
 
 def digits_field(
-    theme: ax.Theme,
     digits: str,
     *,
     on_erase: Callable[[], object],
@@ -87,7 +86,7 @@ def digits_field(
             size=36,
             smallest=20,
             align="center",
-            color=theme.on_surface,
+            color="on_surface",
             weight=1,
             clickable=True,
             long_clickable=True,

@@ -304,7 +304,7 @@ class Main(ax.Screen):
             "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
         )
         pad = ax.Column(
-            digits_field(self.theme, self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more),
+            digits_field(self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more),
             *self.keys(),
             id="dialpad_view",
             background="surface",

@@ -386,7 +386,7 @@ class NameDialog:
             id="android:id/text1", text=self.name, hint=self._hint, on_change=self._type,
             on_ime_action=self._submit,
         )  # fmt: skip
-        boxed = ax.TextField(field, theme=self._screen.theme, error=self.error, margin=0)
+        boxed = ax.TextField(field, error=self.error, margin=0)
         return ax.Column(boxed, id="input_wrapper", padding=(24, 4, 24, 8))
 
     def _submit(self) -> None:

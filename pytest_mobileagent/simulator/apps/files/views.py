@@ -261,7 +261,7 @@ def breadcrumb(titles: Sequence[str], theme: ax.Theme, on_tap: Callable[[int], o
             )
         )
         if not is_last:
-            parts.append(ax.Icon("chevron_right", id="breadcrumb_arrow", color=theme.on_surface_variant))
+            parts.append(ax.Icon("chevron_right", id="breadcrumb_arrow", color="on_surface_variant"))
     return ax.Scroll(
         ax.Row(*parts, height=48, gravity="center"),
         id="horizontal_breadcrumb",

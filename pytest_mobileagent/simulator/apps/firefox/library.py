@@ -19,7 +19,7 @@ def _page_row(screen: Host, page: store.Page, desc: str, remove: ax.Act) -> ax.V
     """Return the row of a page, and what takes it away."""
     cross = ax.IconButton("close", id="overflow_menu", desc=screen.tr(desc), on_tap=remove)
     return ax.ListItem(
-        page.title, theme=screen.theme, summary=shown_address(page.url), icon="public", trailing=cross,
+        page.title, summary=shown_address(page.url), icon="public", trailing=cross,
         title_id="title", summary_id="url", on_tap=partial(screen.visit, page.url),
     )  # fmt: skip
 
@@ -155,7 +155,7 @@ class RecentlyClosed(_Library):
         whole = look.row(self.screen, "Show full history", icon="history", title_id="title", on_tap=self.screen.up)
         tabs = [
             ax.ListItem(
-                title, theme=self.screen.theme, summary=shown_address(url), icon="public", title_id="title",
+                title, summary=shown_address(url), icon="public", title_id="title",
                 summary_id="url", on_tap=partial(self.screen.visit, url),
             )
             for url, title in self.items()
@@ -181,7 +181,7 @@ class Downloads(_Library):
         """Return a row for each file."""
         return [
             ax.ListItem(
-                one.name, theme=self.screen.theme, summary=_size(one.size), icon="insert_drive_file", title_id="title",
+                one.name, summary=_size(one.size), icon="insert_drive_file", title_id="title",
                 summary_id="url", on_tap=partial(self._open, one),
             )
             for one in self.items()

@@ -57,7 +57,7 @@ def row(  # noqa: PLR0913 - its parts
 ) -> ax.View:
     """Return a row of a page, in the language that is spoken."""
     return ax.ListItem(
-        screen.tr(title), theme=screen.theme, summary=screen.tr(summary), icon=icon, trailing=trailing, on_tap=on_tap,
+        screen.tr(title), summary=screen.tr(summary), icon=icon, trailing=trailing, on_tap=on_tap,
         title_id=title_id, max_lines=max_lines,
     )  # fmt: skip
 

@@ -135,7 +135,7 @@ class Main(Host):
         )
 
     def _card(self, title: str, url: str, on_tap: ax.Act) -> ax.View:
-        return ax.ListItem(title, theme=self.theme, summary=shown_address(url), icon="public", on_tap=on_tap)
+        return ax.ListItem(title, summary=shown_address(url), icon="public", on_tap=on_tap)
 
     # -- the toolbar --------------------------------------------------------------------------------------------------
 

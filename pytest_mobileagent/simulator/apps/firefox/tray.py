@@ -33,7 +33,7 @@ class TabsTray(Fragment):
         tabs = main.tabs.of_kind(is_private=main.is_private)
         rows = [
             ax.ListItem(
-                tab.title, theme=main.theme, summary=shown_address(tab.url), icon="public", title_id=f"{_IDS}_title",
+                tab.title, summary=shown_address(tab.url), icon="public", title_id=f"{_IDS}_title",
                 summary_id=f"{_IDS}_url", on_tap=partial(main.pick, tab), trailing=self._cross(tab),
             )
             for tab in tabs

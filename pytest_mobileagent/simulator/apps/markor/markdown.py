@@ -26,7 +26,7 @@ def _view(block: Block, theme: ax.Theme, size: float) -> ax.View:  # noqa: PLR09
         case "item":
             return _item(block, size)
         case "quote":
-            line = ax.View(width=4, height=ax.MATCH, background=theme.outline_variant)
+            line = ax.View(width=4, height=ax.MATCH, background="outline_variant")
             words = ax.Caption(block.text, size=size, padding=(16, 4, 0, 4), width=ax.MATCH)
             return ax.Frame(words, line, width=ax.MATCH, margin=(0, 4), cls="android.view.View")
         case "code":
@@ -34,7 +34,7 @@ def _view(block: Block, theme: ax.Theme, size: float) -> ax.View:  # noqa: PLR09
                 block.text, size=size - 1, padding=12, margin=(0, 8), width=ax.MATCH, background=_plate(theme)
             )
         case "table":
-            return _table(block, theme, size)
+            return _table(block, size)
         case _:
             return ax.Text(block.text.replace("\n", " "), size=size, margin=(0, 8), width=ax.MATCH)
 
@@ -57,12 +57,12 @@ def _item(block: Block, size: float) -> ax.View:
     )
 
 
-def _table(block: Block, theme: ax.Theme, size: float) -> ax.View:
+def _table(block: Block, size: float) -> ax.View:
     rows = []
     for at, row in enumerate(block.rows):
         weight = "bold" if at == 0 else "regular"
         cells = [
-            ax.Text(cell.text, size=size, weight=1, weight_name=weight, padding=8, border=(1, theme.outline_variant))
+            ax.Text(cell.text, size=size, weight=1, weight_name=weight, padding=8, border=(1, "outline_variant"))
             for cell in row
         ]
         rows.append(ax.Row(*cells, width=ax.MATCH, cls="android.view.View"))

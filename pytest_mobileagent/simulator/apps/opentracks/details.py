@@ -305,13 +305,13 @@ class _Form(parts.ThemedScreen):
             on_change=self.bind("description"),
         )
         return ax.Column(
-            parts.labelled(name, "Name", theme=self.theme),
+            parts.labelled(name, "Name"),
             ax.Row(
-                ax.Frame(parts.labelled(category, "Activity type", theme=self.theme), weight=1),
+                ax.Frame(parts.labelled(category, "Activity type"), weight=1),
                 kind_icon,
                 gravity="center",
             ),
-            parts.labelled(about, "Description", theme=self.theme),
+            parts.labelled(about, "Description"),
             padding=(0, 12),
         )
 

@@ -41,7 +41,6 @@ class MarkerList(parts.ThemedScreen):
         when = parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000))
         return ax.ListItem(
             marker.name,
-            theme=self.theme,
             summary=" • ".join(part for part in (when, marker.category, marker.description) if part),
             icon="place",
             title_id="marker_list_item_name",
@@ -114,7 +113,7 @@ class MarkerEdit(parts.ThemedScreen):
             ("marker_edit_description", "Description", self.description, "description"),
         )
         boxes = [
-            parts.labelled(ax.EditText(id=name, text=text, on_change=self.bind(attribute)), label, theme=self.theme)
+            parts.labelled(ax.EditText(id=name, text=text, on_change=self.bind(attribute)), label)
             for name, label, text, attribute in fields
         ]
         buttons = ax.Row(

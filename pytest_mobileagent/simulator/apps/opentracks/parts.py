@@ -216,12 +216,12 @@ def _map_choice(screen: ax.Screen, at: int, chosen: list[int]) -> ax.View:
     )
 
 
-def labelled(field: ax.EditText, label: str, *, theme: ax.Theme, trailing: ax.View | None = None) -> ax.View:
+def labelled(field: ax.EditText, label: str, *, trailing: ax.View | None = None) -> ax.View:
     """Return a field under its label, outlined."""
-    return ax.TextField(field, theme=theme, label=label, trailing=trailing, margin=(16, 8))
+    return ax.TextField(field, label=label, trailing=trailing, margin=(16, 8))
 
 
-def picked(text: str, label: str, *, id: str, theme: ax.Theme, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
+def picked(text: str, label: str, *, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
     """Return a field that is tapped instead of typed into, under its label, outlined."""
     value = ax.Text(
         text, id=id, cls="android.widget.EditText", hint=label, size=16, width=ax.MATCH, height=28, on_tap=on_tap
@@ -232,6 +232,6 @@ def picked(text: str, label: str, *, id: str, theme: ax.Theme, on_tap: ax.Act) -
         padding=(16, 6),
         margin=(16, 6),
         radius=4,
-        border=(1, theme.outline),
+        border=(1, "outline"),
         on_tap=on_tap,
     )

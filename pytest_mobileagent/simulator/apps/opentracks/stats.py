@@ -220,7 +220,7 @@ class _FilterForm:
             self.screen.phone.touch()
 
         text = full_date(self.days[which])
-        views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", theme=self.screen.theme, on_tap=toggle)]
+        views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", on_tap=toggle)]
         if self.picker is not None and self.picker[0] == which:
             views.append(
                 ax.Frame(

@@ -32,7 +32,7 @@ def cover(theme: ax.Theme, *, size: float = 48, icon: str = "music_note", radius
         height=size,
         radius=radius,
         color=ax.mix(theme.primary, theme.surface, 0.15),
-        background=theme.primary_container,
+        background="primary_container",
     )
 
 
@@ -119,7 +119,7 @@ def list_row(  # noqa: PLR0913 - what a row has
         height=ROW_DP,
         padding=(4 if leading else 16, 0, 4, 0),
         selected=is_selected,
-        background=theme.secondary_container if is_selected else "",
+        background="secondary_container" if is_selected else "",
         on_tap=on_tap,
         on_long_press=on_long_press,
     )
@@ -228,7 +228,7 @@ class NameDialog(ax.AlertDialog):
             on_change=ax.bind(self, "_name"),
             hint="Playlist name",
         )
-        box = ax.TextField(field, theme=self._screen.theme, label="Playlist name", margin=(24, 0, 24, 8))
+        box = ax.TextField(field, label="Playlist name", margin=(24, 0, 24, 8))
         box.id = "actionNewPlaylistContainer"
         return box
 

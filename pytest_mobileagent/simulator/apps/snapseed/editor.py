@@ -266,7 +266,7 @@ class Editor(ax.Screen):
         )  # fmt: skip
 
         def row(icon: str, title: str, words: str, act: Callable[[], object]) -> ax.View:
-            return ax.ListItem(self.tr(title), theme=self.theme, summary=words, icon=icon, on_tap=partial(choose, act))
+            return ax.ListItem(self.tr(title), summary=words, icon=icon, on_tap=partial(choose, act))
 
         def choose(act: Callable[[], object]) -> None:
             self.dismiss()

@@ -47,7 +47,7 @@ def open_sheet(screen: Editor) -> None:
 
 
 def _row(screen: Editor, icon: str, label: str, act: Callable[[], object]) -> ax.View:
-    return ax.ListItem(screen.tr(label), theme=screen.theme, icon=icon, on_tap=act)
+    return ax.ListItem(screen.tr(label), icon=icon, on_tap=act)
 
 
 def pick_document(screen: Editor, *, request: str) -> None:

@@ -283,5 +283,5 @@ class Help(_Pages):
                 self.toast("No app found to open this link")
 
         version = f"{self.app.version_name} ({self.app.version_code})"
-        about = ax.ListItem("Version", theme=self.theme, summary=version, icon=ax.Icon("info", outlined=True))
+        about = ax.ListItem("Version", summary=version, icon=ax.Icon("info", outlined=True))
         return [*(ax.Link(title, partial(visit, url), icon=icon) for title, url, icon in _LINKS), about]

@@ -294,12 +294,11 @@ class SaveSheet(ax.BottomSheet):
         self._actions.add_to(playlist.id, self._media)
 
     def _content(self) -> ax.View:
-        theme = self._screen.theme
         field = ax.EditText(
             key=_NAME, text=self._name, hint="Playlist name", ime_action="send", on_change=self._typed,
             on_ime_action=self._save, auto_focus=True,
         )  # fmt: skip
-        box = ax.TextField(field, theme=theme, label="Playlist name", error=self._error, margin=(24, 4))
+        box = ax.TextField(field, label="Playlist name", error=self._error, margin=(24, 4))
         box.id = "dialog_playlist_name"
         rows = [self._row(one) for one in self._actions.library.playlists()]
         names: ax.View = ax.Text("No playlist found.", id="android:id/empty", padding=(24, 12))

@@ -172,7 +172,7 @@ def file_row(  # noqa: PLR0913 - what a row has
             size=32,
             width=48,
             height=48,
-            color=ORANGE if is_selected else theme.on_surface_variant,
+            color=ORANGE if is_selected else "on_surface_variant",
         ),
         ax.Column(
             ax.Text(title, id="title", size=16, max_lines=1), below if text else None, weight=1, margin=(12, 0, 0, 0)
@@ -224,7 +224,7 @@ def picture(theme: ax.Theme, icon: str, *, id: str, width: float, height: float,
     """Return the stand-in for a picture that there is not."""
     return ax.Icon(
         icon, id=id, size=min(width, height) * 0.5, width=width, height=height, radius=radius,
-        color=ax.mix(theme.on_surface_variant, theme.surface_variant, 0.4), background=theme.surface_variant,
+        color=ax.mix(theme.on_surface_variant, theme.surface_variant, 0.4), background="surface_variant",
     )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ class Main(ax.Screen):
         page = self.pages[-1] if self.pages else self.tabs[self.tab]
         card = None if self.pages or prefs.flag(TOLD) else my_items_card(self)
         cells = [
-            ax.navigation_item(tab, theme=self.theme, is_open=at == self.tab, on_tap=partial(self.select, at))
+            ax.navigation_item(tab, is_open=at == self.tab, on_tap=partial(self.select, at))
             for at, tab in enumerate(_TABS)
         ]
         line = ax.View(width=ax.MATCH, height=1, background="outline_variant")

@@ -37,7 +37,7 @@ class SignInPage:
             ax.Icon("flare", size=56, color=parts.YELLOW, gravity="hcenter"),
             ax.Text("Sign in or create your account", size=20, weight_name="bold", gravity="hcenter", padding=(0, 12)),
             ax.Caption("Enter your email and we'll check whether you have an account.", size=14, padding=(16, 0)),
-            ax.TextField(field, theme=main.theme, label="Email address", error=self.error),
+            ax.TextField(field, label="Email address", error=self.error),
             ax.Button("Continue", id="sign_in_continue", width=ax.MATCH, height=44, margin=(16, 8), on_tap=self._check),
             padding=(0, 24),
         )  # fmt: skip

@@ -22,8 +22,8 @@ class Login(ax.Screen):
             id="login_password_input", text=self.password, on_change=self.bind("password"), input_type="password"
         )
         form = ax.Column(
-            ax.TextField(name, theme=self.theme, label=self.tr("Username")),
-            ax.TextField(password, theme=self.theme, label=self.tr("Password"), error=self.error),
+            ax.TextField(name, label=self.tr("Username")),
+            ax.TextField(password, label=self.tr("Password"), error=self.error),
             ax.Button(
                 self.tr("Log in"),
                 id="login_button",

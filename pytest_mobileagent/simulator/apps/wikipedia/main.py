@@ -79,7 +79,6 @@ class Main(ax.Screen):
         cells = [
             ax.navigation_item(
                 replace(tab, label=self.tr(tab.label)),
-                theme=self.theme,
                 is_open=at == self.tab,
                 on_tap=partial(self._select, at),
             )

@@ -12,14 +12,12 @@ from pytest_mobileagent.simulator.ui.widgets.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.ui.view import View
 
 
 def ListItem(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     title: str,
     *,
-    theme: Theme,
     summary: str = "",
     icon: str | View = "",
     trailing: View | None = None,
@@ -38,8 +36,8 @@ def ListItem(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     return Row(
         Frame(leading, width=40, margin=(0, 0, 16, 0)) if leading and not isinstance(leading, str) else None,
         Column(
-            Text(title, id=title_id, size=16, color=theme.on_surface, max_lines=max_lines, enabled=enabled),
-            Text(summary, id=summary_id, size=14, color=theme.on_surface_variant, max_lines=max_lines, enabled=enabled)
+            Text(title, id=title_id, size=16, max_lines=max_lines, enabled=enabled),
+            Text(summary, id=summary_id, size=14, color="on_surface_variant", max_lines=max_lines, enabled=enabled)
             if summary
             else None,
             weight=1,
@@ -52,7 +50,7 @@ def ListItem(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
         padding=(16, 8),
         gravity="center",
         selected=selected,
-        background=theme.secondary_container if selected else "",
+        background="secondary_container" if selected else "",
         enabled=enabled,
         on_tap=on_tap,
         on_long_press=on_long_press,

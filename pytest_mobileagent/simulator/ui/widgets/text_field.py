@@ -10,14 +10,12 @@ from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 from pytest_mobileagent.simulator.ui.widgets.text import Text
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.ui.theme import Theme
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
 
 def TextField(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     field: EditText,
     *,
-    theme: Theme,
     label: str = "",
     style: str = "outlined",
     error: str = "",
@@ -30,7 +28,7 @@ def TextField(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     The label is the field's hint while the field is empty, and floats above the text otherwise.
     """
     field.hint = field.hint or label
-    color = theme.error if error else theme.on_surface_variant
+    color = "error" if error else "on_surface_variant"
     floating = Text(label, size=12, color=color, margin=(0, 0, 0, 2)) if label and field.text else None
     field.padding = field.padding or (0, 4)
     inner = Row(
@@ -49,12 +47,12 @@ def TextField(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
             min_height=56,
             padding=(16, 8),
             radius=4,
-            border=(1, theme.error if error else theme.outline),
+            border=(1, "error" if error else "outline"),
         )
     else:
-        line = View(width=MATCH, height=1, background=theme.error if error else theme.outline)
-        plate = theme.surface_variant if style == "filled" else ""
+        line = View(width=MATCH, height=1, background="error" if error else "outline")
+        plate = "surface_variant" if style == "filled" else ""
         side = 16 if style == "filled" else 0
         box = Column(Frame(inner, width=MATCH, min_height=52, padding=(side, 6)), line, background=plate)
-    note = Text(error, id="textinput_error", size=12, color=theme.error, margin=(16, 4, 16, 0)) if error else None
+    note = Text(error, id="textinput_error", size=12, color="error", margin=(16, 4, 16, 0)) if error else None
     return Column(box, note, cls="android.widget.LinearLayout", margin=margin)
