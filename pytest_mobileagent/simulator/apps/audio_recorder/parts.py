@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
-    from pytest_mobileagent.simulator.phone import Phone
 
 WHITE, GREY, SELECTED = "#ffffff", "#ffffff99", "#ffffff30"
 RED = "#e53935"
@@ -29,7 +28,7 @@ _COLORS = {  # the ends of each theme's gradient
 }
 
 
-def theme_of(phone: Phone) -> ax.Theme:
+def theme_of(phone: ax.Phone) -> ax.Theme:
     """Return the chosen theme."""
     name = Store(phone).prefs.text("setting_theme_color", "blue_gray")
     top, bottom = _COLORS.get(name, _COLORS["blue_gray"])

@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.system.volumes import STORAGE
 if TYPE_CHECKING:
     import sqlite3
 
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.dimowner.audiorecorder"
 FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
@@ -281,7 +280,7 @@ class Store(ax.Store):
         return copy_to_downloads(self.phone, record.path)
 
 
-def copy_to_downloads(phone: Phone, path: str) -> str:
+def copy_to_downloads(phone: ax.Phone, path: str) -> str:
     """Copy a file to the downloads; return what to tell the user."""
     name = path.rpartition("/")[2]
     target = f"{DOWNLOADS}/{name}"
@@ -293,7 +292,7 @@ def copy_to_downloads(phone: Phone, path: str) -> str:
     return f"{name} copied to the 'Downloads' directory"
 
 
-def free_path(phone: Phone, name: str) -> str:
+def free_path(phone: ax.Phone, name: str) -> str:
     """Return where a file of that name goes; a name that is taken gets a 1 in front."""
     while phone.disk.exists(f"{FOLDER}/{name}"):
         name = f"1{name}"

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.android.chrome"
 VERSION = "103.0.5060.71"
@@ -50,30 +49,30 @@ class Download(NamedTuple):
     url: str
 
 
-def is_set_up(phone: Phone) -> bool:
+def is_set_up(phone: ax.Phone) -> bool:
     """Whether the first run has been gone through."""
     return ax.Preferences(phone, PACKAGE).flag("first_run_flow")
 
 
-def set_up(phone: Phone) -> None:
+def set_up(phone: ax.Phone) -> None:
     """Write what the first run leaves."""
     ax.Preferences(phone, PACKAGE).put(first_run_flow=True, first_run_tos_accepted=True)
 
 
-def write(phone: Phone, path: str, content: str) -> None:
+def write(phone: ax.Phone, path: str, content: str) -> None:
     """Write one of Chrome's own files."""
     make_folder(phone, path.rpartition("/")[0])
     phone.disk.write(path, content, mode=0o600, owner=phone.packages.uid(PACKAGE))
 
 
-def make_folder(phone: Phone, folder: str) -> None:
+def make_folder(phone: ax.Phone, folder: str) -> None:
     """Make one of Chrome's own folders if it is missing."""
     if not phone.disk.exists(folder):
         phone.packages.make_data_dir(PACKAGE)
         phone.disk.mkdir(folder, mode=0o700, owner=phone.packages.uid(PACKAGE), parents=True)
 
 
-def read(phone: Phone, path: str) -> object:
+def read(phone: ax.Phone, path: str) -> object:
     """Return the JSON value in one of Chrome's own files; None if there is none."""
     inode = phone.disk.find(path)
     if inode is None or not inode.is_file:
@@ -90,7 +89,7 @@ def read(phone: Phone, path: str) -> object:
 class History:
     """The pages that have been visited, and the files that have been downloaded."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Work on the phone's database."""
         self._phone = phone
 
@@ -217,7 +216,7 @@ class Bookmark(NamedTuple):
 class Bookmarks:
     """The bookmarks in `Mobile bookmarks`."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Work on the phone's file."""
         self._phone = phone
         self._path = f"{_PROFILE}/Bookmarks"
@@ -299,7 +298,7 @@ class Tab:
 class Tabs:
     """All tabs, in order; the private ones only until the app ends."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Read what is stored."""
         self._phone = phone
         value = as_map(read(phone, _TABS))
@@ -362,18 +361,18 @@ def _storage_path(origin: str) -> str:
     return _STORAGE.format("".join(letter if letter.isalnum() else "_" for letter in origin))
 
 
-def local_storage(phone: Phone, origin: str) -> dict[str, str]:
+def local_storage(phone: ax.Phone, origin: str) -> dict[str, str]:
     """Return what pages of an origin have stored."""
     value = as_map(read(phone, _storage_path(origin)))
     return {key: item for key, item in value.items() if isinstance(item, str)}
 
 
-def store_locally(phone: Phone, origin: str, values: Mapping[str, str]) -> None:
+def store_locally(phone: ax.Phone, origin: str, values: Mapping[str, str]) -> None:
     """Keep what pages of an origin store."""
     write(phone, _storage_path(origin), json.dumps(dict(values)))
 
 
-def clear_site_data(phone: Phone) -> None:
+def clear_site_data(phone: ax.Phone) -> None:
     """Forget what pages have stored."""
     folder = f"{_PROFILE}/Local Storage"
     if phone.disk.exists(folder):

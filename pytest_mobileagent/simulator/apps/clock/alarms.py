@@ -17,7 +17,6 @@ from pytest_mobileagent.simulator.system.preferences import Preferences
 if TYPE_CHECKING:
     import sqlite3
 
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.google.android.deskclock"
 RING_ACTION = "com.android.deskclock.action.ALARM_ALERT"
@@ -254,7 +253,7 @@ def _alarm(row: sqlite3.Row) -> Alarm:
     )
 
 
-def settings(phone: Phone) -> Preferences:
+def settings(phone: ax.Phone) -> Preferences:
     """Return the app's preferences."""
     return Preferences(phone, PACKAGE)
 

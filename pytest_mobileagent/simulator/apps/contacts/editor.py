@@ -269,10 +269,7 @@ class Editor(ax.Screen):
             )
             fields.append(outlined(self, edit, self.tr(hint)))
 
-        def clear() -> None:
-            self.draft.company = {}
-
-        side = self._delete_box("Delete Organization", clear) if is_filled else None
+        side = self._delete_box("Delete Organization", ax.put(self.draft, company={})) if is_filled else None
         return self._section(COMPANY, self._editors(fields, side))
 
     def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> ax.View:

@@ -12,7 +12,6 @@ from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import RINGING
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.telephony import Call
 
 IN_CALL = "com.android.incallui.InCallActivity"
@@ -24,7 +23,7 @@ def notice(package: str) -> CallNotice:
     return CallNotice(package, IN_CALL, _name)
 
 
-def _name(phone: Phone, call: Call) -> str:
+def _name(phone: ax.Phone, call: Call) -> str:
     return People(phone).name_of(call.number)[0] or format_number(call.number)
 
 

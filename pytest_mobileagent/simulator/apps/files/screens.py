@@ -30,7 +30,6 @@ from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 CLASSES = "com.android.documentsui"
@@ -50,7 +49,7 @@ def counted(number: int) -> str:
     return f"{number} item{'s' if number != 1 else ''}"
 
 
-def places_to(phone: Phone, path: str) -> list[Place]:
+def places_to(phone: ax.Phone, path: str) -> list[Place]:
     """Return the places that lead to a folder of the shared storage."""
     root = root_of(phone, path)
     steps = [top_of(root)]
@@ -294,7 +293,7 @@ def _question(chosen: Sequence[Item]) -> str:
     return f"Delete {len(chosen)} {'items' if folders else 'files'}?"
 
 
-def _zipped(phone: Phone, paths: Sequence[str]) -> bytes:
+def _zipped(phone: ax.Phone, paths: Sequence[str]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in paths:
@@ -306,7 +305,7 @@ def _zipped(phone: Phone, paths: Sequence[str]) -> bytes:
     return buffer.getvalue()
 
 
-def _extract(phone: Phone, path: str, folder: str) -> None:
+def _extract(phone: ax.Phone, path: str, folder: str) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(phone.disk.read(path))) as archive:
             for name in archive.namelist():

@@ -12,7 +12,6 @@ from pytest_mobileagent.simulator.system.saved import as_int, as_list, as_map, a
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "org.mozilla.firefox"
 HOME = "about:home"
@@ -46,23 +45,23 @@ class Download(NamedTuple):
     folder: str
 
 
-def preferences(phone: Phone) -> ax.Preferences:
+def preferences(phone: ax.Phone) -> ax.Preferences:
     """Open the settings."""
     return ax.Preferences(phone, PACKAGE, "fenix_preferences")
 
 
-def locale_preferences(phone: Phone) -> ax.Preferences:
+def locale_preferences(phone: ax.Phone) -> ax.Preferences:
     """Open the preferences that have the language."""
     return ax.Preferences(phone, PACKAGE)
 
 
-def _make_folder(phone: Phone) -> None:
+def _make_folder(phone: ax.Phone) -> None:
     if not phone.disk.exists(_FILES):
         phone.packages.make_data_dir(PACKAGE)
         phone.disk.mkdir(_FILES, mode=0o700, owner=phone.packages.uid(PACKAGE), parents=True)
 
 
-def set_up(phone: Phone) -> None:
+def set_up(phone: ax.Phone) -> None:
     """Make the databases that the first start makes."""
     Places(phone).history()
     _downloads(phone)
@@ -73,7 +72,7 @@ def set_up(phone: Phone) -> None:
 class Places:
     """The pages that were visited, and bookmarks."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Work on the phone's database."""
         self._phone = phone
 
@@ -144,11 +143,11 @@ class Places:
         self._database().delete("moz_bookmarks", id=number)
 
 
-def _downloads(phone: Phone) -> Database:
+def _downloads(phone: ax.Phone) -> Database:
     return phone.packages.database(PACKAGE, "mozac_downloads_database", schema=_DOWNLOADS)
 
 
-def downloads(phone: Phone) -> list[Download]:
+def downloads(phone: ax.Phone) -> list[Download]:
     """Return the files that were downloaded and are still there, the latest first."""
     rows = _downloads(phone).query("SELECT * FROM downloads WHERE status = ? ORDER BY created_at DESC", (_COMPLETED,))
     found = [
@@ -161,7 +160,7 @@ def downloads(phone: Phone) -> list[Download]:
     return [one for one in found if phone.disk.exists(f"{one.folder}/{one.name}")]
 
 
-def note_download(phone: Phone, one: Download) -> None:
+def note_download(phone: ax.Phone, one: Download) -> None:
     """Note that a file was downloaded."""
     now_ms = int(phone.clock.now() * 1000)
     _downloads(phone).insert(
@@ -205,7 +204,7 @@ class Tab:
 class Tabs:
     """All tabs; the private ones only until the app ends. None is shown while the home screen is."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Read what is stored."""
         self._phone = phone
         inode = phone.disk.find(_TABS)

@@ -14,7 +14,6 @@ from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, N
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.intents import Extra
 
 _PERMISSIONS = tuple(
@@ -27,7 +26,7 @@ _MARK_AS_READ, _REPLY = f"{PACKAGE}.mark_as_read", f"{PACKAGE}.reply"
 _REPLY_TEXT = "android.intent.extra.TEXT"  # the key of the text that was written
 
 
-def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _received(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Announce a message that has come in and is not seen; an archived conversation comes back.
 
     One is seen in its conversation and at the head of the list (AOSP Messaging's `DataModel.isNewMessageObservable`).
@@ -63,13 +62,13 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     return None
 
 
-def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
+def _mark_as_read(phone: ax.Phone, intent: ax.Intent) -> None:
     """Call the conversation read, and take its notification away."""
     Messages(phone).mark_read(intent.number("thread"))
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
-def _reply(phone: Phone, intent: ax.Intent) -> None:
+def _reply(phone: ax.Phone, intent: ax.Intent) -> None:
     """Send what was written under the notification, and call the conversation read."""
     Messages(phone).send(intent.text("address"), intent.text(_REPLY_TEXT))
     _mark_as_read(phone, intent)

@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
     from pytest_mobileagent.simulator.apps.joplin.store import Note
-    from pytest_mobileagent.simulator.phone import Phone
 
 REMIND = f"{PACKAGE}.ALARM"
 _TEAL = "#009688"
 
 
-def set_alarm(phone: Phone, note: Note, due_ms: int) -> None:
+def set_alarm(phone: ax.Phone, note: Note, due_ms: int) -> None:
     """Set when a to-do is due, 0 for never."""
     store = Store(phone)
     store.change(note.id, todo_due=due_ms)
@@ -36,7 +35,7 @@ def set_alarm(phone: Phone, note: Note, due_ms: int) -> None:
         phone.alarms.set(Alarm(PACKAGE, note.id, due_ms / 1000, intent))
 
 
-def remind(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def remind(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Post the notification of a to-do that is due."""
     store = Store(phone)
     note = store.note(intent.text("note"))

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.apps.opentracks.store import Track
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.widgets.fab import FabProps
 
 ORANGE, RED = "#ff6d00", "#be161b"
@@ -110,7 +109,7 @@ def started(track: Track) -> datetime.datetime:
     return datetime.datetime.fromtimestamp(track.start_ms / 1000, zone)
 
 
-def day_text(phone: Phone, day: datetime.date) -> str:
+def day_text(phone: ax.Phone, day: datetime.date) -> str:
     """Return a day as lists show it: in words if it is less than a week away."""
     today = local_time(phone).date()
     ago = (today - day).days
@@ -122,7 +121,7 @@ def day_text(phone: Phone, day: datetime.date) -> str:
     return name if day.year == today.year else f"{name} {day.year}"
 
 
-def time_text(phone: Phone, moment: datetime.datetime) -> str:
+def time_text(phone: ax.Phone, moment: datetime.datetime) -> str:
     """Return a time of day, with its offset if the phone's is another."""
     offset = moment.utcoffset() or datetime.timedelta()
     if offset == local_time(phone).utcoffset():

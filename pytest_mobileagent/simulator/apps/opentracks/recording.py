@@ -12,7 +12,6 @@ from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, No
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
-    from pytest_mobileagent.simulator.phone import Phone
 
 SAMPLE = f"{PACKAGE}.SAMPLE"
 _SAMPLE_S = 5.0
@@ -32,7 +31,7 @@ def metres_between(first: tuple[float, float], second: tuple[float, float]) -> f
 class Recorder:
     """What is being recorded; it is kept in the preferences, so that a new process goes on."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Record on `phone`."""
         self._phone = phone
         self.store = Store(phone)
@@ -148,7 +147,7 @@ class Recorder:
         )
 
 
-def sampled(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def sampled(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Take the next sample: the alarm is due."""
     del intent
     Recorder(phone).sample()

@@ -57,14 +57,11 @@ class MyPlaces(ax.Screen):
             return self.search.bar(hint_color=faint, margin=(8, 0, 0, 0))
         actions = [
             ax.IconButton("search", id="action_search", desc="Search", on_tap=self.search.open),
-            ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=self._begin_choice),
+            ax.IconButton("delete", id="action_delete", desc="Delete", on_tap=ax.put(self, chosen=set())),
         ]
         return parts.app_bar(self, "My Places", actions=actions)
 
     # -- choosing ---------------------------------------------------------------------------------------------------
-
-    def _begin_choice(self) -> None:
-        self.chosen = set()
 
     def _tick(self, item: object) -> None:
         if self.chosen is not None:

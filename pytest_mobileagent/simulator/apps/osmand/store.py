@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.preferences import Value
 
 PACKAGE = "net.osmand"
@@ -392,7 +391,7 @@ def marker_kind(place: Place | None) -> str:
     return f"address.{place.kind}" if place.is_settlement else f"poi.{place.kind}"
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Write what is there once the first start is over and the map of Liechtenstein is installed."""
     make_external_dir(phone, PACKAGE, ("favorites", "tracks", "backup"))
     phone.disk.write(MAP_FILE, resources.files(__package__).joinpath("liechtenstein.json").read_bytes())

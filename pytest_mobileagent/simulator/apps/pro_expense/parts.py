@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
     from pytest_mobileagent.simulator.apps.pro_expense.store import Category, Expense
-    from pytest_mobileagent.simulator.phone import Phone
 
 DARK_THEME = ax.Theme(
     material=2, is_dark=True, primary="#81d4fa", on_primary="#212121", primary_container="#81d4fa",
@@ -41,7 +40,7 @@ ROW_DP = 71
 _DRAWER_DP = 280
 
 
-def theme_of(phone: Phone) -> ax.Theme:
+def theme_of(phone: ax.Phone) -> ax.Theme:
     """Return the theme that the settings say: dark at first, whatever the phone's is."""
     mode = preferences(phone).number("theme_mode", DARK)
     is_dark = mode == DARK or (mode != LIGHT and phone.is_dark)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.arduia.expense"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -194,18 +193,18 @@ def _expense(row: sqlite3.Row) -> Expense:
 # -- preferences ------------------------------------------------------------------------------------------------------
 
 
-def preferences(phone: Phone) -> ax.Preferences:
+def preferences(phone: ax.Phone) -> ax.Preferences:
     """Open the app's preferences."""
     return ax.Preferences(phone, PACKAGE)
 
 
-def currency(phone: Phone) -> Currency:
+def currency(phone: ax.Phone) -> Currency:
     """Return the chosen currency; US dollars at first."""
     number = preferences(phone).text("selected_currency_number", CURRENCIES[0].number)
     return next((one for one in CURRENCIES if one.number == number), CURRENCIES[0])
 
 
-def seed(phone: Phone) -> None:
+def seed(phone: ax.Phone) -> None:
     """Leave the app as it is after the two pages of its first start."""
     preferences(phone).update(
         {"isFirstTime": False, "selected_language": "en", "selected_currency_number": "840", "theme_mode": DARK}
@@ -233,7 +232,7 @@ def twelve_hour(moment: datetime.datetime) -> str:
     return f"{moment.hour % 12 or 12}:{moment:%M} {'AM' if moment.hour < 12 else 'PM'}"
 
 
-def row_date(phone: Phone, modified_ms: int) -> str:
+def row_date(phone: ax.Phone, modified_ms: int) -> str:
     """Return when an expense was: `Today 4:00 PM`, `Yesterday 9:00 PM`, `Sep 30`, `2023 Oct 10`."""
     now, moment = local_time(phone), to_local(phone, modified_ms / 1000)
     days = (now.date() - moment.date()).days
@@ -246,7 +245,7 @@ def row_date(phone: Phone, modified_ms: int) -> str:
     return f"{moment:%Y %b} {moment.day}"
 
 
-def full_date(phone: Phone, modified_ms: int) -> str:
+def full_date(phone: ax.Phone, modified_ms: int) -> str:
     """Return a moment as the form and the detail sheet name it: `15 Oct 2023 3:34 PM`."""
     moment = to_local(phone, modified_ms / 1000)
     return f"{moment.day} {moment:%b %Y} {twelve_hour(moment)}"

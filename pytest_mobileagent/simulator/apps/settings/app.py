@@ -22,7 +22,6 @@ from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.apps.settings.v29 import pages as v29
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 _FIRST_WITH_BIG_TITLES = 31
@@ -49,7 +48,7 @@ def first_pages(api_level: int) -> dict[str, type[Page] | None]:
     return {title: page for title, *_, page in home.entries}
 
 
-def _sub_settings(record: ActivityRecord, phone: Phone, app: App) -> ax.Screen:
+def _sub_settings(record: ActivityRecord, phone: ax.Phone, app: App) -> ax.Screen:
     """Make the page that the intent of a `SubSettings` activity names."""
     page = pages_of(phone.image.api_level).get(record.intent.text(FRAGMENT_EXTRA))
     return (page or Home)(record, phone, app)

@@ -141,9 +141,6 @@ class Page(ax.Screen):
         return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
 
 
-_RECYCLER = "androidx.recyclerview.widget.RecyclerView"
-
-
 def _title_text(title: str, *, size: float) -> ax.View:
     """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
     return ax.Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
-    from pytest_mobileagent.simulator.phone import Phone
 
-    Receiver = Callable[[Phone, ax.Intent], BroadcastResult | None]
+    Receiver = Callable[[ax.Phone, ax.Intent], BroadcastResult | None]
 
 _REMIND, _SNOOZE, _COMPLETE = ".REMIND", ".SNOOZE", ".action.mark_completed"
 _FORMS = ("EventActivity", "TaskActivity")
@@ -52,7 +51,7 @@ class Reminders:
         acts: dict[str, Receiver] = {_REMIND: self.remind, _SNOOZE: self.snooze, _COMPLETE: self.complete}
         return {f"{self.package}{name}": act for name, act in acts.items()}
 
-    def notify(self, phone: Phone, event: Event, start_s: int) -> None:
+    def notify(self, phone: ax.Phone, event: Event, start_s: int) -> None:
         """Post an event's notification."""
         store = Store(phone, self.package)
         extras = {"event_id": event.id, "start_ts": start_s}
@@ -76,7 +75,7 @@ class Reminders:
             )
         )
 
-    def remind(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+    def remind(self, phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
         """Post the notification that is due, and set the next reminder."""
         store = Store(phone, self.package)
         event = store.event(intent.number("event_id"))
@@ -87,7 +86,7 @@ class Reminders:
             store.set_reminder(event)
         return None
 
-    def snooze(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+    def snooze(self, phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
         """Take the notification away and bring it back later."""
         number = intent.number("event_id")
         phone.notifications.cancel(self.package, number)
@@ -96,7 +95,7 @@ class Reminders:
         phone.alarms.set(Alarm(self.package, f"snooze-{number}", phone.clock.now() + delay_s, again))
         return None
 
-    def complete(self, phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+    def complete(self, phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
         """Mark a task as done from its notification."""
         store = Store(phone, self.package)
         store.set_completed(intent.number("event_id"), intent.number("start_ts"), is_completed=True)

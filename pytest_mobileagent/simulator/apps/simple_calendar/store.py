@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.preferences import Value
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
@@ -139,7 +138,7 @@ class _Remembered(ax.Preferences):
 class Store:
     """The calendar of a phone."""
 
-    def __init__(self, phone: Phone, package: str = PACKAGE) -> None:
+    def __init__(self, phone: ax.Phone, package: str = PACKAGE) -> None:
         """Read from `phone` what the app called `package` has."""
         self._phone, self._package = phone, package
         self.prefs = _Remembered(phone, package, simple.PREFS)
@@ -416,7 +415,7 @@ class Store:
         self._phone.alarms.set(Alarm(self._package, str(event.id), float(due_s), intent))
 
 
-def seed(phone: Phone, package: str = PACKAGE) -> None:
+def seed(phone: ax.Phone, package: str = PACKAGE) -> None:
     """Write the storage as the app creates it: no events, the regular event type."""
     phone.packages.database(package, "events.db", schema=SCHEMA)
     ax.Preferences(phone, package, simple.PREFS).put(

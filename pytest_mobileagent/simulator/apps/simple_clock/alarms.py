@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     import datetime
     import sqlite3
 
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.preferences import Preferences
 
 PACKAGE = "com.simplemobiletools.clock"
@@ -101,7 +100,7 @@ class Alarms(ax.Store):
 
     package, database_file, schema = PACKAGE, "alarms.db", _SCHEMA
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Look at `phone`."""
         super().__init__(phone)
         self.settings = Settings(phone)
@@ -238,7 +237,7 @@ def length_text(seconds: int) -> str:
     return ", ".join(f"{number} {unit}{'s' if number != 1 else ''}" for number, unit in parts if number)
 
 
-def now_text(phone: Phone) -> str:
+def now_text(phone: ax.Phone) -> str:
     """Return the time of day as a reminder shows it."""
     now = to_local(phone, phone.clock.now())
     return Settings(phone).time_text(now.hour * 60 + now.minute)

@@ -12,18 +12,17 @@ from pytest_mobileagent.simulator.system.phone_numbers import format_number
 from pytest_mobileagent.simulator.system.telephony import RINGING
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.telephony import Call
 
 ACTIVITY = ".activities.CallActivity"
 _RED, _GREEN = "#e53935", "#43a047"
 
 
-def _name(phone: Phone, call: Call) -> str:
+def _name(phone: ax.Phone, call: Call) -> str:
     return Dialer(phone).name_of(call.number) or format_number(call.number)
 
 
-def _takes_the_screen(phone: Phone) -> bool:
+def _takes_the_screen(phone: ax.Phone) -> bool:
     """Whether the settings want calls to be shown over what is in use (`Always display incoming calls…`)."""
     return Dialer(phone).prefs.flag("always_show_fullscreen")
 

@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
-    from pytest_mobileagent.simulator.phone import Phone
 
 _PERMISSIONS = (
     "android.permission.ACCESS_MEDIA_LOCATION",
@@ -29,23 +28,23 @@ _IMAGES, _MEDIA = ("image/*",), ("image/*", "video/*")
 _SCHEMES = ("file", "content")
 
 
-def _seed(phone: Phone) -> None:
+def _seed(phone: ax.Phone) -> None:
     """Write what a user leaves behind who has allowed access to all files."""
     phone.packages.set_app_op(PACKAGE, "MANAGE_EXTERNAL_STORAGE", "allow")
     _seed_preferences(phone, is_using_system_theme=True, last_version=V6_28)
 
 
-def _seed_early(phone: Phone) -> None:
+def _seed_early(phone: ax.Phone) -> None:
     """Write what is left behind on a phone whose Android has neither that access nor colours for apps."""
     _seed_preferences(phone, last_version=V6_27)
 
 
-def _seed_preferences(phone: Phone, **others: bool | int) -> None:
+def _seed_preferences(phone: ax.Phone, **others: bool | int) -> None:
     prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
     prefs.put(app_run_count=1, internal_storage_path=simple.STORAGE, **others)
 
 
-def _refresh(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _refresh(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Look at a file that another app has written."""
     phone.media.scan(intent.text("refresh_path"))
     return None

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pytest_mobileagent.simulator.inode import Inode
-    from pytest_mobileagent.simulator.phone import Phone
 
 DATABASE = "gallery.db"
 BIN = f"/data/data/{PACKAGE}/files/recycle_bin"
@@ -135,7 +134,7 @@ class Gallery(ax.Store):
 
     package, database_file, schema = PACKAGE, DATABASE, _SCHEMA
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Read from the media store, from the storage, and from the app's database."""
         super().__init__(phone)
         self.config = Config(phone)

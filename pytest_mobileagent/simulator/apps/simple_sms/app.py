@@ -16,13 +16,12 @@ from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, N
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
-    from pytest_mobileagent.simulator.phone import Phone
 
 _REPLY, _MARK_AS_READ = f"{PACKAGE}.action.reply", f"{PACKAGE}.action.mark_as_read"
 _REPLY_TEXT = "com.simplemobiletools.smsmessenger.action.reply"  # the key of the text that was written
 
 
-def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
+def _received(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     """Announce a message that has come in, unless it is blocked or seen; an archived conversation comes back."""
     messages = Messages(phone)
     address, body = intent.text("address"), intent.text("body")
@@ -55,7 +54,7 @@ def _received(phone: Phone, intent: ax.Intent) -> BroadcastResult | None:
     return None
 
 
-def _reply(phone: Phone, intent: ax.Intent) -> None:
+def _reply(phone: ax.Phone, intent: ax.Intent) -> None:
     """Send what was written under the notification, and call the conversation read."""
     messages = Messages(phone)
     messages.send(intent.text("address"), intent.text(_REPLY_TEXT))
@@ -63,7 +62,7 @@ def _reply(phone: Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
-def _mark_as_read(phone: Phone, intent: ax.Intent) -> None:
+def _mark_as_read(phone: ax.Phone, intent: ax.Intent) -> None:
     """Call the conversation read, and take its notification away."""
     Messages(phone).mark_read(intent.number("thread"))
     phone.notifications.cancel(PACKAGE, intent.number("thread"))

@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.androidx.text_messages import DRAFT, Message, 
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -42,7 +41,7 @@ def parted(address: str) -> list[str]:
 class Messages(TextMessages):
     """What the app knows."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         """Read from `phone`."""
         super().__init__(phone, PACKAGE)
 

@@ -35,7 +35,6 @@ from pytest_mobileagent.simulator.ui.windows import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.notifications import Notification
     from pytest_mobileagent.simulator.ui.windows import Toast
 
@@ -68,7 +67,7 @@ class BrightnessDialog(ax.Screen):
 
 
 def _window(
-    phone: Phone, title: str, kind: str, compose: Callable[[Phone], ax.View], layer: int, **more: object
+    phone: ax.Phone, title: str, kind: str, compose: Callable[[ax.Phone], ax.View], layer: int, **more: object
 ) -> Window:
     return Window(
         package=PACKAGE,
@@ -82,7 +81,7 @@ def _window(
     )
 
 
-def _toast(toast: Toast, phone: Phone) -> ax.View:
+def _toast(toast: Toast, phone: ax.Phone) -> ax.View:
     package = phone.packages.find(toast.package) if phone.image.api_level >= _FIRST_WITH_ICONS_IN_TOASTS else None
     icon = ax.app_icon(package.app.icon, size=24) if package is not None else None
     plate = ax.Row(
@@ -99,7 +98,7 @@ def _toast(toast: Toast, phone: Phone) -> ax.View:
     return _raised(phone, plate)
 
 
-def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
+def _shade_of(phone: ax.Phone) -> Callable[[ax.Phone], ax.View]:
     """Return the shade of the phone's release, or what it shows instead."""
     if phone.panels.shown == TILE_EDITOR:
         return tile_editor
@@ -108,17 +107,17 @@ def _shade_of(phone: Phone) -> Callable[[Phone], ax.View]:
     return shade.shade if phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES else shade_29.shade
 
 
-def _heads_up(note: Notification, phone: Phone) -> ax.View:
+def _heads_up(note: Notification, phone: ax.Phone) -> ax.View:
     """Return the notification that shows over the app in front, as the phone's release draws it."""
     return cards.heads_up(phone, note, _cards(phone))
 
 
-def _cards(phone: Phone) -> cards.Cards:
+def _cards(phone: ax.Phone) -> cards.Cards:
     is_late = phone.image.api_level >= bars.FIRST_WITH_LARGE_TILES
     return cards.cards_of(phone) if is_late else shade_29.cards_of(phone)
 
 
-def overlays(phone: Phone) -> Iterator[Window]:
+def overlays(phone: ax.Phone) -> Iterator[Window]:
     """Yield what system UI shows now, over the apps."""
     states = phone.panels.states
     shown, is_locked = phone.panels.shown, phone.keyguard.is_seen
@@ -171,7 +170,7 @@ def overlays(phone: Phone) -> Iterator[Window]:
         )  # fmt: skip
 
 
-def _raised(phone: Phone, view: ax.View) -> ax.View:
+def _raised(phone: ax.Phone, view: ax.View) -> ax.View:
     return ax.Column(view, width=-2, padding=(0, 0, 0, phone.display.navigation_bar_px / phone.display.scale + 48))
 
 

@@ -11,7 +11,6 @@ from pytest_mobileagent.simulator.ui.widgets.signal_icon import SignalIcon
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.status_bar import StatusBarState
     from pytest_mobileagent.simulator.ui.widgets.icon import IconProps
 
@@ -31,7 +30,7 @@ _WIFI_HEARD = (
 _SHARES = (0, 12 / 24, 14 / 24, 17 / 24)  # of the triangle, by bars (Material's own icons of them)
 
 
-def status_icons(phone: Phone, state: StatusBarState, color: str) -> list[ax.View]:
+def status_icons(phone: ax.Phone, state: StatusBarState, color: str) -> list[ax.View]:
     """Return what is on, the networks and the battery, as the status bar shows them."""
     icons: list[ax.View] = [_styled(ax.Icon(icon.icon, desc=icon.desc), color) for icon in state.icons]
     if state.wifi is not None:
@@ -56,7 +55,7 @@ def status_icons(phone: Phone, state: StatusBarState, color: str) -> list[ax.Vie
     return [*icons, _styled(battery, color)]
 
 
-def heard(phone: Phone, words: str) -> str:
+def heard(phone: ax.Phone, words: str) -> str:
     """Return what TalkBack says, in the phone's language."""
     return phone.strings.translate("com.android.systemui", words)
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.apps.systemui.tiles import Tile
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.view import Phase
 
 LEAST = 6  # tiles stay (`quick_settings_min_num_tiles`)
@@ -47,7 +46,7 @@ class _Tile(ax.Across):
 class _Editor:
     """One look at the editor: the tiles that are shown, and those that could be."""
 
-    def __init__(self, phone: Phone) -> None:
+    def __init__(self, phone: ax.Phone) -> None:
         self._phone, self._tr = phone, Words(phone)
         self._colors = _DARK if phone.is_dark or phone.image.api_level >= _FIRST_DARK else _LIGHT
         self._shown = tile_names(phone)
@@ -135,7 +134,7 @@ class _Editor:
             self._remove(name)
 
 
-def tile_editor(phone: Phone) -> ax.View:
+def tile_editor(phone: ax.Phone) -> ax.View:
     """Return the editor that the pencil opens."""
     return _Editor(phone).compose()
 

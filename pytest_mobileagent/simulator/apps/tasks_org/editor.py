@@ -25,7 +25,6 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.order import Filter
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
-    from pytest_mobileagent.simulator.phone import Phone
 
 _UNTITLED = "(No title)"
 _APPLE_EPOCH_S = 978_307_200  # new tasks are put in order by the seconds since 2001
@@ -34,7 +33,7 @@ _DEFAULT_REMINDERS = (("start", WHEN_STARTED), ("due", WHEN_DUE), ("overdue", WH
 _BANNER = "shown_beast_mode_hint"
 
 
-def new_task(phone: Phone, shown: Filter) -> Task:
+def new_task(phone: ax.Phone, shown: Filter) -> Task:
     """Return a new task as the settings want it, filed under what the list shows."""
     store = Store(phone)
     prefs = store.prefs

@@ -143,10 +143,9 @@ class CustomRecurrence(ThemedScreen):
         )
 
     def _never(self) -> ax.View:
-        def choose() -> None:
-            self.rule = replace(self.rule, until=None, count=0)
-
-        return self._choice("never", choose, ax.Text("Never", size=16))
+        return self._choice(
+            "never", ax.put(self, rule=replace(self.rule, until=None, count=0)), ax.Text("Never", size=16)
+        )
 
     def _until(self) -> ax.View:
         until = self.rule.until or moments.today(self.phone) + datetime.timedelta(days=28)

@@ -11,7 +11,6 @@ from pytest_mobileagent.simulator.apps.wikipedia.pictures import photograph
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.wikipedia.articles import Article
-    from pytest_mobileagent.simulator.phone import Phone
 
 THEME_KEY, MATCH_KEY = "colorTheme", "matchSystemTheme"
 LIGHT, DARK, BLACK, SEPIA = range(4)  # as they are stored
@@ -48,12 +47,12 @@ THEMES = {
 }
 
 
-def is_matched(phone: Phone, package: str) -> bool:
+def is_matched(phone: ax.Phone, package: str) -> bool:
     """Whether the theme is to be as dark as the phone's."""
     return ax.Preferences(phone, package).flag(MATCH_KEY, default=True)
 
 
-def theme_number(phone: Phone, package: str) -> int:
+def theme_number(phone: ax.Phone, package: str) -> int:
     """Return the theme that is shown: the chosen one, unless the phone's brightness asks for another."""
     chosen = ax.Preferences(phone, package).number(THEME_KEY, LIGHT)
     number = chosen if chosen in THEMES else LIGHT
@@ -62,7 +61,7 @@ def theme_number(phone: Phone, package: str) -> int:
     return DARK if phone.is_dark else LIGHT
 
 
-def chosen_theme(phone: Phone, package: str) -> ax.Theme | None:
+def chosen_theme(phone: ax.Phone, package: str) -> ax.Theme | None:
     """Return the app's theme."""
     return THEMES[theme_number(phone, package)]
 
