@@ -18,6 +18,8 @@ IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
 _MOST_OF_AN_APP = 25  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system's own are not counted
 _FIRST_APP_UID = 10000
 CATEGORY_ALARM, CATEGORY_CALL = "alarm", "call"
+_FIRST_TO_ASK = 33  # Android 13; before, an app operation says what the user does not want
+_PERMISSION, _OPERATION = "android.permission.POST_NOTIFICATIONS", "POST_NOTIFICATION"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +124,33 @@ class Notifications:
         return sorted(shown_now, key=lambda shown: (shown.is_ongoing, -shown.posted_s))
 
     def is_allowed(self, package: str) -> bool:
-        """Whether a package may post (Android 13 asks the user; older releases do not)."""
+        """Whether a package may post (Android 13 asks the user; older releases let it until the user says no)."""
         app = self._phone.packages.find(package)
         if app is None:
             return False
-        if app.app.is_system or self._phone.image.api_level < 33 or app.app.target_sdk < 33:
-            return True
-        return self._phone.packages.is_granted(package, "android.permission.POST_NOTIFICATIONS")
+        if not self._asks_first:
+            return self._phone.packages.app_ops(package).get(_OPERATION) != "ignore"
+        if app.app.is_system or app.app.target_sdk < _FIRST_TO_ASK:
+            return _PERMISSION not in app.denied
+        return self.is_switched_on(package)
+
+    def is_switched_on(self, package: str) -> bool:
+        """Whether the switch on an app's page of notifications is on."""
+        return self._phone.packages.is_granted(package, _PERMISSION) if self._asks_first else self.is_allowed(package)
+
+    def switch(self, package: str, *, on: bool) -> None:
+        """Let a package post, or no more (`NotificationManagerService.setNotificationsEnabledForPackage`)."""
+        packages = self._phone.packages
+        if self._asks_first:
+            packages.grant(package, _PERMISSION) if on else packages.revoke(package, _PERMISSION, is_by_user=True)
+        else:
+            packages.set_app_op(package, _OPERATION, "allow" if on else "ignore")
+        if not self.is_allowed(package):
+            self.cancel(package)
+
+    @property
+    def _asks_first(self) -> bool:
+        return self._phone.image.api_level >= _FIRST_TO_ASK
 
     def save(self) -> object:
         """Return all notifications."""

@@ -1,3 +1,10 @@
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
+from pytest_mobileagent.image.bmoca import IMAGE as BMOCA
+from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import Notification, NotificationAction
 
@@ -48,6 +55,23 @@ def test_an_app_without_the_permission_posts_nothing(phone):
     assert phone.notifications.active() == []
     phone.packages.grant(package, "android.permission.POST_NOTIFICATIONS")
     phone.notifications.post(Notification(package, 1, "seen"))
+    assert [shown.title for shown in phone.notifications.active()] == ["seen"]
+
+
+@pytest.mark.parametrize("image", [ANDROIDWORLD, BMOCA], ids=["Android 13", "Android 10"])
+def test_an_app_that_is_switched_off_posts_nothing_and_what_it_showed_goes(image):
+    package = "com.android.chrome"
+    phone = Phone(image, DeviceConfig(), DeviceClock(0.0))
+    phone.packages.grant(package, "android.permission.POST_NOTIFICATIONS")
+    phone.notifications.post(Notification(package, 1, "shown"))
+
+    phone.notifications.switch(package, on=False)
+    phone.notifications.post(Notification(package, 2, "unseen"))
+    off = phone.notifications.is_switched_on(package), phone.notifications.active()
+    phone.notifications.switch(package, on=True)
+    phone.notifications.post(Notification(package, 3, "seen"))
+
+    assert off == (False, [])
     assert [shown.title for shown in phone.notifications.active()] == ["seen"]
 
 

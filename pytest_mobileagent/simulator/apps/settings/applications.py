@@ -315,22 +315,12 @@ class AppNotifications(AppDetails):
         package = self.package
         if package is None:
             return
-        granted = self.phone.packages.is_granted(package.name, _POST)
         yield self._header(package.app)
         yield self.row.main_switch(
             self.tr("All {app} notifications").format(app=self.phone.strings.label_of(package.app)),
-            checked=granted,
-            on_change=self._switch,
+            checked=self.phone.notifications.is_switched_on(package.name),
+            on_change=lambda on: self.phone.notifications.switch(package.name, on=on),
         )
-
-    def _switch(self, on: bool) -> None:
-        package = self.package
-        if package is not None:
-            packages = self.phone.packages
-            (packages.grant if on else packages.revoke)(package.name, _POST)
-
-
-_POST = "android.permission.POST_NOTIFICATIONS"
 
 
 class DefaultApps(Page):
