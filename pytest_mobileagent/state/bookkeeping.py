@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration, declarations
 from pytest_mobileagent.device.databases import owner_package
+from pytest_mobileagent.state.system_state import COMPONENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,8 +31,11 @@ PLATFORM = (
     "com.google.android.googlequicksearchbox", "com.google.android.inputmethod.*", "com.android.inputmethod.*",
     "com.google.android.apps.*",
 )  # fmt: skip
-_DERIVED_SETTINGS = (("settings/system", "next_alarm_formatted"),)  # which the system makes of what apps tell it
+# Which the system makes of what apps tell it, or of the setting `system_locales`.
+_DERIVED_SETTINGS = (("settings/system", "next_alarm_formatted"), ("properties", "persist.sys.locale"))
+_LIBRARIES_COMPONENTS = ("androidx.work.*",)  # enabled as long as there is work to be done later
 _FOLDERS = ("/shared_prefs", "/databases", "/app_db")
+_OF_APPS = ("/data/data/", "/data/user")
 
 
 def fits(place: str, patterns: Iterable[str]) -> bool:
@@ -48,7 +52,9 @@ def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
         return True
     if "/shared_prefs/" in change.place:
         return is_noted(change.place, change.key, declared=declared) or _is_default(change, declared)
-    return change.kind == "added" and change.place.startswith("/data/") and (
+    if change.place.startswith(COMPONENTS):
+        return fits(change.place.removeprefix(COMPONENTS), PLATFORM) or fits(change.key, _LIBRARIES_COMPONENTS)
+    return change.kind == "added" and change.place.startswith(_OF_APPS) and (
         change.place.endswith(_FOLDERS) or not any(f"{folder}/" in change.place for folder in _FOLDERS)
     )  # fmt: skip
 

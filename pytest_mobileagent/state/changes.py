@@ -32,9 +32,9 @@ class Change:
     """One row, file, preference or setting that is not what it was.
 
     `place` is a database's path and table (`/data/…/events.db/events`), a folder, a file of preferences, a table of
-    settings, or `permissions/` with a package, `packages`, `roles`, `time`; `key` is what is told apart there, with a
-    slash at its end if it is a folder. `before` and `after` are None where there is nothing; of a file that was moved
-    `after` is its new path.
+    settings, or what a service keeps (`permissions/` with a package, `packages`, `roles`, `time`, …); `key` is what is
+    told apart there, with a slash at its end if it is a folder. `before` and `after` are None where there is nothing;
+    of a file that was moved `after` is its new path.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""What a phone has stored, read over adb: every row, file, folder and setting; permissions, roles, date and time."""
+"""What a phone has stored, read over adb: every row, file, folder and setting; and what the system's services keep."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.bookkeeping import Declared, fits
 from pytest_mobileagent.state.preferences import parsed
+from pytest_mobileagent.state.system_state import COMMANDS, booted_s, told_by_services
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,11 +28,21 @@ Entries = Mapping[tuple[str, str], Value]  # by place and key
 
 STORAGE_ROOT = "/storage/emulated/0"
 CARDS = "/storage/????-????"  # SD cards, by the numbers of their file systems
-ROOTS = ("/data/data", "/data/user_de/0", STORAGE_ROOT, CARDS)
+APP_ROOTS = ("/data/data", "/data/user_de/0")
+SECRETS = ("/data/system_de/0/spblob", "/data/misc/user/0/cacerts-added")  # what unlocks the screen, whom TLS trusts
+ROOTS = (*APP_ROOTS, *SECRETS, STORAGE_ROOT, CARDS)
 # What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
-# -path. What single apps keep so they declare.
+# -path. What single apps keep so they declare. In the shared storage a folder of such a name may be anybody's, but for
+# those where the system keeps its thumbnails (AOSP `MediaProvider`, `DIRECTORY_THUMBNAILS`).
+_THUMBNAILS = tuple(
+    f"{root}/{folder}/.thumbnails"
+    for root in (STORAGE_ROOT, CARDS)
+    for folder in ("DCIM", "Movies", "Music", "Pictures")
+)
+_KEPT_BY_APPS = ("cache", "code_cache", "no_backup", "app_webview", "*.lck")
 VOLATILE = (
-    "*/cache", "*/code_cache", "*/no_backup", "*/app_webview", "*/.thumbnails", "*.lck",
+    *(f"{root}/*/{name}" for root in APP_ROOTS for name in _KEPT_BY_APPS),
+    *(f"{root}/Android/*/cache" for root in (STORAGE_ROOT, CARDS)), *_THUMBNAILS,
     "/data/user_de/0/*/databases/*log*.db", "*/databases/google_app_measurement*", "*/databases/androidx.work.workdb",
 )  # fmt: skip
 _LARGE_BLOCKS = 1 << 17  # of 512 bytes: a larger file, such as a video, is known by its size and when it was written
@@ -39,24 +50,15 @@ _MOST_READS = 3
 _HIDDEN = 1  # what `find` ends with where something may not be read, or goes while it is listed
 _MARK = "--- "  # before the name of each part of what one command tells
 _PARTS = {
-    "folders": f"find {STORAGE_ROOT} {CARDS} -mindepth 1 \\( -path '*/.thumbnails' -o -path '{STORAGE_ROOT}/Android' "
-    f"-o -path '{CARDS}/Android' \\) "
-    "-prune -o -type d -print 2>/dev/null",
+    "folders": f"find {STORAGE_ROOT} {CARDS} -mindepth 1 \\( "
+    + " -o ".join(f"-path '{path}'" for path in (*_THUMBNAILS, f"{STORAGE_ROOT}/Android", f"{CARDS}/Android"))
+    + " \\) -prune -o -type d -print 2>/dev/null",
     **{namespace: f"settings list {namespace}" for namespace in NAMESPACES},
-    "time zone": "getprop persist.sys.timezone",
-    "clock": "date +%s.%N; cat /proc/uptime",
-    "roles": "dumpsys role",
-    "packages": "dumpsys package packages",
+    **COMMANDS,
 }
 _ONE_COMMAND = "; ".join(f"echo; echo '{_MARK}{name}'; {command}" for name, command in _PARTS.items())
 _OWN_FOLDER = re.compile(r"^/data/(?:data|user(?:_de)?/\d+)/")
 _INTERNAL_TABLES = re.compile(r"sqlite_.*|android_metadata|room_master_table|.*_fts(4|5)?_?\w*")
-_PACKAGE_LINE = re.compile(
-    r"^  Package \[(?P<package>[^\]]+)\]|^    User 0:.*?(?P<state>installed=\w+ hidden=\w+ suspended=\w+)"
-    r".* (?P<enabled>enabled=\d)|^\s+(?P<granted>[\w.]+): granted=true, flags=",
-    re.MULTILINE,
-)
-_ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
 _LONGEST_KEY = 80
 
 
@@ -87,8 +89,8 @@ def _incidental(declared: Declared) -> list[str]:
 class PhoneState:
     """What a phone has stored: the digest of each file, the databases and preferences themselves, the settings.
 
-    `others` are the folders of the shared storage, permissions, packages, roles and the time zone; `booted_s` is the
-    moment at which the phone was booted, by its own clock: it moves only when somebody sets the clock.
+    `others` are the folders of the shared storage, and what `system_state` tells; `booted_s` is the moment at which the
+    phone was booted, by its own clock: it moves only when somebody sets the clock.
     """
 
     digests: dict[str, str] = field(default_factory=dict)
@@ -139,8 +141,8 @@ class StateReader:
         known = {path: self._known[digests[path]] for path in wanted if digests[path] in self._known}
         contents = known | pulled
         settings = {namespace: dict(_pairs(parts.get(namespace, ""))) for namespace in NAMESPACES}
-        booted_s = _booted_s(parts.get("clock", ""))
-        state = PhoneState(digests, contents, settings, dict(_others(parts)), booted_s, device.declared)
+        booted = booted_s(parts.get("clock", ""))
+        state = PhoneState(digests, contents, settings, dict(_others(parts)), booted, device.declared)
         return state, pulled
 
 
@@ -168,49 +170,12 @@ def _pairs(listing: str) -> Iterator[tuple[str, str]]:
     return ((key, value) for key, equals, value in pairs if equals)
 
 
-def _booted_s(said: str) -> float | None:
-    """Return when the phone was booted, of its clock's and its uptime's words."""
-    words = said.split()
-    try:
-        return float(words[0]) - float(words[1])
-    except (IndexError, ValueError):
-        return None
-
-
 def _others(parts: Mapping[str, str]) -> Iterator[tuple[tuple[str, str], Value]]:
     for path in parts.get("folders", "").splitlines():
         folder, slash, name = path.rpartition("/")
         if slash:
             yield (folder, f"{name}/"), None
-    if zone := parts.get("time zone", "").strip():
-        yield ("time", "zone"), zone
-    yield from _roles(parts.get("roles", ""))
-    yield from _packages(parts.get("packages", ""))
-
-
-def _roles(dump: str) -> Iterator[tuple[tuple[str, str], Value]]:
-    """Yield who holds each role that is held, of what `dumpsys role` says."""
-    name = ""
-    for line in dump.splitlines():
-        if match := _ROLE.fullmatch(line):
-            name = match[1]
-        elif name and (match := _HOLDER.fullmatch(line)):
-            yield ("roles", name), match[1].strip()
-
-
-@lru_cache(maxsize=4)
-def _packages(dump: str) -> tuple[tuple[tuple[str, str], Value], ...]:
-    """Return whether each package can be used, and what it has been permitted, of what `dumpsys package` says."""
-    package = ""
-    found: list[tuple[tuple[str, str], Value]] = []
-    for match in _PACKAGE_LINE.finditer(dump):
-        if match["package"]:
-            package = match["package"]
-        elif match["state"]:
-            found.append((("packages", package), f"{match['state']} {match['enabled']}"))
-        else:
-            found.append(((f"permissions/{package}", match["granted"]), "granted"))
-    return tuple(found)
+    yield from told_by_services(parts)
 
 
 def is_database(path: str) -> bool:

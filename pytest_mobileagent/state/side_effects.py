@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.state.bookkeeping import Declared, is_bookkeeping
+from pytest_mobileagent.state.system_state import APP_OPS, PERMISSIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from pytest_mobileagent.state.changes import Change, Kind
 
@@ -71,18 +72,22 @@ def moved(place: str, *keys: str, to: str) -> Expected:
 
 
 def unasked(
-    changes: Iterable[Change], *, expected: Iterable[Expected], packages: Iterable[str], declared: Declared = ()
+    changes: Iterable[Change], *, expected: Iterable[Expected], packages: Collection[str], declared: Declared = ()
 ) -> list[Change]:
     """Return the changes that a goal did not ask for.
 
     Asked for is what is expected, each expectation as often as it says. An app of the task may be given a permission,
-    since it may ask for one before it can be used. What apps write down for themselves is nobody's doing.
+    or special access, since it may ask for one before it can be used. What apps write down for themselves is nobody's
+    doing.
     """
-    permissions = {f"permissions/{package}" for package in packages}
+    given = {f"{PERMISSIONS}{package}": "granted" for package in packages}
+    given |= {f"{APP_OPS}{package}": "allow" for package in packages}
     left = list(expected)
     found = []
     for change in changes:
-        if is_bookkeeping(change, declared=declared) or (change.kind == "added" and change.place in permissions):
+        if is_bookkeeping(change, declared=declared) or (
+            change.kind == "added" and change.place in given and change.after == given[change.place]
+        ):
             continue
         if not _take(left, change) and not (change.kind == "moved" and _take(left, *change.halves)):
             found.append(change)

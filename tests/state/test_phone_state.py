@@ -26,8 +26,8 @@ screen_brightness=102
 --- global
 wifi_on=1
 
---- time zone
-Europe/Vienna
+--- properties
+[persist.sys.timezone]: [Europe/Vienna]
 
 --- clock
 1697384040.500000000

@@ -104,6 +104,8 @@ def _package(phone: Phone, package: Package) -> list[str]:
         "      gids=[3003]",
         "      runtime permissions:",
         *_runtime(phone, package),
+        *(["      disabledComponents:"] if package.disabled else []),
+        *(f"        {name}" for name in sorted(package.disabled)),
         "",
     ]
 
