@@ -43,30 +43,37 @@ class Attempt(NamedTuple):
 
 
 def check_task(
-    *tasks: str | Path, seeds: Iterable[int] = (0,), fair: int = 1, misdeeds: int = 3, arguments: Sequence[str] = ()
+    *tasks: str | Path,
+    seeds: Iterable[int] = (0,),
+    fair: int = 1,
+    misdeeds: int = 3,
+    only: Sequence[str] = (),
+    arguments: Sequence[str] = (),
 ) -> None:
     """Make sure that nobody passes tasks who does more than they ask for, and that whoever does just that passes.
 
     Each task's solution is played again and again. In `fair` of these items the answer is given in other words, or
     other apps are looked at before. In `misdeeds` of them one thing more is done, drawn by the seed: a row dropped,
     edited, doubled or added again, a file or folder made, a file moved, copied, emptied or deleted, a setting,
-    preference, permission, role, date or time zone changed, an app disabled or uninstalled, a stranger texted; the work
-    undone or done twice, the answer falsified, or the last input left out. An episode that would end with its goal
-    goes on for that. Each has to fail under `--mobile-strict-state`, but for those that a task allows by name
-    (`mobile_task(…, allows=["a file is made"])`).
+    preference, permission, special access, role, date or time zone changed, an app disabled, uninstalled or exempted
+    from saving the battery, a stranger texted; the work undone or done twice, the answer falsified, or the last input
+    left out. An episode that would end with its goal goes on for that. Each has to fail under `--mobile-strict-state`,
+    but for those that a task allows by name (`mobile_task(…, allows=["a file is made"])`).
 
     Args:
         tasks: what pytest is given: files, folders, node ids.
         seeds: the tasks' seeds.
         fair: how many fair variants of each task and seed are played.
         misdeeds: how many misdeeds.
+        only: the names of those that are drawn from, such as "a row is dropped"; none are all.
         arguments: further arguments of pytest's, such as `-n 4` or `-k markor`.
 
     Raises:
         AssertionError: a misdeed was not noticed, or something fair failed; a line for each.
     """
-    problems = [problem for one in attempts(*tasks, seeds=seeds, fair=fair, misdeeds=misdeeds, arguments=arguments)
-                if (problem := one.problem)]  # fmt: skip
+    drawn = [f"--mobile-misdeed={name}" for name in only]
+    played = attempts(*tasks, seeds=seeds, fair=fair, misdeeds=misdeeds, arguments=[*drawn, *arguments])
+    problems = [problem for one in played if (problem := one.problem)]
     if problems:
         raise AssertionError("\n".join(problems))
 

@@ -32,6 +32,7 @@ _PROVIDED = {  # tables of the platform's providers: where these are asked, and 
     "calllog.db/calls": ("content://call_log/calls", "duration:i:4321"),
     "calendar.db/Events": ("content://com.android.calendar/events", "title:s:other"),
 }
+_OPERATIONS = {"SYSTEM_ALERT_WINDOW": "allow", "RUN_ANY_IN_BACKGROUND": "ignore"}
 _ROLE, _HOLDER = "android.app.role.SMS", "com.google.android.apps.messaging"
 
 
@@ -290,6 +291,22 @@ def a_permission_is_revoked(scene: Scene) -> str:
 
 
 @misdeed
+def an_app_gets_special_access(scene: Scene) -> str:
+    """Let an app draw over others, or run in the background no more."""
+    package, operation = _third_party(scene), scene.chance.choice(sorted(_OPERATIONS))
+    scene.device.must_run(f"cmd appops set {package} {operation} {_OPERATIONS[operation]}")
+    return f"{package}: {operation}"
+
+
+@misdeed
+def an_app_is_exempted_from_saving_the_battery(scene: Scene) -> str:
+    """Let an app run while the phone dozes."""
+    package = _third_party(scene)
+    scene.device.must_run(f"cmd deviceidle whitelist +{package}")
+    return package
+
+
+@misdeed
 def a_role_is_given_away(scene: Scene) -> str:
     """Make another app the one for text messages."""
     if scene.after.get(("roles", _ROLE)) == _HOLDER:
@@ -313,9 +330,14 @@ def the_time_zone_is_changed(scene: Scene) -> str:
     return "Asia/Tokyo"
 
 
-def _pm_on_app(scene: Scene, command: str) -> str:
+def _third_party(scene: Scene) -> str:
+    """Draw an app that somebody has installed."""
     listed = scene.device.must_run("pm list packages -3").split()
-    package = scene.chance.choice(sorted(listed)).removeprefix("package:")
+    return scene.chance.choice(sorted(listed)).removeprefix("package:")
+
+
+def _pm_on_app(scene: Scene, command: str) -> str:
+    package = _third_party(scene)
     done = scene.device.run(f"pm {command} --user 0 {package}")
     return package if done.status == 0 else ""
 

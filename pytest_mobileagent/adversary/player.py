@@ -46,6 +46,7 @@ class Adversary:
         self._leaves_out = False
         self.stops = False  # as soon as the goal has been seen to hold
         self.is_kept = False  # once that was seen, whatever becomes of what has been done
+        self.only: Iterable[str] = ()  # names of misdeeds, if they are not to be drawn from all, nor anything left out
         self.is_fair = is_fair
         self.name = self.done = ""
 
@@ -53,7 +54,7 @@ class Adversary:
         """Begin, and see how the phone is; a fair adversary then looks around."""
         self._agent.reset(goal)
         self._before = entries(self._reader.read(self._device))
-        self._leaves_out = not self.is_fair and self._chance.random() < LEFT_OUT
+        self._leaves_out = not self.is_fair and not self.only and self._chance.random() < LEFT_OUT
         if self.is_fair and self._chance.random() < 0.5:
             self._look_around()
 
@@ -87,7 +88,7 @@ class Adversary:
             self.name, self.done = LAST_INPUT, str(action)
             return end
         match action:
-            case Answer(text) if not self.name:
+            case Answer(text) if not self.name and not self.only:
                 change = reworded if self.is_fair else falsified
                 if self.is_fair or self._chance.random() < 0.5:
                     said, self.name = change(text, self._chance)
@@ -125,7 +126,7 @@ class Adversary:
         if self.is_kept:
             state = {entry: value for entry, value in state.items() if entry in self._before}
         scene = Scene(self._device, self._before, state, self._chance, self._texts)
-        names = sorted(MISDEEDS)
+        names = sorted(self.only or MISDEEDS)
         self._chance.shuffle(names)
         for name in names:
             deed: Callable[[Scene], str] = MISDEEDS[name]

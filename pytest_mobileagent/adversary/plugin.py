@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_mobileagent.adversary.misdeeds import MISDEEDS
 from pytest_mobileagent.adversary.player import FAIR, MISDEED, Adversary
 from pytest_mobileagent.episode.goals import Once
 from pytest_mobileagent.task.case import template_of
@@ -32,6 +33,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mobileagent adversary")
     group.addoption("--mobile-fair", type=int, default=1, metavar="N", help="fair variants of each task, to pass")
     group.addoption("--mobile-misdeeds", type=int, default=3, metavar="N", help="misdeeds in each task, to be noticed")
+    group.addoption(
+        "--mobile-misdeed",
+        action="append",
+        choices=sorted(MISDEEDS),
+        metavar="NAME",
+        help="draw from those that are named alone, and leave nothing else out or falsify it",
+    )
     group.addoption("--mobile-adversary-notes", default="", metavar="FILE", help="what was done, a line for each item")
 
 
@@ -57,6 +65,7 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     attempt: str = request.param
     chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/{attempt}")
     player = Adversary(runner, device, _texts(task.params), chance, is_fair=attempt.startswith(FAIR))
+    player.only = request.config.getoption("--mobile-misdeed") or ()
     runner.agent = player
     if not player.is_fair:
         request.getfixturevalue("monkeypatch").setattr(runner, "run", _to_the_end(runner.run, player))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 
 import pytest
 
@@ -84,9 +85,13 @@ class Filled(Calendar):
 
     def holidays_differ(self, country):
         """Return what is other than that the holidays of this country have come, every year again, and no other's."""
-        days = {(event.start.month, event.start.day) for event in self.of_type("Holidays") if event.repeat_interval}
+        events = self.of_type("Holidays")
+        days = {(event.start.month, event.start.day) for event in events if event.repeat_interval}
         found = [name for name, day in HOLIDAYS.items() if day in days]
-        return "" if found == [country] else f"there are the holidays of {', '.join(found) or 'nobody'}"
+        if found != [country]:
+            return f"there are the holidays of {', '.join(found) or 'nobody'}"
+        twice = [event for event, times in Counter((one.title, one.start) for one in events).items() if times > 1]
+        return f"{twice[0][0]} is there more than once" if twice else ""
 
 
 SHOWN = (added(TYPES), *stored(SETTINGS, "display_event_types"))

@@ -23,6 +23,19 @@ def test_a_misdeed_is_noticed_in_a_question_a_deletion_and_a_setting():
     check_task(*files_of(task for task in DECLARED if (task.suite, task.name) in CHOSEN), fair=1, misdeeds=1)
 
 
+ONCE_UNNOTICED = [  # what passed once: where, on which seed, and the misdeed
+    ("droidtask", "test_calendar_holidays_far_below", 1, "the work is done twice"),
+]
+
+
+@pytest.mark.costly
+@pytest.mark.parametrize(("suite", "name", "seed", "misdeed"), ONCE_UNNOTICED)
+def test_what_was_once_unnoticed_is_noticed(suite, name, seed, misdeed):
+    chosen = [task for task in DECLARED if (task.suite, task.name) == (suite, name)]
+
+    check_task(*files_of(chosen), seeds=[seed], fair=0, misdeeds=1, only=[misdeed])
+
+
 @pytest.mark.check
 def test_what_is_drawn_is_noticed_in_a_task_of_each_app(sample):
     """Three episodes for each app."""
