@@ -6,6 +6,7 @@ under another host's name.
 
 from __future__ import annotations
 
+import io
 import re
 import secrets
 import sys
@@ -15,6 +16,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.patience import Patience, PatientReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +30,8 @@ _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
 _INDEX = "index.html"
 _LONGEST_BODY = 100_000
 _LENGTH = re.compile(r"[0-9]{1,6}")
+_REQUEST_S = 30.0  # for a request that has begun
+_MOST_LINKS = 64  # of browsers, which open six to a page
 
 
 class Reply(NamedTuple):
@@ -51,11 +55,13 @@ class LocalPage:
         *,
         receive: Callable[[str, bytes], Reply | None] = lambda _name, _body: None,
         port: int = 0,
+        request_s: float = _REQUEST_S,
     ) -> None:
         """Serve `folder` on a port of the kernel's choice, unless one is named.
 
         `answer` is asked, with a name and the query behind it, for what is no file; `receive` is given what a browser
-        sends. Both are called in threads of the server, and return None where there is nothing.
+        sends. Both are called in threads of the server, and return None where there is nothing. A connection may be
+        idle, and a request that has begun has to be there within `request_s`.
 
         Raises:
             ConfigError: the port is taken.
@@ -63,7 +69,7 @@ class LocalPage:
         self.token = secrets.token_urlsafe(16)
         self.answer, self.receive = answer, receive
         self.files = {path.name: path for path in folder.iterdir() if path.suffix in _KINDS}
-        handler = type("_PageHandler", (_Handler,), {"page": self})
+        handler = type("_PageHandler", (_Handler,), {"page": self, "request_s": request_s})
         try:
             self._server = _Server(("127.0.0.1", port), handler)
         except OSError as error:
@@ -89,6 +95,24 @@ class LocalPage:
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
+    def __init__(self, address: tuple[str, int], handler: type[_Handler]) -> None:
+        self._links = threading.BoundedSemaphore(_MOST_LINKS)
+        super().__init__(address, handler)
+
+    def process_request(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """Serve a connection in a thread, unless there are too many."""
+        if self._links.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as above
+        """Serve a connection, until it ends."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._links.release()
+
     def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
         """Say what is wrong, except that a browser has gone."""
         if not isinstance(sys.exception(), ConnectionError):
@@ -97,7 +121,19 @@ class _Server(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     page: LocalPage
+    request_s: float
     protocol_version = "HTTP/1.1"
+
+    def setup(self) -> None:
+        super().setup()
+        self._patience = Patience(self.request_s)
+        self.rfile = self._reader = io.BufferedReader(PatientReader(self.connection, self._patience))
+
+    def handle_one_request(self) -> None:
+        self._patience.rest()
+        if self._reader.peek(1):  # it may be idle until the next one begins, which may have come with the last
+            self._patience.begin()
+        super().handle_one_request()
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - as the base class names it
         pass  # a page is no server of the public
@@ -128,6 +164,7 @@ class _Handler(BaseHTTPRequestHandler):
         return name if slash and secrets.compare_digest(token.encode(), self.page.token.encode()) else None
 
     def _send(self, reply: Reply) -> None:
+        self.connection.settimeout(self.request_s)
         if reply.status >= HTTPStatus.BAD_REQUEST:
             self.close_connection = True
         self.send_response(reply.status)

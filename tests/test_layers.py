@@ -15,6 +15,7 @@ BELOW_ALL = {
     "given",
     "local_page",
     "matching",
+    "patience",
     "registry",
     "waiting",
     "__init__",

@@ -27,9 +27,8 @@ def run_openenv(chosen: argparse.Namespace) -> str:
         ConfigError: a suite cannot be collected, or what serves is not installed.
     """
     try:
-        import uvicorn
-
         from pytest_mobileagent.openenv import make_app
+        from pytest_mobileagent.serving.patient_http import serve
     except ModuleNotFoundError as error:
         raise ConfigError(
             "mobileagent openenv: pip install 'pytest-mobileagent[openenv]' adds what it needs"
@@ -39,5 +38,5 @@ def run_openenv(chosen: argparse.Namespace) -> str:
 
     with EpisodeServer(*chosen.suites, output=Path(chosen.output) if chosen.output else None) as server:
         app = make_app(server, phones=chosen.phones, reward=Reward(chosen.reward))
-        uvicorn.run(app, host="127.0.0.1", port=chosen.port, log_level="warning")
+        serve(app, port=chosen.port, phones=chosen.phones)
     return ""

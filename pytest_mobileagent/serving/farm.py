@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from pytest_mobileagent.errors import ConfigError, InfraError
+from pytest_mobileagent.patience import Patience
 from pytest_mobileagent.serving.wire import receive, send
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 _AT_ONCE = 4  # phones that boot
 _MOST_ASKED = 1 << 20  # bytes of what a client says
-_GREETING_S = 10.0
+_MOST_STRANGERS = 64  # connections that have not said yet what they are for
+_MOST_WAITING = 1024  # who wait for a phone
+_LONGEST_GREETING = 1 << 16
 _LONGEST_WAIT_S = 86400.0
 _SHORTEST_TOKEN = 16
 
@@ -91,6 +94,9 @@ class Phone:
 class Farm:
     """Phones that are ready, lent over TCP. It ends with a `with` block, and so do its phones."""
 
+    greeting_s = 10.0  # for a connection to say what it is for
+    message_s = 60.0  # for a message that has begun, and for its answer to be taken; in between it may be idle
+
     def __init__(
         self, start: Callable[[], EpisodeServer], phones: int, *, host: str = LOOPBACK, port: int = 0, token: str = ""
     ) -> None:
@@ -109,6 +115,7 @@ class Farm:
         """
         _check_token(host, token)
         self._start, self._token = start, token
+        self._strangers = threading.BoundedSemaphore(_MOST_STRANGERS)
         self._lock = threading.Condition()
         self._waiting: deque[object] = deque()  # who asked first gets the first phone
         self.is_closed = False
@@ -157,6 +164,7 @@ class Farm:
 
     def _accept(self) -> None:
         while True:
+            self._strangers.acquire()  # each goes within the time of a greeting
             try:
                 link, _ = self._listener.accept()
             except OSError:
@@ -166,10 +174,14 @@ class Farm:
     def _serve(self, link: socket.socket) -> None:
         """Answer one connection until its end."""
         with link, contextlib.suppress(OSError, EOFError):
-            _watch(link)
-            link.settimeout(_GREETING_S)
-            greeting = receive(link, most=_MOST_ASKED).told
-            link.settimeout(None)
+            try:
+                _watch(link)
+                patience = Patience(self.greeting_s)
+                patience.begin()
+                greeting = receive(link, most=_LONGEST_GREETING, patience=patience).told
+            finally:
+                self._strangers.release()
+            link.settimeout(self.message_s)
             said = str(greeting.get("token", "")).encode("utf-8", "backslashreplace")
             if not hmac.compare_digest(said, self._token.encode()):
                 send(link, {"kind": "refused", "why": "the farm wants a token, and this is not it"})
@@ -190,17 +202,32 @@ class Farm:
         try:
             self._refresh(phone)
             send(link, {"kind": "leased", "number": phone.number, "serial": phone.serial})
-            _pass_on(link, phone)
+            self._pass_on(link, phone)
         except (ConfigError, InfraError) as error:
             send(link, {"kind": "refused", "why": str(error)})
         finally:
             link.close()  # before the phone is made ready again: whoever had it knows at once
             self._take_back(phone)
 
+    def _pass_on(self, link: socket.socket, phone: Phone) -> None:
+        """Pass on what a client asks for, and what comes of it, until the client or the player has gone."""
+        patience = Patience(self.message_s)
+        while True:
+            asked = receive(link, most=_MOST_ASKED, patience=patience).told
+            if asked.get("kind") not in ("reset", "act"):
+                return
+            if asked["kind"] == "reset":
+                phone.task, phone.episodes = str(asked.get("task", "")), phone.episodes + 1
+            answer = phone.ask(asked)
+            link.settimeout(self.message_s)
+            send(link, answer.told, *answer.pieces)
+
     def _lease(self, who: str, wait_s: float) -> Phone | None:
         """Return a free phone, which is `who`'s from now on; None if there is none within a time, in seconds."""
         me = object()
         with self._lock:
+            if len(self._waiting) >= _MOST_WAITING:
+                return None
             self._waiting.append(me)
             self._lock.wait_for(lambda: self.is_closed or (self._free and self._waiting[0] is me), wait_s)
             is_mine = not self.is_closed and bool(self._free) and self._waiting[0] is me
@@ -261,18 +288,6 @@ class Farm:
     def __exit__(self, *_error: object) -> None:
         """End it."""
         self.close()
-
-
-def _pass_on(link: socket.socket, phone: Phone) -> None:
-    """Pass on what a client asks for, and what comes of it, until the client or the player has gone."""
-    while True:
-        asked = receive(link, most=_MOST_ASKED).told
-        if asked.get("kind") not in ("reset", "act"):
-            return
-        if asked["kind"] == "reset":
-            phone.task, phone.episodes = str(asked.get("task", "")), phone.episodes + 1
-        answer = phone.ask(asked)
-        send(link, answer.told, *answer.pieces)
 
 
 def _watch(link: socket.socket) -> None:

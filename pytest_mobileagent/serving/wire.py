@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import json
 import struct
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pytest_mobileagent.patience import Patience
 
 AGENT = "asker"  # the name under which who asks is the agent
 DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"  # the variable that tells the server its socket
@@ -41,20 +44,30 @@ def send(link: socket.socket, told: Mapping[str, Any], *pieces: bytes) -> None:
     link.sendall(b"".join((_LENGTH.pack(len(head)), head, *pieces)))
 
 
-def receive(link: socket.socket, *, most: int = _MOST) -> Message:
+def receive(link: socket.socket, *, most: int = _MOST, patience: Patience | None = None) -> Message:
     """Return the next message; neither its JSON nor its pieces together may have more than `most` bytes.
+
+    Without `patience` it may take as long as the socket's own timeout allows for each of its parts.
 
     Raises:
         EOFError: the other has gone, or says what is no message.
+        TimeoutError: the message has begun and does not end.
     """
-    (length,) = _LENGTH.unpack(_exactly(link, _LENGTH.size))
+
+    def take(size: int) -> bytes:
+        return _exactly(link.recv_into if patience is None else partial(patience.receive_into, link), size)
+
+    (length,) = _LENGTH.unpack(take(_LENGTH.size))
     try:
-        told = json.loads(_exactly(link, _checked(length, most)))
+        told = json.loads(take(_checked(length, most)))
         sizes = [_checked(size, most) for size in told.pop(_SIZES)]
         _checked(sum(sizes), most)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise EOFError("what came is no message") from error
-    return Message(told, [_exactly(link, size) for size in sizes])
+    pieces = [take(size) for size in sizes]
+    if patience is not None:
+        patience.rest()
+    return Message(told, pieces)
 
 
 def _checked(size: int, most: int) -> int:
@@ -63,13 +76,13 @@ def _checked(size: int, most: int) -> int:
     return size
 
 
-def _exactly(link: socket.socket, size: int) -> bytes:
+def _exactly(receive_into: Callable[[memoryview], int], size: int) -> bytes:
     """Return so many bytes."""
     content = bytearray(size)
     view, have = memoryview(content), 0
     while have < size:
         try:
-            got = link.recv_into(view[have:])
+            got = receive_into(view[have:])
         except ConnectionError:
             got = 0
         if not got:

@@ -207,6 +207,38 @@ def test_who_speaks_another_language_is_left_alone(farm, client, said):
     assert len(client.status()) == 2
 
 
+class Hurried(Farm):
+    greeting_s = message_s = 0.5
+
+
+def drips(link, content=bytes(1000)):
+    """Send one byte after the other until the other hangs up."""
+    with suppress(ConnectionError):
+        for byte in content:
+            link.sendall(bytes([byte]))
+            with suppress(TimeoutError):
+                link.settimeout(0.02)
+                if link.recv(1) == b"":
+                    return True
+    return True
+
+
+@pytest.mark.costly
+def test_who_drips_is_hung_up_on_and_who_is_idle_is_not(tasks):
+    with Hurried(lambda: EpisodeServer(tasks), 1) as farm:
+        address = farm.address.split(":")
+        with socket.create_connection(address) as link:
+            assert drips(link, b"\0\0\xff\xff" + bytes(996))
+        with FarmClient(farm.address) as client:
+            player = client.player()
+            player.reset(task(client))
+            with socket.create_connection(address) as link:
+                assert drips(link)  # so long has the player been idle
+            assert users(farm)
+            assert drips(player._link, b"\0\0\xff\xff" + bytes(996))
+            assert wait_until(lambda: not users(farm), timeout_s=20.0)
+
+
 @pytest.mark.costly
 def test_a_farm_with_a_token_serves_who_knows_it(tasks, monkeypatch):
     with Farm(lambda: EpisodeServer(tasks), 1, token=TOKEN) as farm:

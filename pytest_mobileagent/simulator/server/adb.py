@@ -12,6 +12,7 @@ from pytest_mobileagent.protocol import adb
 from pytest_mobileagent.protocol.adb import Packet, RemoteProtocolError
 from pytest_mobileagent.simulator.pipes import HIGH_WATER_BYTES, Pipe
 from pytest_mobileagent.simulator.server import services
+from pytest_mobileagent.simulator.server.crowds import has_room
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -170,7 +171,7 @@ class Transport(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A host connected."""
         self._socket = transport  # type: ignore[assignment]  # asyncio gives a Transport to a stream server
-        if self.server.is_away:
+        if self.server.is_away or not has_room(self.server.transports):
             self.drop()
             return
         raw = transport.get_extra_info("socket")
@@ -209,6 +210,16 @@ class Transport(asyncio.Protocol):
         """Send a packet to the host."""
         if self._socket is not None and not self._socket.is_closing():
             self._socket.write(adb.encode(packet, self._version))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the host has connected as adb does."""
+        return self._is_online
+
+    def leave(self) -> None:
+        """Close the connection at once."""
+        if self._socket is not None:
+            self._socket.abort()
 
     def drop(self) -> None:
         """Close the connection."""

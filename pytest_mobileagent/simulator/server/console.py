@@ -13,6 +13,7 @@ from pytest_mobileagent.protocol.console import ConsoleProtocolError, decode_lin
 from pytest_mobileagent.simulator.server.console_clock import run_clock
 from pytest_mobileagent.simulator.server.console_gsm import gsm_network
 from pytest_mobileagent.simulator.server.console_network import Shaping
+from pytest_mobileagent.simulator.server.crowds import has_room
 from pytest_mobileagent.simulator.system.evdev import EV_ABS, EV_KEY, EV_SYN
 from pytest_mobileagent.simulator.system.key_layout import KEYS
 from pytest_mobileagent.simulator.system.location import KNOT, Fix, read_nmea
@@ -88,7 +89,7 @@ class ConsoleServer:
         if self._server is not None:
             self._server.close()
         for client in self.clients:
-            client.abort()
+            client.leave()
 
     def token(self) -> str:
         """Return the token clients must give; empty if authentication is off. Read anew each time."""
@@ -131,6 +132,9 @@ class _Client(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._socket = transport  # type: ignore[assignment]  # asyncio gives a Transport to a stream server
+        if not has_room(self._server.clients):
+            self.leave()
+            return
         self._server.clients.add(self)
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._is_trusted = not self._server.token()
@@ -164,7 +168,11 @@ class _Client(asyncio.Protocol):
         if self._socket is not None:
             self._socket.write(data)
 
-    def abort(self) -> None:
+    @property
+    def is_known(self) -> bool:
+        return self._is_trusted
+
+    def leave(self) -> None:
         if self._socket is not None:
             self._socket.abort()
 

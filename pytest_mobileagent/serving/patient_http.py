@@ -1,0 +1,47 @@
+"""uvicorn with patience: an application for the clients of this machine, of whom none can hold it up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+if TYPE_CHECKING:
+    import asyncio
+    from typing import Any
+
+_MOST_IDLE = 64  # connections beside those that the phones are for
+
+
+class PatientHttp(H11Protocol):
+    """A connection that may be idle, and whose requests have to be there in time once they have begun."""
+
+    request_s = 30.0
+    _end: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Take what has come, and wait so long for the rest of it."""
+        super().data_received(data)
+        state = self.conn.their_state
+        if state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
+            self._end = self._end or self.loop.call_later(self.request_s, self.transport.abort)
+        else:
+            self._rest()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing more."""
+        self._rest()
+        super().connection_lost(exc)
+
+    def _rest(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+
+
+def serve(app: Any, *, port: int, phones: int) -> None:  # noqa: ANN401 - ASGI has no type of its own
+    """Serve an application until it is stopped; as many clients at once as there are phones, and some that only ask."""
+    most = _MOST_IDLE + phones
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", http=PatientHttp, limit_concurrency=most)
