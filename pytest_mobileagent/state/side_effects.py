@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.state.bookkeeping import Declared, is_bookkeeping
-from pytest_mobileagent.state.system_state import APP_OPS, PERMISSIONS
+from pytest_mobileagent.state.system_state import APP_OPS, ASKED_FOR, PERMISSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -77,21 +77,27 @@ def unasked(
     """Return the changes that a goal did not ask for.
 
     Asked for is what is expected, each expectation as often as it says. An app of the task may be given a permission,
-    or special access, since it may ask for one before it can be used. What apps write down for themselves is nobody's
-    doing.
+    or special access to what it works with, since it may ask for one before it can be used. What apps write down for
+    themselves is nobody's doing.
     """
-    given = {f"{PERMISSIONS}{package}": "granted" for package in packages}
-    given |= {f"{APP_OPS}{package}": "allow" for package in packages}
     left = list(expected)
     found = []
     for change in changes:
-        if is_bookkeeping(change, declared=declared) or (
-            change.kind == "added" and change.place in given and change.after == given[change.place]
-        ):
+        if is_bookkeeping(change, declared=declared) or (change.kind == "added" and _is_given(change, packages)):
             continue
         if not _take(left, change) and not (change.kind == "moved" and _take(left, *change.halves)):
             found.append(change)
     return found
+
+
+def _is_given(change: Change, packages: Collection[str]) -> bool:
+    """Whether one of some apps has been given what it may ask for."""
+    kind, _, package = change.place.partition("/")
+    if package not in packages:
+        return False
+    if f"{kind}/" == APP_OPS:
+        return change.key in ASKED_FOR and change.after == "allow"
+    return f"{kind}/" == PERMISSIONS
 
 
 def _take(left: list[Expected], *changes: Change) -> bool:

@@ -50,6 +50,7 @@ _NOT_ALLOWED_AT_FIRST = {
          "SCHEDULE_EXACT_ALARM", "SYSTEM_ALERT_WINDOW", "USE_FULL_SCREEN_INTENT", "WRITE_SETTINGS"), "default",
     ),
 }  # fmt: skip
+ASKED_FOR = frozenset(("MANAGE_EXTERNAL_STORAGE", "MANAGE_MEDIA", "SCHEDULE_EXACT_ALARM"))  # before apps can be used
 _BY_ROLE = frozenset(("WRITE_SMS",))  # given and taken with a role, which is compared
 
 

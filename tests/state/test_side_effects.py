@@ -70,5 +70,17 @@ def test_what_is_expected_is_excused_as_often_as_it_is_expected_and_nothing_else
     assert unasked(changes, expected=expected, packages=[APP]) == left
 
 
+@pytest.mark.parametrize(
+    ("operation", "mode", "is_told"),
+    [("MANAGE_EXTERNAL_STORAGE", "allow", False), ("MANAGE_EXTERNAL_STORAGE", "deny", True),
+     ("SYSTEM_ALERT_WINDOW", "allow", True)],
+)  # fmt: skip
+def test_the_task_s_own_apps_may_be_given_the_special_access_that_they_work_with(operation, mode, is_told):
+    change = Change("added", f"app ops/{APP}", operation, after=mode)
+
+    assert unasked([change], expected=[], packages=[APP]) == [change] * is_told
+    assert unasked([change], expected=[], packages=["another.app"]) == [change]
+
+
 def test_a_permission_is_given_to_the_task_s_own_apps_only():
     assert unasked([ALLOWED], expected=[], packages=["another.app"]) == [ALLOWED]
