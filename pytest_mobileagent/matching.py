@@ -2,7 +2,7 @@
 
 Each rule is a function that returns what differs, in a sentence; an empty text if nothing does. So a test reads
 `assert not words_differ(answer, title)`, and says why it fails. Quotes and asterisks around a text, and a full stop at
-its end, never matter.
+its end, never matter, nor does in which script's digits a number is written.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ _SAME_SIGNS = str.maketrans({
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
     "\u2044": "/",
+    "\u066a": "%", "\u066b": ".", "\u066c": ",", "\u060c": ",", "\u061b": ";", "\u061f": "?",  # Arabic
 })  # fmt: skip
+_PARTING_BLANK = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")  # of thousands, as French has it
 _AROUND = " \t\n\r\v\f'\"*"
 # A number, with its points and colons; a word, with its apostrophes and inner dots; a sign that says something.
 _TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|\w+(?:['.]\w+|(?<=\d)[,:](?=\d)\w+)*|[@#$€£¥%&+=<>/\\^~|?°§,;\n]")
 _COMMA, _BREAKS = ",", frozenset(",;\n")
 _JOINS = frozenset(("and", "&"))
 _BULLET = re.compile(r"^\s*(?:[-*•+]|\d{1,2}[.)])\s+", re.MULTILINE)
-_NUMBER = re.compile(r"(?P<number>[-+]?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)\s*(?P<unit>[A-Za-z]*)")
+_NUMBER = re.compile(r"(?P<number>[-+]?(?:[0-9]{1,3}(?:[,'][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)\s*(?P<unit>[A-Za-z]*)")
 _BETWEEN = re.compile(r"[;\n]|\band\b|&|,(?![0-9]{3}(?![0-9]))|,(?<![0-9],)")  # a comma that parts no thousands
 _IN_DATE = re.compile(r"\b([A-Za-z]+ [0-9]{1,2}),? *(?=[0-9]{4}\b)")
 _BEFORE_TIME = re.compile(r"(?:^|(?<=\b[0-9]{4})),? *(?:\bat\b)? *(?=[0-9]{1,2}:[0-9]{2})", re.IGNORECASE)
@@ -57,9 +59,14 @@ def words_differ(text: str | None, wanted: str) -> str:
 
 
 def _tokens(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKC", text).translate(_SAME_SIGNS)
-    seen = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
-    return _TOKEN.findall(seen.replace("\r\n", "\n").casefold())
+    return _TOKEN.findall(plain(text).replace("\r\n", "\n").casefold())
+
+
+def plain(text: str) -> str:
+    """Return a text as it is compared: signs and digits that say the same alike, and without letters that none sees."""
+    alike = unicodedata.normalize("NFKC", text).translate(_SAME_SIGNS)
+    seen = (letter for letter in alike if unicodedata.category(letter) != "Cf")
+    return "".join(str(unicodedata.decimal(letter, letter)) for letter in seen)
 
 
 def _without_commas(text: str) -> list[str]:
@@ -90,7 +97,8 @@ def as_typed(text: str) -> tuple[str, ...]:
 
 def digits_differ(number: str, wanted: str) -> str:
     """Compare telephone numbers by their digits; whatever is written between them, and a plus before, is free."""
-    same = _DIALLED.fullmatch(number) and _digits(number) == _digits(wanted)
+    given = plain(number)
+    same = _DIALLED.fullmatch(given) and _digits(given) == _digits(wanted)
     return "" if same else f"{_told(number)} is not the number {wanted}"
 
 
@@ -103,7 +111,8 @@ def numbers_differ(
 ) -> str:
     """Compare numbers, in any order, each less than the tolerance off and perhaps with its unit.
 
-    Thousands may be parted, as in `1,234`; a unit counts only if it is one of `units`, which the goal asks for.
+    Thousands may be parted, as in `1,234` (or `1'234`, or by a blank that does not break); a unit counts only if it is
+    one of `units`, which the goal asks for.
     """
     given = [_number(part, units) for part in _parts(answer)]
     right = [float(number) for number in wanted]
@@ -121,12 +130,12 @@ def _number(text: str, units: Sequence[str]) -> float | None:
     match = _NUMBER.fullmatch(text)
     if match is None or (match["unit"] and match["unit"].lower() not in units):
         return None
-    return float(match["number"].replace(",", ""))
+    return float(match["number"].replace(",", "").replace("'", ""))
 
 
 def _parts(answer: str | None) -> list[str]:
-    plain = unicodedata.normalize("NFKC", answer or "").translate(_SAME_SIGNS)
-    parts = (_bare(part) for part in _BETWEEN.split(_bare(plain)))
+    written = plain(_PARTING_BLANK.sub(",", answer or ""))
+    parts = (_bare(part) for part in _BETWEEN.split(_bare(written)))
     return [part for part in parts if part]
 
 

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import unicodedata
-
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.matching import plain
 from pytest_mobileagent.state.side_effects import added
 
 from .looking import element_missing, play
@@ -15,16 +14,15 @@ CALCULATED = [added("Expressions.db/expressions", times=20)]  # an agent may cal
 RESULTS = ("result_preview", "result_final")
 
 
-def in_western_digits(text):
-    """Return a text as it is where digits and the decimal mark are those of English."""
-    digits = (str(unicodedata.decimal(letter, letter)) for letter in text)
-    return "".join(digits).replace("٫", ".").replace(",", ".")
+def in_english(text):
+    """Return a formula or a result as it is where digits and the decimal mark are those of English."""
+    return plain(text).replace(",", ".")
 
 
 def texts(device, *names):
     """Return the texts of the calculator's elements, by id, of those that are on the screen."""
     shown = {name: device.hierarchy().find(id=f"{APP}:id/{name}") for name in names}
-    return {name: in_western_digits(node.text) for name, node in shown.items() if node is not None}
+    return {name: in_english(node.text) for name, node in shown.items() if node is not None}
 
 
 @pytest.fixture
