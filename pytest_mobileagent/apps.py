@@ -49,6 +49,9 @@ class AppDeclaration:
     noted: tuple[str, ...] = ()  # preferences that it notes whoever acts: `Prefs.xml/view`, in any case
     defaults: tuple[tuple[str, str], ...] = ()  # what counts while none is stored: (`Prefs.xml/view`, "1")
     first_rows: tuple[FirstRows, ...] = ()  # what it puts into a database that it makes
+    # What counts, although it lies in what is left out by the fields above: a file (`app_x/Default/Bookmarks`), a
+    # preference (`Prefs.xml/theme`), a row of a table by its key (`databases/notes.db/settings/key=theme`).
+    kept: tuple[str, ...] = ()
 
 
 def declarations(extra: Iterable[AppDeclaration] = ()) -> tuple[AppDeclaration, ...]:

@@ -101,7 +101,34 @@ def a_row_is_edited(scene: Scene) -> str:
     if row is None:
         return ""
     columns = [name for name, value in row.values.items() if isinstance(value, str) or type(value) is int]
-    column = scene.chance.choice(columns[1:] or columns)
+    return _edit_elsewhere(scene, row, scene.chance.choice(columns[1:] or columns))
+
+
+@misdeed
+def a_changed_row_is_changed_elsewhere(scene: Scene) -> str:
+    """Change a text or number that the solution has left alone, in a row that it has changed."""
+    found = [
+        (row, column)
+        for row, before in scene.changed_rows()
+        for column, value in list(row.values.items())[1:]
+        if value == before.get(column) and (isinstance(value, str) or type(value) is int)
+    ]
+    return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
+
+
+@misdeed
+def a_new_row_has_more_to_it(scene: Scene) -> str:
+    """Write a text into a column that the solution has left empty, in a row that it has added."""
+    found = [
+        (row, column)
+        for row in scene.rows(is_new=True)
+        for column, value in list(row.values.items())[1:]
+        if value == ""
+    ]
+    return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
+
+
+def _edit_elsewhere(scene: Scene, row: Row, column: str) -> str:
     old = row.values[column]
     new = f"{old}x" if isinstance(old, str) else -7
     _edit(scene, row, f'UPDATE "{row.table}" SET "{column}" = ?', (new,))  # noqa: S608 - names of a schema
@@ -188,7 +215,7 @@ def other_word(text: str, chance: random.Random) -> str:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def _shell_on_file(scene: Scene, command: str, *, is_new: bool = False) -> str:
+def _shell_on_file(scene: Scene, command: str, *, is_new: bool | None = False) -> str:
     files = scene.files(is_new=is_new)
     if not files:
         return ""
@@ -213,6 +240,13 @@ def a_file_is_copied(scene: Scene) -> str:
 def a_file_is_emptied(scene: Scene) -> str:
     """Empty a file of the shared storage."""
     return _shell_on_file(scene, ": > {}", is_new=scene.chance.random() < 0.5)
+
+
+@misdeed
+def a_changed_file_has_a_line_more(scene: Scene) -> str:
+    """Write a further line into a file that the solution has changed, or added."""
+    text = "printf '\\nand more' >> {}"
+    return _shell_on_file(scene, text, is_new=None) or _shell_on_file(scene, text, is_new=True)
 
 
 @misdeed

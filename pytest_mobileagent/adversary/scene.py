@@ -56,6 +56,13 @@ class Scene:
         """Return the rows that the solution has left as they were, or those that it has added."""
         return [row for entry, row in self._rows() if self._is_new(entry) is is_new and not row.is_provided]
 
+    def changed_rows(self) -> list[tuple[Row, dict[str, object]]]:
+        """Return the rows that the solution has changed, each with what it was."""
+        return [
+            (row, before) for entry, row in self._rows()
+            if self._is_new(entry) is None and not row.is_provided and isinstance(before := self.before[entry], dict)
+        ]  # fmt: skip
+
     def provided_rows(self) -> list[Row]:
         """Return the rows that the phone's providers have had from the beginning."""
         return [row for entry, row in self._rows() if self._is_new(entry) is False and row.is_provided]
@@ -72,8 +79,8 @@ class Scene:
             return True
         return False if self.before[entry] == self.after[entry] else None
 
-    def files(self, *, is_new: bool) -> list[str]:
-        """Return the paths of files in the shared storage that were there before, or that the solution has added."""
+    def files(self, *, is_new: bool | None) -> list[str]:
+        """Return the paths of files in the shared storage that the solution has left, or added, or changed (None)."""
         return [
             f"{place}/{key}"
             for place, key in self.after

@@ -43,6 +43,16 @@ def fits(place: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(place, pattern) for pattern in patterns)
 
 
+@cache
+def kept(declared: Declared) -> tuple[str, ...]:
+    """Return patterns of what counts wherever it lies: files, preferences and rows, by place and key."""
+    return tuple(
+        f"/data/data/{app.package}/{'shared_prefs/' if '.xml/' in path else ''}{path}"
+        for app in declarations(declared)
+        for path in app.kept
+    )
+
+
 def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
     """Whether an app does a change unasked: it makes its files when it is first opened, and notes what is looked at.
 
@@ -50,6 +60,8 @@ def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
     """
     if (change.place, change.key) in _DERIVED_SETTINGS:
         return True
+    if fits(change.name, kept(declared)) and "/shared_prefs/" not in change.place:
+        return False
     if "/shared_prefs/" in change.place:
         return is_noted(change.place, change.key, declared=declared) or _is_default(change, declared)
     if change.place.startswith(COMPONENTS):
@@ -62,6 +74,8 @@ def is_bookkeeping(change: Change, *, declared: Declared = ()) -> bool:
 @cache
 def is_noted(preferences: str, key: str, *, declared: Declared = ()) -> bool:
     """Whether an app notes a preference unasked; `preferences` is the path of their file."""
+    if fits(f"{preferences}/{key}", kept(declared)):
+        return False
     package, file = owner_package(preferences), preferences.rpartition("/")[2]
     if fits(package, PLATFORM) or fits(key.lower(), COMMON_PREFERENCES):
         return True

@@ -12,7 +12,17 @@ if TYPE_CHECKING:
 
 PACKAGE = "com.android.chrome"
 APP = AppDeclaration(
-    PACKAGE, names=("chrome", "google chrome", "browser"), volatile=("app_chrome", "app_tabs"), noted=("*",)
+    PACKAGE,
+    names=("chrome", "google chrome", "browser"),
+    volatile=("app_chrome", "app_tabs"),
+    noted=("*",),
+    kept=(
+        "app_chrome/Default/Bookmarks",
+        *(
+            f"com.android.chrome_preferences.xml/{key}"
+            for key in ("default_search_engine", "ui_theme_setting", "homepage", "javascript")
+        ),
+    ),
 )
 _PAGE = "android.webkit.WebView"
 _ON_PHONE = ("content://", "file:///")

@@ -20,7 +20,14 @@ APP = AppDeclaration(
     PACKAGE,
     names=("joplin",),
     derived=tuple(f"databases/joplin.sqlite/{table}" for table in ("settings", "item_changes", "notes_normalized")),
-)
+    kept=tuple(
+        f"databases/joplin.sqlite/settings/key={key}"
+        for key in (
+            "dateFormat", "editor.*", "newNoteFocus", "newTodoFocus", "showCompletedTodos", "style.*", "sync.target",
+            "theme", "timeFormat", "trackLocation", "uncompletedTodosOnTop",
+        )
+    ),
+)  # fmt: skip
 PATH = f"/data/data/{PACKAGE}/databases/joplin.sqlite"
 _COPIED = (
     "id", "parent_id", "is_todo", "todo_due", "todo_completed", "user_created_time", "user_updated_time", "latitude",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.google.android.apps.maps"
-APP = AppDeclaration(PACKAGE, names=("google maps", "maps"))
+APP = AppDeclaration(PACKAGE, names=("google maps", "maps"), kept=("*.xml/units",))
 
 
 class MapsPage:

@@ -35,7 +35,9 @@ APP = AppDeclaration(
         ),
     ),
 )
-GOOGLE_APP = AppDeclaration("com.google.android.apps.messaging", names=("google messages", "messages"))
+GOOGLE_APP = AppDeclaration(
+    "com.google.android.apps.messaging", names=("google messages", "messages"), kept=("*.xml/enable_dark_mode",)
+)
 PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=tuple(f"{_DATABASE}/{table}" for table in (

@@ -14,12 +14,12 @@ from pytest_mobileagent.apps import declarations
 from pytest_mobileagent.device.databases import JOURNALS, SIDE_FILES, query
 from pytest_mobileagent.device.settings import NAMESPACES
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.bookkeeping import Declared, fits
+from pytest_mobileagent.state.bookkeeping import Declared, fits, kept
 from pytest_mobileagent.state.preferences import parsed
 from pytest_mobileagent.state.system_state import COMMANDS, booted_s, told_by_services
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pytest_mobileagent.device import Device
 
@@ -29,8 +29,11 @@ Entries = Mapping[tuple[str, str], Value]  # by place and key
 STORAGE_ROOT = "/storage/emulated/0"
 CARDS = "/storage/????-????"  # SD cards, by the numbers of their file systems
 APP_ROOTS = ("/data/data", "/data/user_de/0")
-SECRETS = ("/data/system_de/0/spblob", "/data/misc/user/0/cacerts-added")  # what unlocks the screen, whom TLS trusts
-ROOTS = (*APP_ROOTS, *SECRETS, STORAGE_ROOT, CARDS)
+OF_SYSTEM = (  # what unlocks the screen, whom TLS trusts, what was chosen as wallpaper
+    "/data/system_de/0/spblob", "/data/misc/user/0/cacerts-added", "/data/system/users/0/wallpaper",
+    "/data/system/users/0/wallpaper_lock",
+)  # fmt: skip
+ROOTS = (*APP_ROOTS, *OF_SYSTEM, STORAGE_ROOT, CARDS)
 # What apps keep for themselves, whichever app it is and whoever acts: folders and files that `find` passes over, by
 # -path. What single apps keep so they declare. In the shared storage a folder of such a name may be anybody's, but for
 # those where the system keeps its thumbnails (AOSP `MediaProvider`, `DIRECTORY_THUMBNAILS`).
@@ -67,9 +70,10 @@ def _listing(declared: Declared) -> str:
     """Return the command that lists all files that count, with their digests, and then tells the rest."""
     folders = ("/data/*/{}/{}", f"{STORAGE_ROOT}/Android/data/{{}}/{{}}")
     own = (one.format(app.package, path) for app in declarations(declared) for path in app.volatile for one in folders)
+    roots = (*ROOTS, *(path for path in kept(declared) if not is_database(path) and "/shared_prefs/" not in path))
     passed_over = " -o ".join(f"-path {shlex.quote(pattern)}" for pattern in (*VOLATILE, *own))
     digests = (
-        f"find {' '.join(ROOTS)} \\( {passed_over} \\) -prune -o -type f -size -{_LARGE_BLOCKS} -exec md5sum {{}} +"
+        f"find {' '.join(roots)} \\( {passed_over} \\) -prune -o -type f -size -{_LARGE_BLOCKS} -exec md5sum {{}} +"
         " -o -type f -exec stat -c '%s@%Y  %n' {} + 2>/dev/null"
     )
     return f"{digests}; status=$?; {_ONE_COMMAND}; exit $status"
@@ -241,11 +245,23 @@ def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...], declar
     try:
         for (name,) in query(path, files, "SELECT name FROM sqlite_master WHERE type = 'table'"):
             place = f"{path}/{name}"
-            if not _INTERNAL_TABLES.fullmatch(name) and not fits(place, _derived(declared)):
-                found |= {(place, key): row for key, row in _rows(path, files, name, declared)}
+            if _INTERNAL_TABLES.fullmatch(name):
+                continue
+            counts = _row_filter(place, declared)
+            if counts is not None:
+                rows = _rows(path, files, name, declared)
+                found |= {(place, key): row for key, row in rows if counts(key)}
     except DeviceError:
         return None
     return found
+
+
+def _row_filter(table: str, declared: Declared) -> Callable[[str], bool] | None:
+    """Return which rows of a table count, by their keys; None for a table of which none does."""
+    if not fits(table, _derived(declared)):
+        return lambda _key: True
+    few = [pattern for pattern in kept(declared) if pattern.startswith(f"{table}/")]
+    return (lambda key: fits(f"{table}/{key}", few)) if few else None
 
 
 def _rows(

@@ -71,6 +71,11 @@ def moved(place: str, *keys: str, to: str) -> Expected:
     return Expected("moved", place, keys, to=to)
 
 
+def called() -> Expected:
+    """Return the expected call that is under way in the end; an app lists it when it is over."""
+    return added("calls", "under way")
+
+
 def unasked(
     changes: Iterable[Change], *, expected: Iterable[Expected], packages: Collection[str], declared: Declared = ()
 ) -> list[Change]:

@@ -19,6 +19,7 @@ COMMANDS = {
     "clock": "date +%s.%N; cat /proc/uptime",
     "properties": "getprop",
     "display": "wm size",
+    "calls": "dumpsys telephony.registry",
     "battery": "cmd deviceidle whitelist",
     "data saver": "cmd netpolicy get restrict-background; cmd netpolicy list restrict-background-whitelist; "
     "echo; cmd netpolicy list restrict-background-blacklist",
@@ -36,6 +37,9 @@ _ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
 _PROPERTY = re.compile(r"^\[(persist\.[^\]]+)\]: \[(.*)\]", re.MULTILINE)  # of those that outlive a boot
 _TIME_ZONE = "persist.sys.timezone"
 _SIZE = re.compile(r"(\w+) size: (\d+x\d+)")
+_OFF_HOOK = re.compile(
+    r"^\s*mCallState=2$", re.MULTILINE
+)  # a call is under way (`TelephonyManager.CALL_STATE_OFFHOOK`)
 _EXEMPT = re.compile(r"(user|system|system-excidle),([\w.]+),\d+")
 _SAVER = re.compile(r"^Restrict background (status|\w+ UIDs): *(.*\S) *$", re.MULTILINE)
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
@@ -60,6 +64,8 @@ def told_by_services(parts: Mapping[str, str]) -> Iterator[Told]:
         yield (("time", "zone") if name == _TIME_ZONE else ("properties", name)), value
     for kind, size in _SIZE.findall(parts.get("display", "")):
         yield ("display", f"{kind.lower()} size"), size
+    if _OFF_HOOK.search(parts.get("calls", "")):
+        yield ("calls", "under way"), "one"
     for kind, package in _EXEMPT.findall(parts.get("battery", "")):
         yield ("battery exemptions", package), kind
     for what, value in _SAVER.findall(parts.get("data saver", "")):

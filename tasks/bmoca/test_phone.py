@@ -4,6 +4,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.matching import digits_differ
+from pytest_mobileagent.state.side_effects import called
 
 from .looking import element_missing, in_front, play
 
@@ -23,8 +24,13 @@ def call_missing(device, number):
 
 
 @pytest.fixture
-def call_differs(device):
-    return lambda number: call_missing(device, number)
+def call(agent, task, device):
+    """Play a task until a number is called, and something else holds; return what is missing."""
+
+    def play_on(number, also=str):
+        return play(agent, task, lambda: also() or call_missing(device, number), expected=[called()])
+
+    return play_on
 
 
 @mobile_task(
@@ -41,86 +47,86 @@ def test_phone_open(task, agent, device, log):
 
 
 @mobile_task("call 911", apps=["phone"], max_steps=9, upstream="phone.call_911", requires_done=False)
-def test_phone_call_911(task, agent, log, call_differs):
+def test_phone_call_911(task, log, call):
     """An emergency number has been detected, and a call to 911 is shown.
 
     Upstream: the line about the emergency number is enough, which 112 makes as well.
     """
     detected = ("Telecom:I", r"^(.*?)Emergency number detected")
 
-    assert not play(agent, task, lambda: log.differs(*detected) or call_differs("911"))
+    assert not call("911", also=lambda: log.differs(*detected))
 
 
 @mobile_task("call 11489", apps=["phone"], max_steps=11, upstream="phone.call_11489", requires_done=False)
-def test_phone_call_11489(task, agent, call_differs):
+def test_phone_call_11489(task, call):
     """A call to 11489 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("11489"))
+    assert not call("11489")
 
 
 @mobile_task("call 311311", apps=["phone"], max_steps=12, upstream="phone.call_311311", requires_done=False)
-def test_phone_call_311311(task, agent, call_differs):
+def test_phone_call_311311(task, call):
     """A call to 311311 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("311311"))
+    assert not call("311311")
 
 
 @mobile_task("call 123-4578", apps=["phone"], max_steps=13, upstream="phone.call_123_4578", requires_done=False)
-def test_phone_call_1234578(task, agent, call_differs):
+def test_phone_call_1234578(task, call):
     """A call to 1234578 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("1234578"))
+    assert not call("1234578")
 
 
 @mobile_task("call 223-4458", apps=["phone"], max_steps=13, upstream="phone.call_223_4458", requires_done=False)
-def test_phone_call_2234458(task, agent, call_differs):
+def test_phone_call_2234458(task, call):
     """A call to 223-4458 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("223-4458"))
+    assert not call("223-4458")
 
 
 @mobile_task("call 402-7717", apps=["phone"], max_steps=13, upstream="phone.call_402_7717", requires_done=False)
-def test_phone_call_4027717(task, agent, call_differs):
+def test_phone_call_4027717(task, call):
     """A call to 402-7717 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("402-7717"))
+    assert not call("402-7717")
 
 
 @mobile_task("call 766-3394", apps=["phone"], max_steps=13, upstream="phone.call_766_3394", requires_done=False)
-def test_phone_call_7663394(task, agent, call_differs):
+def test_phone_call_7663394(task, call):
     """A call to 766-3394 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("766-3394"))
+    assert not call("766-3394")
 
 
 @mobile_task("call 987-6654", apps=["phone"], max_steps=13, upstream="phone.call_987_6654", requires_done=False)
-def test_phone_call_9876654(task, agent, call_differs):
+def test_phone_call_9876654(task, call):
     """A call to 987-6654 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("987-6654"))
+    assert not call("987-6654")
 
 
 @mobile_task("call 2000-0202", apps=["phone"], max_steps=14, upstream="phone.call_2000_0202", requires_done=False)
-def test_phone_call_20000202(task, agent, call_differs):
+def test_phone_call_20000202(task, call):
     """A call to (200)002-02 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter. The task stands in the paper alone.
     """
-    assert not play(agent, task, lambda: call_differs("(200)002-02"))
+    assert not call("(200)002-02")
 
 
 @mobile_task(
@@ -130,12 +136,12 @@ def test_phone_call_20000202(task, agent, call_differs):
     upstream="phone.call_the_national_weather_service_301_713_0622",
     requires_done=False,
 )
-def test_phone_call_3017130622(task, agent, call_differs):
+def test_phone_call_3017130622(task, call):
     """A call to (301)713-0622 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("(301)713-0622"))
+    assert not call("(301)713-0622")
 
 
 @mobile_task(
@@ -145,21 +151,21 @@ def test_phone_call_3017130622(task, agent, call_differs):
     upstream="phone.call_the_social_security_administration_800_772_1213",
     requires_done=False,
 )
-def test_phone_call_8007721213(task, agent, call_differs):
+def test_phone_call_8007721213(task, call):
     """A call to (800)772-1213 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("(800)772-1213"))
+    assert not call("(800)772-1213")
 
 
 @mobile_task("call 26-445-1193", apps=["phone"], max_steps=15, upstream="phone.call_26_445_1193", requires_done=False)
-def test_phone_call_264451193(task, agent, call_differs):
+def test_phone_call_264451193(task, call):
     """A call to (264)451-193 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("(264)451-193"))
+    assert not call("(264)451-193")
 
 
 @mobile_task(
@@ -169,12 +175,12 @@ def test_phone_call_264451193(task, agent, call_differs):
     upstream="phone.call_the_us_national_contact_center_800_333_4636",
     requires_done=False,
 )
-def test_phone_call_8003334636(task, agent, call_differs):
+def test_phone_call_8003334636(task, call):
     """A call to (800)333-4636 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("(800)333-4636"))
+    assert not call("(800)333-4636")
 
 
 @mobile_task(
@@ -185,9 +191,9 @@ def test_phone_call_8003334636(task, agent, call_differs):
     tags=["representative"],
     requires_done=False,
 )
-def test_phone_call_2024561111(task, agent, call_differs):
+def test_phone_call_2024561111(task, call):
     """A call to (202)456-1111 is shown, and can be ended.
 
     Upstream: the same; the paper's id of the button lacks a letter.
     """
-    assert not play(agent, task, lambda: call_differs("(202)456-1111"))
+    assert not call("(202)456-1111")

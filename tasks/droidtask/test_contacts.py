@@ -10,7 +10,7 @@ from pytest_mobileagent.episode.goals import play_until_stored
 from pytest_mobileagent.state.calls import Calls
 from pytest_mobileagent.state.contacts import Contact
 from pytest_mobileagent.state.messages import Messages
-from pytest_mobileagent.state.side_effects import added, modified, removed, stored
+from pytest_mobileagent.state.side_effects import added, called, modified, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING
 
@@ -156,7 +156,7 @@ def test_contacts_call_a_number(task, agent, book, calls, number):
     """
     book.arrange()
 
-    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS)])
+    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS), called()])
 
 
 @mobile_task(
@@ -176,7 +176,7 @@ def test_contacts_call(task, agent, book, calls, name):
     """
     number = number_of(book.arrange(name), name)
 
-    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS)])
+    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS), called()])
 
 
 @mobile_task(

@@ -9,7 +9,7 @@ from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.calls import Calls
 from pytest_mobileagent.state.contacts import Contact
 from pytest_mobileagent.state.messages import Messages
-from pytest_mobileagent.state.side_effects import added, modified, removed, stored
+from pytest_mobileagent.state.side_effects import added, called, modified, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 from pytest_mobileagent.state.simple_dialer import DialerSettings
 
@@ -246,7 +246,7 @@ def test_dialer_call(task, agent, book, calls, name):
     """The contact's number has been called, once, and no other: the call is under way, or over."""
     number = number_of(book.arrange(name), name)
 
-    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS)])
+    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS), called()])
 
 
 @mobile_task(
@@ -352,7 +352,7 @@ def test_dialer_call_number(task, agent, book, calls, number):
     """The number has been called, once, and no other: the call is under way, or over."""
     book.arrange()
 
-    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS)])
+    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added(CALLS), called()])
 
 
 @mobile_task(

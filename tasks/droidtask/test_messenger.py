@@ -12,7 +12,7 @@ from pytest_mobileagent.state.calls import Calls
 from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.preferences import Preferences
-from pytest_mobileagent.state.side_effects import added, removed, stored
+from pytest_mobileagent.state.side_effects import added, called, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 
 APP = "com.simplemobiletools.smsmessenger"
@@ -248,7 +248,9 @@ def test_messenger_call(task, agent, device, talk, name, number):
     calls.clear()
     talk(name, number)
 
-    assert not play_until_stored(agent, task, lambda: calls.differ(number), expected=[added("calllog.db/calls")])
+    assert not play_until_stored(
+        agent, task, lambda: calls.differ(number), expected=[added("calllog.db/calls"), called()]
+    )
 
 
 @mobile_task(

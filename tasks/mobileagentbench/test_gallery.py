@@ -245,7 +245,8 @@ def test_gallery_set_wallpaper(task, agent, device, mobile_faker):
             return "the home screen has another wallpaper than the first picture"
         return "the lock screen has the picture too" if is_like(now.lock, first) else ""
 
-    assert not play_until_stored(agent, task, differs, stops=True)
+    expected = [added("/data/system/users/0", "wallpaper")]
+    assert not play_until_stored(agent, task, differs, stops=True, expected=expected)
 
 
 @mobile_task(

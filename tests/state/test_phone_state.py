@@ -9,8 +9,10 @@ import pytest
 from pytest_mobileagent.device import ShellResult
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.state.bookkeeping import is_noted
 from pytest_mobileagent.state.changes import compare
 from pytest_mobileagent.state.phone_state import StateReader
+from pytest_mobileagent.state.side_effects import unasked
 
 SAID = """900150983cd24fb0d6963f7d28e17f72  /storage/emulated/0/Download/a.txt
 
@@ -143,3 +145,36 @@ def test_a_database_above_64_mib_is_known_by_its_size_and_time_and_not_pulled(fo
         assert before.digests[LARGE] == f"{65 << 20}@1700000000"
         assert not {LARGE, f"{LARGE}-wal"} & set(before.contents)
         assert [change.name for change in compare(before, reader.read(device))] == [LARGE]
+
+
+KEPT = {  # what is done to an app's files of its own, and what is told of it
+    "mkdir -p /data/data/com.android.chrome/app_chrome/Default; "
+    "echo '{}' > /data/data/com.android.chrome/app_chrome/Default/Bookmarks":
+        ["added /data/data/com.android.chrome/app_chrome/Default/Bookmarks"],
+    "mkdir -p /data/data/com.android.chrome/app_chrome/Default; "
+    "echo '{}' > /data/data/com.android.chrome/app_chrome/Default/History": [],
+    "sqlite3 /data/data/net.cozic.joplin/databases/joplin.sqlite "
+    "\"INSERT OR REPLACE INTO settings (key, value) VALUES ('theme', '2')\"":
+        ["added /data/data/net.cozic.joplin/databases/joplin.sqlite/settings/key=theme: key=theme, value=2"],
+    "sqlite3 /data/data/net.cozic.joplin/databases/joplin.sqlite "
+    "\"INSERT OR REPLACE INTO settings (key, value) VALUES ('activeFolderId', '7')\"": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", KEPT)
+def test_what_is_kept_counts_among_what_an_app_writes_unasked(phones, command):
+    with phones.lease() as phone:
+        device, reader = phone.device, StateReader()
+        device.open_app("joplin")
+        before = reader.read(device)
+        device.must_run(command)
+        changes = unasked(compare(before, reader.read(device)), expected=(), packages=(), declared=device.declared)
+
+    assert list(map(str, changes)) == KEPT[command]
+
+
+@pytest.mark.parametrize(("key", "is_kept"), [("ui_theme_setting", True), ("first_run_flow", False)])
+def test_a_preference_that_is_kept_counts_among_those_that_are_noted(key, is_kept):
+    preferences = "/data/data/com.android.chrome/shared_prefs/com.android.chrome_preferences.xml"
+
+    assert is_noted(preferences, key) is not is_kept

@@ -30,6 +30,8 @@ CHANGED = {  # what is changed past all apps' data, and how that is told
     "wm size 720x1280": "added display/override size: 720x1280",
     "locksettings set-pin 1234": f"added {CREDENTIAL}",
     f"mkdir -p /data/misc/user/0/cacerts-added; echo MIID > {AUTHORITY}": f"added {AUTHORITY}",
+    "echo PNG > /data/system/users/0/wallpaper_lock": "added /data/system/users/0/wallpaper_lock",
+    "am start -a android.intent.action.CALL -d tel:+15550100199": "added calls/under way: one",
     "setprop persist.vendor.mode 1": "added properties/persist.vendor.mode: 1",
     "setprop persist.sys.timezone Asia/Tokyo": "modified time/zone: UTC → Asia/Tokyo",
     "settings put secure enabled_accessibility_services a.b/.C":
