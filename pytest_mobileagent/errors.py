@@ -11,11 +11,14 @@
         ├── DeviceError     the phone or the adb link
         │   ├── AppNotFound     the phone has no such app
         │   ├── DatabaseNotFound  an app has no such database
+        │   ├── Unreadable      a file, or what was asked of a database, cannot be read
         │   └── EmulatorError   the program that boots the phone
         └── ModelError      the model's service
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 
 class MobileAgentError(Exception):
@@ -57,6 +60,18 @@ class DatabaseNotFound(DeviceError):  # noqa: N818 - the name says what happened
         """Name the `path`."""
         super().__init__(f"no database at {path}: has its app been started, and was device.root() called?")
         self.path = path
+
+
+class Unreadable(DeviceError):  # noqa: N818 - the name says what happened
+    """A file is not what its app writes, or a database is damaged or another; if the agent did that, it has failed.
+
+    `asked` is what a database was asked: SQL and its parameters.
+    """
+
+    def __init__(self, path: str, why: str, asked: tuple[str, Any] | None = None) -> None:
+        """Name the `path`, and why it cannot be read."""
+        super().__init__(f"{path}: {why}{f' in: {asked[0]}' if asked else ''}")
+        self.path, self.asked = path, asked
 
 
 class EmulatorError(DeviceError):

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.errors import DatabaseNotFound, DeviceError
+from pytest_mobileagent.errors import DatabaseNotFound, DeviceError, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -36,7 +36,7 @@ def query(
 
     Raises:
         DatabaseNotFound: there is no such database.
-        DeviceError: it is damaged, or the query is wrong.
+        Unreadable: it is damaged, or the query is wrong.
     """
     main = files.get(path)
     if main is None:
@@ -52,7 +52,7 @@ def query(
             connection.deserialize(_without_wal(main))
             return _rows(connection, sql, parameters)
     except sqlite3.Error as error:
-        raise DeviceError(f"{path}: {error} in: {sql}") from error
+        raise Unreadable(path, str(error), (sql, parameters)) from error
 
 
 def _rows(

@@ -10,7 +10,7 @@ from pytest_mobileagent.agents.base import Outsider
 from pytest_mobileagent.agents.teacher import Forced
 from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.episode.validity import effects, invalid_kind
-from pytest_mobileagent.errors import AgentError, DatabaseNotFound, TaskError
+from pytest_mobileagent.errors import AgentError, DatabaseNotFound, TaskError, Unreadable
 from pytest_mobileagent.plugin.tracebacks import plain
 from pytest_mobileagent.report.cost import uniform_tokens
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED, SKIPPED
@@ -60,15 +60,19 @@ def blame_the_task(item: pytest.Item, error: BaseException) -> TaskError | None:
 
 
 def blame_the_agent(item: pytest.Item, error: BaseException) -> AgentError | None:
-    """Return what an error becomes that the agent has brought about: a database is gone that was there when it began.
+    """Return what an error becomes that the agent has brought about: it has removed or spoilt what is to be read.
 
     None if it is anything else.
     """
     by = played(item)
-    if by is None or not isinstance(error, DatabaseNotFound):
+    if by is None or not by.runner.has_acted:
         return None
-    is_gone = by.runner.has_acted and by.monitor.had(error.path)
-    return AgentError(f"{error.path} was there when the agent began, and is gone") if is_gone else None
+    match error:
+        case DatabaseNotFound(path=path) if by.monitor.had(path):
+            return AgentError(f"{path} was there when the agent began, and is gone")
+        case Unreadable(path=path) if by.monitor.has_spoilt(error):
+            return AgentError(f"{path} cannot be read any more since the agent acted: {error}")
+    return None
 
 
 def refuse_side_effects(item: pytest.Item) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError, DatabaseNotFound, MobileAgentError
+from pytest_mobileagent.errors import ConfigError, DatabaseNotFound, MobileAgentError, Unreadable
 from pytest_mobileagent.run.options import add_options, is_any_given
 from pytest_mobileagent.run.stash import playing_session, session_in_use, session_of
 from pytest_mobileagent.run.subset import LEFT_OUT
@@ -220,7 +220,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
         refuse_mistakes(pyfuncitem)
         refuse_side_effects(pyfuncitem)
         refuse_help(pyfuncitem)
-    except (*FAILURES, DatabaseNotFound) as error:
+    except (*FAILURES, DatabaseNotFound, Unreadable) as error:
         refuse_help(pyfuncitem, error)
         fault = blame_the_task(pyfuncitem, error) or blame_the_agent(pyfuncitem, error)
         if fault is not None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from pytest_mobileagent.device.databases import JOURNALS, query
 from pytest_mobileagent.device.logcat import not_simulated
 from pytest_mobileagent.episode.run import Recorder
+from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.changes import Change, compare, written_at
 from pytest_mobileagent.state.idling import left_out
 from pytest_mobileagent.state.phone_state import PhoneState, StateReader
@@ -20,8 +22,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.device.logcat import LogLine
     from pytest_mobileagent.episode.run import Episode, Step
+    from pytest_mobileagent.errors import Unreadable
 
 T = TypeVar("T")
+_TABLES = ("SELECT name FROM sqlite_master", ())
 SEEN, DATED = "seen", "dated"  # how a step is known to have made a change: by a look after it, or by the file's time
 
 
@@ -56,6 +60,7 @@ class StateMonitor:
         self._recorder = recorder
         self._looks_at_each_step = looks_at_each_step
         self._before = self._last = PhoneState()
+        self._after: PhoneState | None = None  # once the agent has stopped
         self.side_effects: list[Change] = []
         self.not_simulated: list[str] = []
         self.changed_steps: set[int] = set()  # in which something stored was last written, as far as that is known
@@ -63,11 +68,26 @@ class StateMonitor:
     def begin(self, episode: Episode) -> None:
         """See what is there."""
         self._before = self._last = self._reader.read(self._device)
+        self._after = None
         self._recorder.begin(episode)
 
     def had(self, path: str) -> bool:
         """Whether there was a file when the agent began."""
         return path in self._before.digests
+
+    def has_spoilt(self, error: Unreadable) -> bool:
+        """Whether a file has been written since the agent began, and a database did, or would, tell what was asked."""
+        if self._after is None:
+            self._after = self._reader.read(self._device)
+        before, after, path = self._before, self._after, error.path
+        if not any(
+            before.digests.get(name) != after.digests.get(name)
+            for name in [path + suffix for suffix in ("", *JOURNALS)]
+        ):
+            return False
+        if error.asked is None or not _answers(after, path, _TABLES):
+            return True
+        return _answers(before, path, error.asked) and not _answers(after, path, error.asked)
 
     def step(self, step: Step) -> None:
         """Pass it on."""
@@ -92,7 +112,7 @@ class StateMonitor:
     def end(self, episode: Episode) -> None:
         """See what has changed."""
         self._recorder.end(episode)
-        state = self._reader.read(self._device)
+        state = self._after = self._reader.read(self._device)
         changes = self._compared(self._before, state)
         packages = {self._device.package_of(app) for app in episode.task.template.apps}
         self.side_effects = unasked(
@@ -119,6 +139,15 @@ class StateMonitor:
         undated = [change for moment, change in dated if moment is None]
         if undated:
             self._recorder.changed(None, undated, DATED)
+
+
+def _answers(state: PhoneState, path: str, asked: tuple[str, Any]) -> bool:
+    """Whether a database, as it was read, tells what it is asked."""
+    try:
+        query(path, state.contents, *asked)
+    except DeviceError:
+        return False
+    return True
 
 
 def _by_step(episode: Episode, moments: Iterable[tuple[datetime.datetime, T]]) -> dict[int, list[T]]:

@@ -105,6 +105,11 @@ class OpenDatabase:
     written_s: float = 0.0
 
 
+def sql_exception(error: sqlite3.Error) -> str:
+    """Return what an app dies of whose statement cannot be run (AOSP `SQLiteConnection`)."""
+    return f"android.database.sqlite.SQLiteException: {error} (code {getattr(error, 'sqlite_errorcode', 1)})"
+
+
 def written_text(text: str) -> str:
     """Return a text as a database holds it: bytes that are no UTF-8, and halves of a character, become U+FFFD."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -455,12 +455,15 @@ class Disk:
     def database(self, path: str, *, schema: str = "", mode: int = 0o660) -> Database:
         """Open the SQLite file at `path`, creating it from `schema` (and its folder) if missing.
 
-        The same object is returned until the file is overwritten, removed or restored: ask for it at
-        each use, do not keep it.
+        With a schema it is an app that opens it: what is no database is deleted, and made anew (AOSP
+        `DefaultDatabaseErrorHandler`).
+
+        The same object is returned until the file is overwritten, removed or restored: ask for it at each use, do not
+        keep it.
 
         Raises:
             OSError: EISDIR or ENOSPC.
-            sqlite3.DatabaseError: the file is not a database.
+            sqlite3.DatabaseError: the file is not a database, and nobody says what it should be.
         """
         real = self._home(self.resolve(path))
         if (opened := self._open.get(real)) is not None:
@@ -475,8 +478,15 @@ class Disk:
         connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         connection.row_factory = sqlite3.Row
         if inode.stored:
-            connection.deserialize(rollback_journal(inode.content))
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            try:
+                connection.deserialize(rollback_journal(inode.content))
+                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            except sqlite3.DatabaseError:
+                connection.close()
+                if not schema:
+                    raise
+                self.remove_tree(real)
+                return self.database(path, schema=schema, mode=mode)
         database = Database(connection, lambda: self._mark_written(real))
         self._open[real] = OpenDatabase(database, connection, inode.stored)
         if schema and not inode.stored:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 from pytest_mobileagent.apps import AppDeclaration
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -87,19 +87,19 @@ def route_differs(tracks: Mapping[str, Sequence[Place]], places: Sequence[Place]
     return f"no track passes {', '.join(place.name for place in places)} in this order; there is {told or 'none'}"
 
 
-def parse_gpx(data: bytes) -> ElementTree.Element:
+def parse_gpx(data: bytes, path: str) -> ElementTree.Element:
     """Return the root of a GPX file.
 
     Raises:
-        DeviceError: it is no XML, or declares a document type, in which entities could be defined.
+        Unreadable: it is no XML, or declares a document type, in which entities could be defined.
     """
     try:
         text = data.decode("utf-8-sig")
         if "<!DOCTYPE" in text or "<!ENTITY" in text:
-            raise DeviceError("a GPX file declares a document type")
+            raise Unreadable(path, "it declares a document type")
         return ElementTree.fromstring(text)  # noqa: S314 - without a document type there is nothing to expand
     except (UnicodeDecodeError, ElementTree.ParseError, ValueError) as error:
-        raise DeviceError(f"a GPX file cannot be read: {error}") from error
+        raise Unreadable(path, f"it is no GPX: {error}") from error
 
 
 def _places(root: ElementTree.Element, tag: str) -> list[Place]:
@@ -127,7 +127,7 @@ class Favourites:
 
     def all(self) -> list[Place]:
         """Return them, each group in its order; none if there is no file."""
-        return [place for path in self._files() for place in _places(parse_gpx(self._device.pull(path)), "wpt")]
+        return [place for path in self._files() for place in _places(parse_gpx(self._device.pull(path), path), "wpt")]
 
     def _files(self) -> list[str]:
         """Return the paths of the groups' files: `favorites.gpx`, and `favorites-<group>.gpx`."""
@@ -179,6 +179,6 @@ class SavedTracks:
         return {path: self._points(path) for path in paths}
 
     def _points(self, path: str) -> list[Place]:
-        root = parse_gpx(self._device.pull(path))
+        root = parse_gpx(self._device.pull(path), path)
         tracks = root.iter(f"{_NAMESPACE}trk")
         return [place for track in tracks for place in _places(track, "trkpt")]

@@ -393,6 +393,87 @@ CLEARED = """
 """
 
 
+SPOILT = """
+    from pytest_mobileagent import mobile_task
+    from pytest_mobileagent.state.osmand import TRACKS, SavedTracks
+
+    NOTES = "/data/data/com.simplemobiletools.notes.pro/databases/notes.db"
+    mobile_image = "droidtask"
+
+
+    def spoils(device, *commands):
+        device.must_run("am force-stop com.simplemobiletools.notes.pro")  # it would make what is damaged anew
+        for command in commands:
+            device.must_run(command)
+        return False
+
+
+    def titles(device, column="title"):
+        return [row[0] for row in device.sql(NOTES, f"SELECT {column} FROM notes WHERE id > ?", (0,))]
+
+
+    def start(device):
+        device.root()
+        device.open_app("com.simplemobiletools.notes.pro")
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_writes_over_it(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: spoils(device, f"echo no database > {NOTES}"))
+        assert titles(device)
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_drops_the_table(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: spoils(device, f"sqlite3 {NOTES} 'DROP TABLE notes'"))
+        assert titles(device)
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_spoils_it_while_it_is_looked_at(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: spoils(device, f"echo no database > {NOTES}") or bool(titles(device)))
+
+
+    @mobile_task("Save a track.", max_steps=3)
+    def test_saves_a_track_that_is_none(task, agent, device):
+        device.root()
+        made = f"{TRACKS}/trip.gpx"
+        agent.run(task, until=lambda: spoils(device, f"mkdir -p {TRACKS}", f"echo no track > {made}"))
+        assert SavedTracks(device).all()
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_asks_for_what_there_never_was(task, agent, device):
+        start(device)
+        agent.run(task, until=lambda: spoils(device, f"sqlite3 {NOTES} 'DELETE FROM notes'"))
+        assert titles(device, "no_such_column")
+
+
+    @mobile_task("Keep the notes.", max_steps=3)
+    def test_finds_it_spoilt(task, agent, device):
+        start(device)
+        spoils(device, f"echo no database > {NOTES}")
+        agent.run(task)
+        assert titles(device)
+"""
+
+
+def test_an_agent_that_spoils_what_is_to_be_read_has_failed(pytester, records):
+    pytester.makepyfile(test_spoilt=SPOILT)
+
+    pytester.runpytest_subprocess("--agent=noop")
+
+    assert records("outcome") == {
+        "test_writes_over_it": "failed", "test_drops_the_table": "failed",
+        "test_spoils_it_while_it_is_looked_at": "failed", "test_saves_a_track_that_is_none": "failed",
+        "test_asks_for_what_there_never_was": "error", "test_finds_it_spoilt": "error",
+    }  # fmt: skip
+    assert "notes.db cannot be read any more since the agent acted" in records("reason")["test_drops_the_table"]
+
+
 def test_an_agent_that_clears_an_apps_storage_has_failed(pytester, records):
     pytester.makepyfile(test_cleared=CLEARED)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.errors import Unreadable
 from pytest_mobileagent.state.osmand import Favourites, Place, parse_gpx, place_differs, route_differs, visits
 
 HERE, THERE, BEYOND = Place(47.1, 9.5), Place(47.2, 9.5), Place(47.3, 9.6)
@@ -26,9 +26,9 @@ def test_a_track_visits_places_in_their_order(track, answer):
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"<gpx", b'<!DOCTYPE gpx [<!ENTITY a "aaaa">]><gpx>&a;</gpx>'])
-def test_what_is_no_plain_gpx_is_our_error(data):
-    with pytest.raises(DeviceError, match="GPX"):
-        parse_gpx(data)
+def test_what_is_no_plain_gpx_cannot_be_read(data):
+    with pytest.raises(Unreadable, match=r"/a.gpx: it is no GPX|/a.gpx: it declares a document type"):
+        parse_gpx(data, "/a.gpx")
 
 
 PLANKEN, OBERPLANKEN = Place(47.1858882, 9.5452201, "Planken"), Place(47.1784977, 9.5450163, "Oberplanken")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import math
+import sqlite3
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pytest_mobileagent.simulator.database import sql_exception
 from pytest_mobileagent.simulator.system.editor import Editor
 from pytest_mobileagent.simulator.system.key_events import KeyEvents
 from pytest_mobileagent.simulator.system.keys import KEY_BACK, KEY_ENTER, key_code
@@ -174,7 +176,7 @@ class Input:
 
     @contextmanager
     def _app(self) -> Iterator[None]:
-        """Let the app in front do something; what it wants to write to a full disk ends it: few expect that."""
+        """Let the app in front do something; a full disk ends it, or a table that is gone: few expect that."""
         front = self._phone.activities.top
         try:
             yield
@@ -182,6 +184,10 @@ class Input:
             if error.errno != errno.ENOSPC or front is None:
                 raise
             self._phone.activities.crash(front.package, _FULL)
+        except sqlite3.Error as error:
+            if front is None:
+                raise
+            self._phone.activities.crash(front.package, sql_exception(error))
 
     @property
     def is_down(self) -> bool:

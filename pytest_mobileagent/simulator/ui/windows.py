@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import apps_of
+from pytest_mobileagent.simulator.database import sql_exception
 from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
 from pytest_mobileagent.simulator.ui.fade import ACTIVITY, WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.frames import Frames, Rows
@@ -208,9 +210,24 @@ class Windows:
         return phone.disk.version, phone.version, int(now // 60), tick
 
     def _place_front(self) -> None:
-        """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus."""
+        """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus.
+
+        An app whose database lacks what it looks for ends: the next one is in front then.
+        """
         if self._current_key() == self._key:
-            return
+            return None
+        crashed: set[str] = set()
+        while True:
+            try:
+                return self._place_as_far_as_focused()
+            except sqlite3.Error as error:
+                top = self._phone.activities.top
+                if top is None or top.package in crashed:
+                    raise
+                crashed.add(top.package)
+                self._phone.activities.crash(top.package, sql_exception(error))
+
+    def _place_as_far_as_focused(self) -> None:
         windows = sorted(self._wanted(self._phone.activities.screen), key=lambda window: window.layer)
         end = max((number for number, window in enumerate(windows, 1) if window.is_focusable), default=0)
         self._coming, self._waiting = [], windows[end:]
