@@ -54,11 +54,11 @@ def check_task(
 
     Each task's solution is played again and again. In `fair` of these items the answer is given in other words, or
     other apps are looked at before. In `misdeeds` of them one thing more is done, drawn by the seed: a row dropped,
-    edited, doubled or added again, a file or folder made, a file moved, copied, emptied or deleted, a setting,
-    preference, permission, special access, role, date or time zone changed, an app disabled, uninstalled or exempted
-    from saving the battery, a stranger texted; the work undone or done twice, the answer falsified, or the last input
-    left out. An episode that would end with its goal goes on for that. Each has to fail under `--mobile-strict-state`,
-    but for those that a task allows by name (`mobile_task(…, allows=["a file is made"])`).
+    edited, doubled or added again, a file or folder made, a file lengthened, moved, copied, emptied or deleted, a
+    setting, preference, permission, special access, role, date or time zone changed, an app disabled, uninstalled or
+    exempted from saving the battery, a stranger texted; the work undone or done twice, the answer falsified, or the
+    last input left out. An episode that would end with its goal goes on for that. Each has to fail under
+    `--mobile-strict-state`, but for those that a task allows by name (`mobile_task(…, allows=["a file is made"])`).
 
     Args:
         tasks: what pytest is given: files, folders, node ids.

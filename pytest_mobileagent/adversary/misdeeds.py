@@ -32,6 +32,7 @@ _PROVIDED = {  # tables of the platform's providers: where these are asked, and 
     "calllog.db/calls": ("content://call_log/calls", "duration:i:4321"),
     "calendar.db/Events": ("content://com.android.calendar/events", "title:s:other"),
 }
+_TEXTS = (".md", ".txt", ".csv", ".gpx", ".m3u")
 _OPERATIONS = {"SYSTEM_ALERT_WINDOW": "allow", "RUN_ANY_IN_BACKGROUND": "ignore"}
 _ROLE, _HOLDER = "android.app.role.SMS", "com.google.android.apps.messaging"
 
@@ -112,18 +113,6 @@ def a_changed_row_is_changed_elsewhere(scene: Scene) -> str:
         for row, before in scene.changed_rows()
         for column, value in list(row.values.items())[1:]
         if value == before.get(column) and (isinstance(value, str) or type(value) is int)
-    ]
-    return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
-
-
-@misdeed
-def a_new_row_has_more_to_it(scene: Scene) -> str:
-    """Write a text into a column that the solution has left empty, in a row that it has added."""
-    found = [
-        (row, column)
-        for row in scene.rows(is_new=True)
-        for column, value in list(row.values.items())[1:]
-        if value == ""
     ]
     return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
 
@@ -215,8 +204,8 @@ def other_word(text: str, chance: random.Random) -> str:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def _shell_on_file(scene: Scene, command: str, *, is_new: bool | None = False) -> str:
-    files = scene.files(is_new=is_new)
+def _shell_on_file(scene: Scene, command: str, *, is_new: bool | None = False, endings: tuple[str, ...] = ("",)) -> str:
+    files = [path for path in scene.files(is_new=is_new) if path.endswith(endings)]
     if not files:
         return ""
     path = scene.chance.choice(sorted(files))
@@ -244,9 +233,11 @@ def a_file_is_emptied(scene: Scene) -> str:
 
 @misdeed
 def a_changed_file_has_a_line_more(scene: Scene) -> str:
-    """Write a further line into a file that the solution has changed, or added."""
-    text = "printf '\\nand more' >> {}"
-    return _shell_on_file(scene, text, is_new=None) or _shell_on_file(scene, text, is_new=True)
+    """Write a further line into a text that the solution has changed, or added."""
+    lengthened = (
+        _shell_on_file(scene, "printf '\\nand more' >> {}", is_new=is_new, endings=_TEXTS) for is_new in (None, True)
+    )
+    return next(filter(None, lengthened), "")
 
 
 @misdeed

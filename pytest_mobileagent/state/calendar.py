@@ -73,6 +73,7 @@ class Event:
     repeat_rule: int = 0
     repeat_limit: int = 0
     exceptions: str = "[]"  # the days on which a repetition does not take place
+    attendees: str = "[]"  # who was invited
     flags: int = 0
     type: int = 0
     id: int = 0
@@ -144,7 +145,7 @@ class Calendar:
 
 _OWN = (
     "id", "start_ts", "end_ts", "title", "location", "description", "repeat_interval", "repeat_rule", "repeat_limit",
-    "repetition_exceptions", "flags", "type",
+    "repetition_exceptions", "attendees", "flags", "type",
 )  # fmt: skip
 
 
@@ -159,6 +160,7 @@ def _read(row: sqlite3.Row) -> Event:
         repeat_rule=row["repeat_rule"],
         repeat_limit=row["repeat_limit"],
         exceptions=row["repetition_exceptions"] or "[]",
+        attendees=row["attendees"] if "attendees" in row.keys() and row["attendees"] else "[]",  # noqa: SIM118 - as below
         flags=row["flags"],
         type=row["type"],
         id=row["id"],

@@ -32,6 +32,7 @@ APP = AppDeclaration(
 PATH = f"/data/data/{PACKAGE}/databases/notes.db"
 _TEXT, _CHECKLIST = 0, 1
 _NO_PROTECTION, _PIN = -1, 1
+_PLAIN = ("", _NO_PROTECTION, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,16 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A note: a text, or a checklist if it has `items`, and no text; `pin` locks one that is added."""
+    """A note: a text, or a checklist if it has `items`, and no text; `pin` locks one that is added.
+
+    `rest` is what else is stored of one that is not as the app makes it: the file that it is, its lock.
+    """
 
     title: str
     text: str = ""
     items: tuple[Item, ...] | None = None
     pin: str = ""
+    rest: tuple[str | int, ...] = ()
 
     @property
     def is_checklist(self) -> bool:
@@ -83,7 +88,7 @@ class Notes:
 
     def all(self) -> list[Note]:
         """Return every note, the first stored first."""
-        rows = self._device.sql(PATH, "SELECT title, value, type FROM notes ORDER BY id")
+        rows = self._device.sql(PATH, "SELECT * FROM notes ORDER BY id")
         return [_read(row) for row in rows]
 
     def find(self, title: str) -> Note | None:
@@ -130,10 +135,12 @@ def _row(number: int, note: Note, now_ms: int) -> Sequence[str | int]:
 
 
 def _read(row: sqlite3.Row) -> Note:
+    stored = (row["path"], row["protection_type"], row["protection_hash"])
+    rest = () if stored == _PLAIN else stored
     if row["type"] != _CHECKLIST:
-        return Note(row["title"], row["value"])
+        return Note(row["title"], row["value"], rest=rest)
     try:
         items = tuple(Item(one["title"], bool(one["isDone"])) for one in json.loads(row["value"] or "[]"))
     except (ValueError, TypeError, KeyError):
         items = ()  # a checklist that no app can read has nothing to show
-    return Note(row["title"], items=items)
+    return Note(row["title"], items=items, rest=rest)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class Expected:
     """A change that a goal asks for: where, which keys if they are known, how often, and by columns which row.
 
-    `columns` are what a row held before, or holds now if it was added; `to` is the folder to which a file was moved.
+    `columns` are what a row held before, or holds now if it was added; `only` are those that a modified row may have
+    changed, if not all; `to` is the folder to which a file was moved.
     """
 
     kind: Kind
@@ -27,6 +28,7 @@ class Expected:
     times: int = 1
     columns: Mapping[str, object] = field(default_factory=dict)
     to: str = ""
+    only: tuple[str, ...] = ()
 
     def fits(self, change: Change) -> bool:
         """Whether a change is the expected one. `place` may be the end of a path."""
@@ -36,10 +38,18 @@ class Expected:
             return False
         if self.to and not _ends_with(str(change.after).rpartition("/")[0], self.to):
             return False
+        if self.only and not set(_changed_columns(change)) <= set(self.only):
+            return False
         if not self.columns:
             return True
         row = change.after if change.kind == "added" else change.before
         return isinstance(row, dict) and all(row.get(name) == value for name, value in self.columns.items())
+
+
+def _changed_columns(change: Change) -> list[str]:
+    if not isinstance(change.before, dict) or not isinstance(change.after, dict):
+        return []
+    return [name for name, value in change.after.items() if change.before.get(name) != value]
 
 
 def _ends_with(path: str, end: str) -> bool:
@@ -56,9 +66,9 @@ def removed(place: str, *keys: str, times: int = 1, **columns: object) -> Expect
     return Expected("removed", place, keys, times, columns)
 
 
-def modified(place: str, *keys: str, times: int = 1, **columns: object) -> Expected:
-    """Return the expected change of a row, by what it held before, of a file or of a setting."""
-    return Expected("modified", place, keys, times, columns)
+def modified(place: str, *keys: str, times: int = 1, only: tuple[str, ...] = (), **columns: object) -> Expected:
+    """Return the expected change of a row, by what it held before and in which columns, of a file or of a setting."""
+    return Expected("modified", place, keys, times, columns, only=only)
 
 
 def stored(preferences: str, *keys: str) -> tuple[Expected, ...]:

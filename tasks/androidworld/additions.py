@@ -41,7 +41,8 @@ def expense_differs(stored, wanted, *, suffixes=("",)):
 def recipe_differs(stored, wanted):
     """Return in what a stored recipe is other than wanted."""
     texts = {name: words_differ(getattr(stored, name), getattr(wanted, name)) for name in (*COLUMNS, "source")}
-    return told({**texts, "favourite": other(stored.favorite, wanted.favorite)})
+    return told({**texts, "favourite": other(stored.favorite, wanted.favorite),
+                 "picture": other(stored.imageName or "", wanted.imageName)})  # fmt: skip
 
 
 def event_differs(stored, wanted):
@@ -57,6 +58,7 @@ def event_differs(stored, wanted):
         ),
         "occurrences left out": other(stored.exceptions, wanted.exceptions),
         "location": other(stored.location.strip(), ""),
+        "attendees": other(stored.attendees, wanted.attendees),
     })  # fmt: skip
 
 

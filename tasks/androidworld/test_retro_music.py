@@ -135,5 +135,5 @@ def test_retro_music_save_playlist(task, agent, device, music, playlist_name, ti
     assert not playlist_differs(music, playlist_name, wanted)
     downloads = Folder(device, DOWNLOADS)
     assert file_name in downloads.files()
-    paths = [line for line in downloads.read(file_name).splitlines() if line.startswith("/")]
+    paths = [line for line in downloads.read(file_name).splitlines() if line.strip() and not line.startswith("#")]
     assert paths == [f"{MUSIC}/{title}.mp3" for title in wanted]

@@ -365,7 +365,9 @@ def test_calendar_rename_type(task, agent, calendar, title):
             return f"the types of events are {types} and not {title} alone"
         return "" if calendar.of_type(types[0]) == before else "the events are not what they were"
 
-    assert not play_until_stored(agent, task, differs, expected=[modified(TYPES, title="Regular event")])
+    assert not play_until_stored(
+        agent, task, differs, expected=[modified(TYPES, only=("title",), title="Regular event")]
+    )
 
 
 @mobile_task(

@@ -8,7 +8,7 @@ import pytest
 
 from pytest_mobileagent.adversary.misdeeds import MISDEEDS
 from pytest_mobileagent.adversary.scene import Scene
-from pytest_mobileagent.state.joplin import Note, Notes
+from pytest_mobileagent.state.joplin import PATH, Note, Notes
 from pytest_mobileagent.state.messages import Messages
 from pytest_mobileagent.state.phone_state import StateReader, entries
 
@@ -29,11 +29,12 @@ def worked(phones):
     """A phone with a note, a message and a file, and others that were added; what was stored before, and what is."""
     with phones.lease() as phone:
         reader, device = StateReader(), phone.device
-        Notes(device).add([Note("milk", "and honey", "kitchen")])
+        Notes(device).add([Note("milk", "and honey", "kitchen"), Note("tea", "and lemon", "kitchen")])
         Messages(device).add_sent("+15550100123", "on my way")
         device.push(f"{DOWNLOAD}/old.txt", b"1")
         before, _ = stored(reader, device)
         Notes(device).add([BREAD])
+        device.edit_database(PATH, ["UPDATE notes SET body = 'and milk' WHERE title = 'tea'"])
         device.push(f"{DOWNLOAD}/new.txt", b"2")
         phone.emulator.save("worked")
         yield phone, reader, before, stored(reader, device)

@@ -70,6 +70,16 @@ def test_what_is_expected_is_excused_as_often_as_it_is_expected_and_nothing_else
     assert unasked(changes, expected=expected, packages=[APP]) == left
 
 
+@pytest.mark.parametrize(("column", "is_told"), [("enabled", False), ("minutes", True)])
+def test_a_row_may_change_in_the_columns_that_are_expected_to(column, is_told):
+    before = {"hour": 9, "minutes": 0, "enabled": 0}
+    change = Change("modified", "/data/data/clock/databases/alarms.db/alarms", "_id=1", before, {**before, column: 1})
+
+    expected = [modified("alarms.db/alarms", only=("enabled",), hour=9)]
+
+    assert unasked([change], expected=expected, packages=[]) == [change] * is_told
+
+
 @pytest.mark.parametrize(
     ("operation", "mode", "is_told"),
     [("MANAGE_EXTERNAL_STORAGE", "allow", False), ("MANAGE_EXTERNAL_STORAGE", "deny", True),

@@ -24,6 +24,9 @@ def test_a_misdeed_is_noticed_in_a_question_a_deletion_and_a_setting():
 
 
 ONCE_UNNOTICED = [  # what passed once: where, on which seed, and the misdeed
+    ("bmoca", "test_clock_turn_on_9", 301, "a changed row is changed elsewhere"),
+    ("androidworld", "test_retro_music_save_playlist", 301, "a changed file has a line more"),
+    ("androidworld", "test_osmand_track", 301, "a changed file has a line more"),
     ("bmoca", "test_snapseed_quality", 201, "an app gets special access"),
     ("droidtask", "test_calendar_holidays_far_below", 1, "the work is done twice"),
 ]
