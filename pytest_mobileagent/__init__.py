@@ -16,6 +16,7 @@ from pytest_mobileagent.errors import (
     MobileAgentError,
     ModelError,
     TaskError,
+    Unreadable,
 )
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ __all__ = [
     "Task",
     "TaskError",
     "TaskTemplate",
+    "Unreadable",
     "__version__",
     "mobile_task",
 ]

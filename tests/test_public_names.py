@@ -14,6 +14,7 @@ PUBLIC = {
     "pytest_mobileagent": [
         "AgentError", "AppNotFound", "BudgetExceeded", "ConfigError", "DatabaseNotFound", "DeviceError",
         "EmulatorError", "InfraError", "MobileAgentError", "ModelError", "Task", "TaskError", "TaskTemplate",
+        "Unreadable",
         "__version__", "mobile_task",
     ],
     "pytest_mobileagent.device": [

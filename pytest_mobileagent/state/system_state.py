@@ -37,9 +37,7 @@ _ROLE, _HOLDER = re.compile(r"\s*name=(\S+)"), re.compile(r"\s*holders=(.+)")
 _PROPERTY = re.compile(r"^\[(persist\.[^\]]+)\]: \[(.*)\]", re.MULTILINE)  # of those that outlive a boot
 _TIME_ZONE = "persist.sys.timezone"
 _SIZE = re.compile(r"(\w+) size: (\d+x\d+)")
-_OFF_HOOK = re.compile(
-    r"^\s*mCallState=2$", re.MULTILINE
-)  # a call is under way (`TelephonyManager.CALL_STATE_OFFHOOK`)
+_OFF_HOOK = re.compile(r"^\s*mCallState=2$", re.MULTILINE)  # `TelephonyManager.CALL_STATE_OFFHOOK`
 _EXEMPT = re.compile(r"(user|system|system-excidle),([\w.]+),\d+")
 _SAVER = re.compile(r"^Restrict background (status|\w+ UIDs): *(.*\S) *$", re.MULTILINE)
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
