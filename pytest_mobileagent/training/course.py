@@ -125,16 +125,26 @@ def deterministic(settings: Steps) -> Iterator[None]:
     """
     if settings.device.startswith("cuda") and not torch.cuda.is_available():
         raise ConfigError(f"--device={settings.device}: PyTorch finds no GPU; write --device=cpu")
-    before = torch.get_num_threads(), torch.are_deterministic_algorithms_enabled()
+    before = torch.are_deterministic_algorithms_enabled()
     os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")  # without it cuBLAS refuses to be deterministic
-    torch.set_num_threads(settings.threads)
     torch.use_deterministic_algorithms(True)
     torch.manual_seed(settings.seed)
     try:
+        with on_threads(settings.threads):
+            yield
+    finally:
+        torch.use_deterministic_algorithms(before)
+
+
+@contextlib.contextmanager
+def on_threads(count: int) -> Iterator[None]:
+    """Let so many threads of the processor reckon, for as long as this lasts."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count)
+    try:
         yield
     finally:
-        torch.set_num_threads(before[0])
-        torch.use_deterministic_algorithms(before[1])
+        torch.set_num_threads(before)
 
 
 def claim(folder: Path, settings: str, data: Mapping[str, Any], versions: Mapping[str, str]) -> None:

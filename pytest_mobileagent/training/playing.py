@@ -8,6 +8,7 @@ import numpy as np
 import torch
 
 from pytest_mobileagent.training.checkpoint import load
+from pytest_mobileagent.training.course import on_threads
 from pytest_mobileagent.training.networks import Goals, gestures, make_actor, make_reader, pictures_of
 from pytest_mobileagent.training.settings import DISCRETE
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """The network of a checkpoint; it reckons on the processor, so that it plays alike on each machine of a kind."""
+    """The network of a checkpoint; it reckons on the processor, so that it plays alike on each machine of a kind.
+
+    By one thread: a single picture gains little by more, and where many play at once they wait for each other.
+    """
 
     def __init__(self, path: Path, text_encoder: Path | None) -> None:
         """Load it; the encoder of goals lies in a folder of its own.
@@ -36,7 +40,7 @@ class Player:
     def choose(self, picture: Image, goal: str) -> int | tuple[float, ...]:
         """Return the likeliest class, or a gesture of numbers from 0 to 1."""
         screens = np.array(picture)[np.newaxis]
-        with torch.inference_mode():
+        with torch.inference_mode(), on_threads(1):
             said = self._actor(pictures_of(screens, "cpu"), self._goals.read([goal]))
             if self._head == DISCRETE:
                 return int(said.argmax(1).item())

@@ -19,7 +19,10 @@ WITHOUT = "the extra 'train' is not installed"
 for name in ("torch", "transformers", "safetensors"):
     pytest.importorskip(name, reason=WITHOUT)
 
-from pytest_mobileagent.training import loop  # noqa: E402 - after what it needs
+import torch  # noqa: E402 - after what it needs
+
+from pytest_mobileagent.training import loop  # noqa: E402 - as above
+from pytest_mobileagent.training.course import on_threads  # noqa: E402 - as above
 
 
 def trained(demonstrations, out, *more, algorithm="bc", steps=50):
@@ -42,6 +45,10 @@ class Seen:
         self.screenshot = png(shown)
 
 
+def make_agent(out, algorithm="bc"):
+    return parse_agent(f"{algorithm}:{out}").make(AgentContext(model=str(out)))
+
+
 @pytest.mark.parametrize(("algorithm", "head"), [("bc", "discrete"), ("bc", "continuous"), ("iql", "discrete")])
 def test_what_was_shown_is_done(demonstrations, tmp_path, algorithm, head):
     out, places = tmp_path / "out", PLACES["000"]
@@ -54,11 +61,24 @@ def test_what_was_shown_is_done(demonstrations, tmp_path, algorithm, head):
         f"2 transitions of 2 demonstrations: {out}/step-000050.safetensors\n"
         f"Play it: pytest tasks/bmoca --agent={algorithm}:{out}\n"
     )
-    agent = parse_agent(f"{algorithm}:{out}").make(AgentContext(model=str(out)))
+    agent = make_agent(out, algorithm)
     for goal, (y, x) in zip(GOALS, places, strict=True):
         agent.reset(goal)
         action = agent.act(Seen(screen(*places)))
         assert (action.x / 512, action.y / 1024) == (pytest.approx(x, abs=0.05), pytest.approx(y, abs=0.03))
+
+
+def test_one_thread_plays(demonstrations, tmp_path):
+    trained(demonstrations, tmp_path / "out", steps=2)
+    agent, seen = make_agent(tmp_path / "out"), []
+    agent._player._actor.register_forward_hook(lambda *_: seen.append(torch.get_num_threads()))
+
+    with on_threads(2):
+        agent.reset(GOALS[0])
+        agent.act(Seen(screen(*PLACES["000"])))
+        seen.append(torch.get_num_threads())
+
+    assert seen == [1, 2]
 
 
 def interrupted_at(step, monkeypatch):
