@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import torch
 from torch import Tensor, nn
 
-from pytest_mobileagent.agents.spaces.bmoca import CLASSES
+from pytest_mobileagent.agents.bmoca_gestures import SIZE
+from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.training.settings import CNN, DISCRETE, PAPER, SMALL
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 WORDS = 32  # of a goal: what is longer is cut, what is shorter padded
+# Of `small`:
+_BRIGHTNESS = (0.299, 0.587, 0.114)  # of red, green and blue: ITU-R BT.601
+_WAVES = 4  # from black to white
+_PLACE_WAVES = (0.5, 1, 2, 4)  # from one edge of a screen to the other
+_DETAIL, _DETAILS = 8, 32  # the pixels of a square's side, and how many numbers tell of it
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 
@@ -100,19 +106,30 @@ class _Coordinates(nn.Module):
         return torch.cat([pictures, y.expand(count, 1, height, width), x.expand(count, 1, height, width)], 1)
 
 
+def in_waves(colours: Tensor) -> Tensor:
+    """Return what is seen, and its brightness in waves: many × 3 × points in, many × 5 × points out.
+
+    What is an eighth brighter has the opposite place in a wave: what is drawn a little fainter is as different as what
+    is not drawn at all (Fourier features: arXiv 2006.10739).
+    """
+    turned = (colours.new_tensor(_BRIGHTNESS) @ colours) * (2 * torch.pi * _WAVES)
+    return torch.cat([colours, torch.stack([turned.sin(), turned.cos()], 1)], 1)
+
+
 class _Squares(nn.Module):
     """Reads a picture square by square; they do not overlap. As a product of matrices it takes a sixth of the time."""
 
     def __init__(self, side: int, channels: int) -> None:
         super().__init__()
         self.side = side
-        self.linear, self.norm = nn.Linear(3 * side * side, channels), nn.BatchNorm1d(channels)
+        self.linear, self.norm = nn.Linear(5 * side * side, channels), nn.BatchNorm1d(channels)
 
     def forward(self, pictures: Tensor) -> Tensor:
         count, _, height, width = pictures.shape
         high, wide, side = height // self.side, width // self.side, self.side
         squares = pictures.view(count, 3, high, side, wide, side).permute(0, 2, 4, 1, 3, 5)
-        found: Tensor = self.norm(self.linear(squares.reshape(count * high * wide, -1))).relu()
+        told = in_waves(squares.reshape(count * high * wide, 3, side * side))
+        found: Tensor = self.norm(self.linear(told.flatten(1))).relu()
         return found.view(count, high, wide, -1).permute(0, 3, 1, 2)
 
 
@@ -135,14 +152,18 @@ def _convolutions(channels: Sequence[int]) -> list[nn.Module]:
 class ImageReader(nn.Module):
     """A screen as vectors, one for each place."""
 
-    def __init__(self, trunk: nn.Module, channels: int, width: int) -> None:
-        """Read by a `trunk` that ends in so many channels; vectors have `width` numbers."""
+    def __init__(self, trunk: nn.Module, channels: int, width: int, *, details: nn.Module | None = None) -> None:
+        """Read by a `trunk` that ends in so many channels; vectors have `width` numbers.
+
+        `details` reads the picture before the trunk does, so that somebody else can look at what it has seen too.
+        """
         super().__init__()
+        self.details = nn.Identity() if details is None else details
         self.trunk, self.adapter = trunk, nn.Linear(channels, width)
 
     def forward(self, pictures: Tensor) -> Tensor:
         """Return places × width for each picture."""
-        return self.places(self.trunk(pictures))
+        return self.places(self.trunk(self.details(pictures)))
 
     def places(self, seen: Tensor) -> Tensor:
         """Return places × width for what the trunk has read."""
@@ -194,7 +215,9 @@ def _cnn_reader(*, fresh: bool) -> ImageReader:
 
 def _small_reader(*, fresh: bool) -> ImageReader:
     del fresh
-    return ImageReader(nn.Sequential(_Squares(4, 24), _Coordinates(), *_normed((26, 32, 64, 64))), 64, 128)
+    details = nn.Sequential(_Squares(4, 24), *_normed((24, _DETAILS)))
+    trunk = nn.Sequential(_Coordinates(), *_normed((_DETAILS + 2, 64, 64)))
+    return ImageReader(trunk, 64, 128, details=details)
 
 
 class Kind(NamedTuple):
@@ -205,18 +228,20 @@ class Kind(NamedTuple):
         hidden: how wide its head is.
         image: makes what reads the screen; `fresh` is one whose weights no checkpoint has.
         whole: how many numbers of the screen the head is given beside what the goal's words have seen; 0 as published.
+        taps: how many numbers tell how each point looks that may be tapped; 0 as published: the head names the point.
     """
 
     width: int
     hidden: int
     image: Callable[..., ImageReader]
     whole: int = 0
+    taps: int = 0
 
 
 KINDS = {
     PAPER: Kind(768, 1024, _paper_reader),
     CNN: Kind(768, 1024, _cnn_reader),
-    SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64),
+    SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64, taps=64),
 }
 
 
@@ -247,6 +272,38 @@ class _Whole(nn.Module):
         return [self.screen(seen.flatten(1)), self.goal(goals.mean(1))]
 
 
+class _Taps(nn.Module):
+    """How much each point of the grid of taps is like what is looked for, by looks that are told without their place.
+
+    So an app can be known by its icon where none of the screens that were learned had it.
+    """
+
+    def __init__(self, channels: int, width: int) -> None:
+        super().__init__()
+        self.look = nn.Sequential(nn.Conv2d(channels, width, 3, padding=1), nn.BatchNorm2d(width), nn.ReLU())
+        y = torch.tensor([bmoca.point(row * bmoca.COLUMNS)[0] for row in range(bmoca.ROWS)])
+        x = torch.tensor([bmoca.point(column)[1] for column in range(bmoca.COLUMNS)])
+        self.register_buffer("rows", _between(y, SIZE[1] // _DETAIL), persistent=False)
+        self.register_buffer("columns", _between(x, SIZE[0] // _DETAIL), persistent=False)
+        axes = y.repeat_interleave(bmoca.COLUMNS), x.repeat(bmoca.ROWS)
+        turned = [axis * (2 * torch.pi * wave) for axis in axes for wave in _PLACE_WAVES]
+        where = torch.stack([way(one) for one in turned for way in (torch.sin, torch.cos)])
+        self.register_buffer("where", where, persistent=False)
+        self.wanted = width + len(where)
+        """How many numbers tell what is looked for: how it looks, and where it lies."""
+
+    def forward(self, details: Tensor, wanted: Tensor) -> Tensor:
+        looks = (self.rows @ self.look(details) @ self.columns.T).flatten(2)
+        found = torch.cat([looks, self.where.expand(len(details), -1, -1)], 1)
+        return (wanted.unsqueeze(1) @ found).squeeze(1)
+
+
+def _between(places: Tensor, cells: int) -> Tensor:
+    """Return how much each of the cells in a row counts at places from 0 to 1: the two that are nearest, in parts."""
+    at = (places * cells - 0.5).clamp(0, cells - 1)
+    return (1 - (at.unsqueeze(1) - torch.arange(cells)).abs()).clamp(min=0)
+
+
 class Policy(nn.Module):
     """A screen and a goal in, numbers out: those of the classes, or of a gesture, or what a state is worth."""
 
@@ -257,25 +314,31 @@ class Policy(nn.Module):
         self.image = kind.image(fresh=fresh)
         self.attention = nn.MultiheadAttention(kind.width, 1, batch_first=True)
         self.whole = _Whole(kind) if kind.whole else None
+        self.taps = _Taps(_DETAILS, kind.taps) if kind.taps and outputs == bmoca.CLASSES else None
+        said = outputs if self.taps is None else self.taps.wanted + outputs - bmoca.TAPS
         told = kind.width + (kind.hidden + kind.width if kind.whole else 0) + given
         self.head = nn.Sequential(
             nn.Linear(told, kind.hidden), nn.ReLU(), nn.Linear(kind.hidden, kind.hidden), nn.ReLU(),
-            nn.Linear(kind.hidden, outputs),
+            nn.Linear(kind.hidden, said),
         )  # fmt: skip
 
     def forward(self, pictures: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
         """Each word of the goal looks at the screen; the head is given the mean of what they see, padding included."""
-        seen = self.image.trunk(pictures)
+        details = self.image.details(pictures)
+        seen = self.image.trunk(details)
         places = self.image.places(seen)
         state = [self.attention(goals, places, places, need_weights=False)[0].mean(1)]
         state += self.whole(seen, goals) if self.whole is not None else []
         found: Tensor = self.head(torch.cat([*state, *([told] if told is not None else [])], 1))
-        return found
+        if self.taps is None:
+            return found
+        wanted, others = found.tensor_split([self.taps.wanted], 1)
+        return torch.cat([self.taps(details, wanted), others], 1)
 
 
 def make_actor(network: str, head: str, *, fresh: bool = True) -> Policy:
     """Return a network that acts; where it is continuous, `gestures` bounds what it says."""
-    return Policy(network, CLASSES if head == DISCRETE else 4, fresh=fresh)
+    return Policy(network, bmoca.CLASSES if head == DISCRETE else 4, fresh=fresh)
 
 
 def gestures(numbers: Tensor) -> Tensor:

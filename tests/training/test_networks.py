@@ -10,7 +10,7 @@ transformers = pytest.importorskip("transformers", reason=WITHOUT)
 
 from tokenizers import Tokenizer, models, pre_tokenizers  # noqa: E402 - after what it needs
 
-from pytest_mobileagent.training.networks import T5, Goals, Words, make_actor  # noqa: E402
+from pytest_mobileagent.training.networks import T5, Goals, Words, in_waves, make_actor  # noqa: E402
 
 
 def numbers(network):
@@ -74,3 +74,26 @@ def test_a_t5_of_the_users_own_reads_goals_and_learns_nothing(tmp_path):
     assert reader.read("call").shape == (32, 16)
     assert not torch.equal(reader.read("call"), reader.read("call it"))
     assert not any(one.requires_grad for one in reader._model.parameters())
+
+
+def test_what_is_a_little_fainter_is_at_the_other_side_of_a_wave():
+    strong, faint = (in_waves(torch.full((1, 3, 1), brightness)) for brightness in (0.9, 0.9 - 30 / 255))
+
+    assert strong.shape == (1, 5, 1)
+    assert (strong - faint)[0, :3].norm() < 0.21
+    assert (strong - faint)[0, 3:].norm() > 1.98
+
+
+def test_what_is_looked_for_is_found_wherever_it_lies():
+    """48 pixels further down are five points of the grid of taps."""
+    actor, icon = make_actor("small", "discrete").eval(), torch.rand(3, 16, 16)
+    here, there = torch.zeros(2, 1, 3, 256, 128)
+    here[0, :, 80:96, 48:64] = there[0, :, 128:144, 48:64] = icon
+    wanted = torch.randn(1, actor.taps.wanted)
+    wanted[:, 64:] = 0  # of looks alone
+
+    with torch.no_grad():
+        first, second = (actor.taps(actor.image.details(one), wanted).view(27, 14) for one in (here, there))
+
+    assert torch.allclose(first[4:18], second[9:23], atol=1e-5)
+    assert first.std() > 0
