@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -10,7 +11,7 @@ from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.training.settings import settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from torch import Tensor
     from torch.optim import Optimizer
@@ -111,6 +112,21 @@ def tensors_in(path: Path) -> dict[str, Tensor]:
     except SafetensorError as error:
         raise ConfigError(f"{path}: the checkpoint is damaged: {error}") from error
     return found
+
+
+@contextlib.contextmanager
+def fitting(path: Path) -> Iterator[None]:
+    """Say whose weights they are that do not fit the network which is given them.
+
+    Raises:
+        ConfigError: they do not.
+    """
+    try:
+        yield
+    except RuntimeError as error:  # which is all that PyTorch tells of names and shapes
+        raise ConfigError(
+            f"{path}: these are weights of another network, or of another version's: train anew"
+        ) from error
 
 
 def moments_of(optimizer: Optimizer) -> dict[str, Tensor]:

@@ -14,7 +14,7 @@ import torch
 import pytest_mobileagent
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.record import write_anew
-from pytest_mobileagent.training.checkpoint import RESUME, header_of, save, tensors_in
+from pytest_mobileagent.training.checkpoint import RESUME, fitting, header_of, save, tensors_in
 from pytest_mobileagent.training.curve import read_curve, write_curve
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ class Course(NamedTuple):
         path = self.folder / RESUME
         if not path.exists():
             return 0
-        learner.restore(tensors_in(path))
+        with fitting(path):
+            learner.restore(tensors_in(path))
         return header_of(path).step
 
     def _progress(self, point: Point, left_s: float) -> str:

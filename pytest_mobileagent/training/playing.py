@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 
-from pytest_mobileagent.training.checkpoint import load
+from pytest_mobileagent.training.checkpoint import fitting, load
 from pytest_mobileagent.training.course import on_threads
 from pytest_mobileagent.training.networks import Goals, gestures, make_actor, make_reader, pictures_of
 from pytest_mobileagent.training.settings import DISCRETE
@@ -28,12 +28,13 @@ class Player:
         """Load it; the encoder of goals lies in a folder of its own.
 
         Raises:
-            ConfigError: it is no checkpoint, or what reads the goals is missing.
+            ConfigError: it is no checkpoint, or of another network, or what reads the goals is missing.
         """
         found = load(path)
         self._head = found.settings.head
         self._actor = make_actor(found.settings.network, self._head, fresh=False)
-        self._actor.load_state_dict(found.tensors)
+        with fitting(path):
+            self._actor.load_state_dict(found.tensors)
         self._actor.eval()
         self._goals = Goals(make_reader(found.settings.network, text_encoder))
 

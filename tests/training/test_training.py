@@ -22,7 +22,9 @@ for name in ("torch", "transformers", "safetensors"):
 import torch  # noqa: E402 - after what it needs
 
 from pytest_mobileagent.training import loop  # noqa: E402 - as above
+from pytest_mobileagent.training.checkpoint import load, name_of, save  # noqa: E402 - as above
 from pytest_mobileagent.training.course import on_threads  # noqa: E402 - as above
+from pytest_mobileagent.training.playing import Player  # noqa: E402 - as above
 
 
 def trained(demonstrations, out, *more, algorithm="bc", steps=50):
@@ -151,6 +153,17 @@ def test_what_is_no_checkpoint_of_the_agent_is_refused_before_the_run(demonstrat
     }.items():
         with pytest.raises(ConfigError, match=problem):
             parse_agent(named)
+
+
+def test_weights_of_another_network_are_refused_by_name(demonstrations, tmp_path):
+    trained(demonstrations, tmp_path / "out", steps=2)
+    last = tmp_path / "out" / name_of(2)
+    found = load(last)
+    fewer = {name: tensor for name, tensor in found.tensors.items() if not name.startswith("taps")}
+    save(last, found.settings, found.step, fewer)
+
+    with pytest.raises(ConfigError, match=f"{last}: these are weights of another network, or of another version's"):
+        Player(last, None)
 
 
 def test_weights_that_are_missing_are_named(demonstrations, tmp_path):
