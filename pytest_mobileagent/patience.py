@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import io
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import socket
     from collections.abc import Callable
-
-    from _typeshed import WriteableBuffer
 
 
 class Patience:
@@ -30,7 +28,7 @@ class Patience:
         """Count no more: a message is complete."""
         self._end = None
 
-    def receive_into(self, link: socket.socket, buffer: WriteableBuffer) -> int:
+    def receive_into(self, link: socket.socket, buffer: bytearray | memoryview) -> int:
         """Receive what comes next, at least a byte unless the other has gone; the first one begins a message.
 
         Raises:
@@ -58,6 +56,6 @@ class PatientReader(io.RawIOBase):
         """It is there to be read."""
         return True
 
-    def readinto(self, buffer: WriteableBuffer) -> int:
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401 - any buffer, which has no name before Python 3.12
         """Read what has come."""
         return self._patience.receive_into(self._link, buffer)
