@@ -150,6 +150,7 @@ def test_whatever_is_typed_is_answered_or_ends_the_line(booted, lines, tail):
             if not wire.is_over:
                 client.data_received(data[at : at + 7000])
     finally:
+        client.connection_lost(None)
         booted.phone.restore(booted.snapshot)
     answers = [line for line in wire.sent.decode(errors="replace").split("\r\n") if line.startswith(("OK", "KO"))]
     assert answers
