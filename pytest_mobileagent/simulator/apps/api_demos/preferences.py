@@ -10,16 +10,9 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.api_demos.parts import LIST, Demo, Field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 _OPTIONS = (("alpha", "Alpha Option 01"), ("beta", "Beta Option 02"), ("charlie", "Charlie Option 03"))
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """The name of a group (`PreferenceCategory`)."""
-
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +49,7 @@ class Options:
     summary: str = "An example that uses a list dialog"
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A row that leads elsewhere."""
-
-    title: str
-    summary: str
-    follow: Callable[[], object]
-
-
-Entry = Heading | Check | Edit | Options | Link
+Entry = ax.Category | Check | Edit | Options | ax.Link
 
 
 class Preferences(Demo):
@@ -86,7 +70,7 @@ class Preferences(Demo):
 
     def _row(self, entry: Entry) -> ax.View:
         match entry:
-            case Heading(title):
+            case ax.Category(title):
                 return ax.Text(
                     title, id="android:id/title", weight_name="medium", color="primary", padding=(16, 16, 16, 8),
                     width=ax.MATCH,
@@ -97,8 +81,8 @@ class Preferences(Demo):
                 return self._line(title, summary, partial(self._edit, entry), enabled=self._has(needs))
             case Options(title=title, summary=summary):
                 return self._line(title, summary, partial(self._choose, entry))
-            case Link(title, summary, follow):
-                return self._line(title, summary, follow)
+            case ax.Link(title, act, summary):
+                return self._line(title, summary, act)
 
     def _has(self, needed: str) -> bool:
         return not needed or self.prefs().flag(needed)
@@ -107,14 +91,14 @@ class Preferences(Demo):
         make, name = (ax.Switch, "switch_widget") if entry.is_switch else (ax.CheckBox, "checkbox")
         enabled = self._has(entry.needs)
         mark = make(id=f"android:id/{name}", checked=is_on, clickable=False, enabled=enabled)
-        keep = partial(self.prefs().update, {entry.key: not is_on})
+        keep = partial(self.prefs().set, entry.key, not is_on)
         return self._line(entry.title, entry.summary, keep, enabled=enabled, mark=mark)
 
     def _line(
         self,
         title: str,
         summary: str,
-        on_tap: Callable[[], object],
+        on_tap: ax.Act | None,
         *,
         enabled: bool = True,
         mark: ax.View | None = None,
@@ -143,7 +127,7 @@ class Preferences(Demo):
 
         def keep() -> None:
             if entry.key:
-                self.prefs().update({entry.key: draft[0]})
+                self.prefs().set(entry.key, draft[0])
             else:
                 self.unkept[entry.title] = draft[0]
 
@@ -154,7 +138,7 @@ class Preferences(Demo):
     def _choose(self, entry: Options) -> None:
         now = self.prefs().text(entry.key, entry.default)
         values = [value for value, _ in _OPTIONS]
-        items = [(name, partial(self.prefs().update, {entry.key: value})) for value, name in _OPTIONS]
+        items = [(name, partial(self.prefs().set, entry.key, value)) for value, name in _OPTIONS]
         at = values.index(now) if now in values else -1
         self.show(ax.AlertDialog(title="Choose one", items=items, selected=at, negative=("Cancel", None)))
 
@@ -163,9 +147,9 @@ class Preferences(Demo):
         screen = self.app.package + "/.preference.PreferencesFromXml"
         further = partial(self.start, screen, **{_INNER: toggle})
         return [
-            Heading("Launch preferences"),
-            Link("Screen preference", "Shows another screen of preferences", further),
-            Link("Intent preference", "Launches an Activity from an Intent", self._visit),
+            ax.Category("Launch preferences"),
+            ax.Link("Screen preference", further, "Shows another screen of preferences"),
+            ax.Link("Intent preference", self._visit, "Launches an Activity from an Intent"),
         ]
 
     def _visit(self) -> None:
@@ -186,13 +170,13 @@ class FromXml(Preferences):
             return [Check(inner, "Toggle preference", summary)]
         parent = "parent_checkbox_preference"
         return [
-            Heading("In-line preferences"),
+            ax.Category("In-line preferences"),
             Check("checkbox_preference"),
-            Heading("Dialog-based preferences"),
+            ax.Category("Dialog-based preferences"),
             Edit("edittext_preference"),
             Options("list_preference"),
             *self._launches("next_screen_checkbox_preference"),
-            Heading("Preference attributes"),
+            ax.Category("Preference attributes"),
             Check(parent, "Parent checkbox preference", "This is visually a parent"),
             Check(
                 "child_checkbox_preference", "Child checkbox preference", "This is visually a child", needs=parent
@@ -206,7 +190,7 @@ class Dependencies(Preferences):
     def entries(self) -> Sequence[Entry]:
         """Return the two."""
         return [
-            Heading("Example preference dependency"),
+            ax.Category("Example preference dependency"),
             Check("wifi", "WiFi", ""),
             Edit("", "WiFi settings", "", question="", needs="wifi"),
         ]
@@ -230,14 +214,14 @@ class FromCode(Preferences):
     def entries(self) -> Sequence[Entry]:
         """Return four groups; the two at the end are kept by nobody."""
         return [
-            Heading("In-line preferences"),
+            ax.Category("In-line preferences"),
             Check("checkbox_preference"),
             Check("switch_preference", "Switch preference", "This is a switch", is_switch=True),
-            Heading("Dialog-based preferences"),
+            ax.Category("Dialog-based preferences"),
             Edit("edittext_preference"),
             Options("list_preference"),
             *self._launches("next_screen_toggle_preference"),
-            Heading("Preference attributes"),
+            ax.Category("Preference attributes"),
             Check("parent_of_code", "Parent checkbox preference", "This is visually a parent"),
             Check("child_of_code", "Child checkbox preference", "This is visually a child"),
         ]
@@ -250,7 +234,7 @@ class SwitchPreferences(Preferences):
         """Return the box and two switches."""
         key, custom = "checkbox_preference", "This is a switch with custom text"
         return [
-            Heading("In-line preferences"),
+            ax.Category("In-line preferences"),
             Check(key),
             Check(key, "Switch preference", "This is a switch", is_switch=True),
             Check(key, "Switch preference", custom, is_on=True, is_switch=True),
