@@ -82,10 +82,10 @@ class Disk:
             real = self.resolve(path, follow=follow or path.endswith("/"))
         except OSError:
             return None
-        return self._found(real)
+        return self.find_at(real)
 
-    def _found(self, real: str) -> Inode | None:
-        """Return the inode at a canonical path, with what has been written to it."""
+    def find_at(self, real: str) -> Inode | None:
+        """Return the inode at a canonical path, with what has been written to it; None if there is none."""
         home = self._home(real)
         if home in self._open:
             self._write_back(home)
@@ -101,7 +101,7 @@ class Disk:
             OSError: ENOENT, ENOTDIR or ELOOP.
         """
         real = self.resolve(path, follow=follow or path.endswith("/"))
-        inode = self._found(real)
+        inode = self.find_at(real)
         if inode is None:
             raise os_error(errno.ENOENT, path)
         return inode
@@ -131,7 +131,7 @@ class Disk:
             OSError: ENOENT or ENOTDIR.
         """
         real = self.resolve(path)
-        inode = self._found(real)
+        inode = self.find_at(real)
         if inode is None or not inode.is_dir:
             raise os_error(errno.ENOENT if inode is None else errno.ENOTDIR, path)
         stored_names = self._names.get(real, frozenset())

@@ -6,10 +6,11 @@ import fnmatch
 import re
 import stat as stat_bits
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.mounts import canonical
 from pytest_mobileagent.simulator.shell._options import check_parent
 from pytest_mobileagent.simulator.shell.echo import unescape
 from pytest_mobileagent.simulator.shell.ls import mode_text
@@ -18,13 +19,14 @@ from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.users import user_name, user_number
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from pytest_mobileagent.simulator.inode import Inode
     from pytest_mobileagent.simulator.shell.process import Process
 
     Test = Callable[[str, str, Inode], Awaitable[bool]]
     Check = Callable[[str, str, Inode], bool]
+    Found = tuple[str, str, Inode]
 
 _KINDS = {
     "f": stat_bits.S_ISREG, "d": stat_bits.S_ISDIR, "l": stat_bits.S_ISLNK, "p": stat_bits.S_ISFIFO,
@@ -48,26 +50,17 @@ class _Finder:
         self.followed = ""  # `-H`: the links that are given, `-L`: all
         self.above: list[str] = []  # the directories that led here
         self.is_over = False
-        self.checks: dict[Test, Check] = {}  # by test, of those that only look
+        self.checks: dict[Test, Check] = {}  # by test, of those that wait for nothing
         self.collected: list[tuple[list[str], list[str]]] = []  # words of `-exec … +`, and the paths found
 
     def compile(self) -> Test:
-        test = self._or() if self.words else self._always
+        test = self._or() if self.words else self._always()
         if self.words:
             raise ShellError(1, f"find: bad arg '{self.words[0]}'")
-        if self.acts:
-            return test
+        return test if self.acts else self._all_of([test, self._action("-print")])
 
-        async def printing(path: str, name: str, inode: Inode) -> bool:
-            if await test(path, name, inode):
-                self.process.out(path)
-            return True
-
-        return printing
-
-    @staticmethod
-    async def _always(_path: str, _name: str, _inode: Inode) -> bool:
-        return True
+    def _always(self) -> Test:
+        return self._plain(lambda *_found: True)
 
     def _or(self) -> Test:
         tests = [self._and()]
@@ -84,9 +77,7 @@ class _Finder:
         if len(tests) == 1:
             return tests[0]
         checks = _joined(self._checks_of(tests))
-        if len(checks) == 1:
-            return self._plain(checks[0])
-        return self._plain(lambda *found: any(check(*found) for check in checks)) if checks else test
+        return self._plain(_decided_by(checks, answer=True)) if checks else test
 
     def _and(self) -> Test:
         tests: list[Test] = []
@@ -95,26 +86,28 @@ class _Finder:
                 self.words.pop(0)
                 continue
             tests.append(self._not())
+        return tests[0] if len(tests) == 1 else self._all_of(tests)
 
+    def _all_of(self, tests: list[Test]) -> Test:
         async def test(path: str, name: str, inode: Inode) -> bool:
             for one in tests:
                 if not await one(path, name, inode):
                     return False
             return True
 
-        if len(tests) == 1:
-            return tests[0]
         checks = self._checks_of(tests)
-        return self._plain(lambda *found: all(check(*found) for check in checks)) if checks else test
+        return self._plain(_decided_by(checks, answer=False)) if checks else test
 
     def _checks_of(self, tests: list[Test]) -> list[Check]:
-        """Return what the tests look at, if none of them does anything: then nothing is waited for."""
+        """Return the tests as plain functions, if none of them waits for anything."""
         return [self.checks[test] for test in tests] if self.checks.keys() >= set(tests) else []
 
     def _not(self) -> Test:
         word = self.words.pop(0)
         if word in ("!", "-not"):
             inner = self._not()
+            if (check := self.checks.get(inner)) is not None:
+                return self._plain(lambda *found: not check(*found))
 
             async def negated(path: str, name: str, inode: Inode) -> bool:
                 return not await inner(path, name, inode)
@@ -138,12 +131,12 @@ class _Finder:
             if not value.isdigit():
                 raise ShellError(1, f"find: not integer: {value}")
             self.limits[word[1:]] = int(value)
-            return self._always
+            return self._always()
         if word in ("-depth", "-d"):
             self.depth_first = True
-            return self._always
+            return self._always()
         if word in ("-xdev", "-mount"):
-            return self._always
+            return self._always()
         if word in ("-exec", "-execdir", "-ok"):
             return self._exec()
         if word == "-printf":
@@ -193,7 +186,7 @@ class _Finder:
         self.acts |= word not in ("-prune", "-delete")
         process = self.process
 
-        async def act(path: str, _name: str, inode: Inode) -> bool:
+        def act(path: str, _name: str, inode: Inode) -> bool:
             if word == "-delete":
                 return self._delete(path, inode)
             if word == "-print0":
@@ -208,13 +201,13 @@ class _Finder:
 
         if word == "-delete":
             self.depth_first = True
-        return act
+        return self._plain(act)
 
     def _printf(self, pattern: str) -> Test:
         self.acts = True
         process = self.process
 
-        async def act(path: str, name: str, inode: Inode) -> bool:
+        def act(path: str, name: str, inode: Inode) -> bool:
             values = {
                 "p": path, "f": name, "s": str(inode.size), "m": f"{inode.mode & 0o7777:o}", "M": mode_text(inode.mode),
                 "u": user_name(inode.uid), "g": user_name(inode.gid), "U": str(inode.uid), "G": str(inode.gid),
@@ -227,7 +220,7 @@ class _Finder:
             process.stdout.write(text)
             return True
 
-        return act
+        return self._plain(act)
 
     def _delete(self, path: str, inode: Inode) -> bool:
         process, disk = self.process, self.process.phone.disk
@@ -262,11 +255,11 @@ class _Finder:
             found: list[str] = []
             self.collected.append((words[:-1], found))
 
-            async def collect(path: str, _name: str, _inode: Inode) -> bool:
+            def collect(path: str, _name: str, _inode: Inode) -> bool:
                 found.append(path)
                 return True
 
-            return collect
+            return self._plain(collect)
         shell = Shell(process.phone, stdin=process.stdin, stdout=process.stdout, stderr=process.stderr, uid=process.uid)
         shell.cwd = process.cwd
 
@@ -291,21 +284,30 @@ class _Finder:
     async def walk(self, root: str, test: Test) -> None:
         disk, path = self.process.phone.disk, self.process.path(root)
         inode = (disk.find(path) if self.followed else None) or disk.stat(path, follow=False)
-        await self._visit(root, root.rstrip("/").rpartition("/")[2] or root, inode, 0, test)
-
-    async def _visit(self, path: str, name: str, inode: Inode, depth: int, test: Test) -> None:
+        check = self.checks.get(test)
         if self.is_over:
             return
+        for found in self._below((root, root.rstrip("/").rpartition("/")[2] or root, inode), "", 0):
+            if check is None:
+                await test(*found)
+            else:
+                check(*found)
+            if self.is_over:
+                return
+
+    def _below(self, found: Found, real: str, depth: int) -> Iterator[Found]:
+        """Yield what is to be looked at: a path, of which the canonical one may be known, and what is below it."""
+        path, _, inode = found
         turns.spend(turns.FILE_US)
         is_wanted = self.limits["mindepth"] <= depth <= self.limits["maxdepth"]
         if is_wanted and not self.depth_first:
-            await test(path, name, inode)
+            yield found
         if inode.is_dir and depth < self.limits["maxdepth"] and path not in self.pruned:
-            await self._descend(path, depth, test)
+            yield from self._in_folder(path, real, depth)
         if is_wanted and self.depth_first:
-            await test(path, name, inode)
+            yield found
 
-    async def _descend(self, path: str, depth: int, test: Test) -> None:
+    def _in_folder(self, path: str, real: str, depth: int) -> Iterator[Found]:
         process, disk = self.process, self.process.phone.disk
         full = process.path(path) if path != "." else process.cwd
         if (
@@ -316,19 +318,33 @@ class _Finder:
             process.err(f"find: '{path}': Permission denied")
             self.status = 1
             return
-        real = disk.resolve(full)
+        real = real or disk.resolve(full)
         if real in self.above:
             process.err(f"find: '{path}': loop detected")
             self.status = 1
             return
         self.above.append(real)
+        folder, above = path.rstrip("/"), real.rstrip("/")
         for child in disk.names(real):
-            below = f"{path.rstrip('/')}/{child}" if path != "/" else f"/{child}"
-            at = process.path(below) if path != "." else f"{full.rstrip('/')}/{child}"
-            inode = (disk.find(at) if self.followed == "-L" else None) or disk.find(at, follow=False)
+            at = "" if self.followed == "-L" else canonical(f"{above}/{child}")
+            inode = (
+                disk.find_at(at) if at else disk.find(f"{above}/{child}") or disk.find(f"{above}/{child}", follow=False)
+            )
             if inode is not None:
-                await self._visit(below, child, inode, depth + 1, test)
+                yield from self._below((f"{folder}/{child}", child, inode), at, depth + 1)
         self.above.pop()
+
+
+def _decided_by(checks: list[Check], *, answer: bool) -> Check:
+    """Return a check that is as the first of some that gives this answer: `any` or `all`, asked of each file."""
+
+    def check(path: str, name: str, inode: Inode) -> bool:
+        for one in checks:
+            if one(path, name, inode) is answer:
+                return answer
+        return not answer
+
+    return check
 
 
 def _type_check(_word: str, value: str) -> Check:
@@ -342,7 +358,7 @@ def _name_check(word: str, value: str) -> Check:
     return lambda _path, name, _inode: fnmatch.fnmatchcase(name, value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Paths:
     """Whether a path is one of some: in full, by its end, or by a pattern."""
 
@@ -350,9 +366,13 @@ class _Paths:
     ends: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
 
+    @cached_property
+    def _matches(self) -> Callable[[str], re.Match[str] | None]:
+        return _matcher(self.patterns)
+
     def __call__(self, path: str, _name: str, _inode: Inode) -> bool:
         """Look at a path."""
-        return path in self.whole or path.endswith(self.ends) or _matcher(self.patterns)(path) is not None
+        return path in self.whole or path.endswith(self.ends) or self._matches(path) is not None
 
 
 def _path_check(_word: str, value: str) -> Check:
