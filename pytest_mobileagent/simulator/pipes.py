@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 HIGH_WATER_BYTES = 1 << 20
 MOST_BYTES = 1 << 26  # that a program may gather, or that may wait in a stream
+BLOCK_BYTES = 1 << 16  # of lines that are taken at once
 MOST_LINE_BYTES = 1 << 24  # that are looked at at once
+ONE_READING = 1 << 20  # bytes that are taken at once
 _TURNS = 32  # readings and drainings of one stream, before others have theirs
 _TURN_BYTES = 1 << 15  # a reading of so many counts as one more
 
@@ -103,7 +105,7 @@ class Pipe:
             self._turns = 0
             await asyncio.sleep(0)
 
-    async def read(self, limit: int = 1 << 20) -> bytes:
+    async def read(self, limit: int = ONE_READING) -> bytes:
         """Wait for data and return up to `limit` bytes; empty at the end of the stream."""
         await self._turn(min(limit, len(self._buffer)))
         while not self._buffer and not self.has_ended():
@@ -111,10 +113,7 @@ class Pipe:
             await self._changed.wait()
         if not self._buffer:
             self.end_was_read()
-        data = bytes(self._buffer[:limit])
-        del self._buffer[:limit]
-        self._taken.set()
-        return data
+        return self._take(limit)
 
     async def read_all(self) -> bytes:
         """Wait for the end of the stream and return everything.
@@ -154,10 +153,26 @@ class Pipe:
             raise MemoryError
         if not end:
             self.end_was_read()
-        line = bytes(self._buffer[:end])
-        del self._buffer[:end]
+        return self._take(end)
+
+    async def read_lines(self, delimiter: bytes) -> list[bytes]:
+        """Wait as `read_until` does; return what it returns, if anything, and the whole lines behind it, up to a block.
+
+        Raises:
+            MemoryError: the delimiter is too far away.
+        """
+        first = await self.read_until(delimiter)
+        end = self._buffer.rfind(delimiter, 0, BLOCK_BYTES)
+        if end < 0:
+            return [first] if first else []
+        more = self._take(end + len(delimiter)).removesuffix(delimiter)
+        return [first, *(line + delimiter for line in more.split(delimiter))]
+
+    def _take(self, size: int) -> bytes:
+        data = bytes(self._buffer[:size])
+        del self._buffer[:size]
         self._taken.set()
-        return line
+        return data
 
 
 def closed_pipe(data: bytes = b"") -> Pipe:

@@ -8,7 +8,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.pipes import closed_pipe
+from pytest_mobileagent.simulator.pipes import ONE_READING, closed_pipe
 from pytest_mobileagent.simulator.shell._devices import ENDLESS, ENOUGH_BYTES, EndlessPipe, endless
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.system.users import groups_of
@@ -246,11 +246,21 @@ async def inputs(process: Process, names: list[str]) -> list[tuple[str, bytes]]:
     found = []
     for name in names or ["-"]:
         try:
-            found.append((name, await (await open_file(process, name)).read_all()))
+            found.append((name, await _content(process, name)))
         except OSError as error:
             process.err(f"{process.argv[0]}: {name}: {error.strerror}")
             process.failed = True
     return found
+
+
+async def _content(process: Process, name: str) -> bytes:
+    """Return all that `open_file` streams; what one reading takes needs no stream."""
+    path = process.path(name)
+    inode = process.phone.disk.find(path) if name != "-" else None
+    if inode is None or not inode.is_file or inode.size > ONE_READING or path in ENDLESS:
+        return await (await open_file(process, name)).read_all()
+    check_access(process, path, os.R_OK)
+    return inode.content
 
 
 def read_file(process: Process, name: str, *, most: int = ENOUGH_BYTES) -> bytes:

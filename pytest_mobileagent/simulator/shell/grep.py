@@ -144,30 +144,43 @@ class _Search:
         self.left = 0  # lines to show behind the last hit
         self.last_shown = 0
         self.separator = b"\0" if "z" in parsed.flags else b"\n"
-        self.offset = 0
+        self.offset = self.number = self.count = 0
+        self.is_over = False
 
     async def run(self, stream: Pipe) -> bool:
-        count = number = 0
-        while not self.process.stdout.is_closed and (raw := await stream.read_until(self.separator)):
-            number += 1
-            line = raw.removesuffix(self.separator).decode(errors="surrogateescape")
-            turns.spend_on(len(raw))
-            if (self.regex.search(line) is not None) != ("v" in self.flags):
-                count += 1
-                if self.flags & {"q", "l", "L"}:
-                    break
-                if "c" not in self.flags:
-                    self._hit(number, line)
-            elif self.left and not self.flags & {"c", "q", "l", "L", "o"}:
-                self._show(number, line, "-")
-                self.left -= 1
-            elif self.before:
-                self.waiting.append((number, line))
-            self.offset += len(raw)
-            if 0 <= self.most <= count and (not self.left or count == self.most == 0):
-                break
+        while not self.process.stdout.is_closed and (lines := await self._next(stream)):
+            for raw in lines:
+                self._look_at(raw)
+                if self.is_over or self.process.stdout.is_closed:
+                    return self._end(self.count)
             await self.process.stdout.drain()
-        return self._end(count)
+        return self._end(self.count)
+
+    async def _next(self, stream: Pipe) -> list[bytes]:
+        """Return the lines that are there; one where it may be the last: those behind it are for who reads on."""
+        if self.flags & {"q", "l", "L"} or self.most >= 0:
+            line = await stream.read_until(self.separator)
+            return [line] if line else []
+        return await stream.read_lines(self.separator)
+
+    def _look_at(self, raw: bytes) -> None:
+        self.number += 1
+        line = raw.removesuffix(self.separator).decode(errors="surrogateescape")
+        turns.spend_on(len(raw))
+        if (self.regex.search(line) is not None) != ("v" in self.flags):
+            self.count += 1
+            if self.flags & {"q", "l", "L"}:
+                self.is_over = True
+                return
+            if "c" not in self.flags:
+                self._hit(self.number, line)
+        elif self.left and not self.flags & {"c", "q", "l", "L", "o"}:
+            self._show(self.number, line, "-")
+            self.left -= 1
+        elif self.before:
+            self.waiting.append((self.number, line))
+        self.offset += len(raw)
+        self.is_over = 0 <= self.most <= self.count and (not self.left or self.count == self.most == 0)
 
     def _end(self, count: int) -> bool:
         if "q" in self.flags:
