@@ -75,8 +75,8 @@ class Display:
     def navigation_side(self) -> str:
         """The edge at which the navigation bar lies: a phone's buttons stay where its lower end is, held sideways."""
         width, height = self.size
-        by_gestures = self._phone.overlays.navigation_mode == GESTURES
-        if by_gestures or width <= height or self.smallest_dp >= TABLET_DP:
+        is_below = width <= height or self.smallest_dp >= TABLET_DP  # as mostly: whoever lays out asks again and again
+        if is_below or self._phone.overlays.navigation_mode == GESTURES:
             return "bottom"
         return "left" if self.rotation == _SEASCAPE else "right"
 

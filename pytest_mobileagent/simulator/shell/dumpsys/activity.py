@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._printing import (
@@ -58,6 +59,7 @@ def activities(phone: Phone, words: list[str]) -> str:
     del words
     lines = ["ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)", "Display #0 (activities from top to bottom):"]
     top = phone.activities.top
+    configured = cache(partial(configuration, phone))  # it is told of each activity, and mostly the same
     for task in reversed(phone.activities.tasks):
         is_visible = top is not None and task is top.task
         lines.append(f"  * {task_text(phone, task, is_visible=is_visible)}")
@@ -65,7 +67,7 @@ def activities(phone: Phone, words: list[str]) -> str:
         if is_visible and top is not None and phone.is_in_use:
             lines.append(f"    topResumedActivity={activity_record(phone, top)}")
         for index in range(len(task.activities) - 1, -1, -1):
-            lines += _history(phone, task.activities[index], index)
+            lines += _history(phone, task.activities[index], index, configured)
         lines.append("")
     if top is not None and phone.is_in_use:
         record = activity_record(phone, top)
@@ -77,7 +79,7 @@ def activities(phone: Phone, words: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
+def _history(phone: Phone, record: ActivityRecord, index: int, configured: Callable[..., str]) -> list[str]:
     package = phone.packages.find(record.package)
     pid = phone.activities.pid_of(record.package)
     is_top = record is phone.activities.top
@@ -101,8 +103,8 @@ def _history(phone: Phone, record: ActivityRecord, index: int) -> list[str]:
         f"      stateNotNeeded={str(record.spec.home).lower()} componentSpecified=true mActivityType={kind}",
         f"      compat={{{phone.display.density_dpi}dpi}} theme=0x0",
         "      mLastReportedConfigurations:",
-        f"        mGlobalConfig={configuration(phone, activity_type='undefined')}",
-        f"        mOverrideConfig={configuration(phone, activity_type=kind, package=record.package)}",
+        f"        mGlobalConfig={configured(activity_type='undefined')}",
+        f"        mOverrideConfig={configured(activity_type=kind, package=record.package)}",
         "      launchFailed=false launchCount=1 lastLaunchTime=-1s0ms",
         "      mHaveState=false mIcicle=null",
         f"      state={state} finishing=false",
