@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
@@ -56,10 +57,21 @@ def _no_number(name: str) -> float:
 
 def encode_result(number: int | str | None, result: object) -> bytes:
     """Return the reply to a call that succeeded."""
-    return json.dumps({"jsonrpc": "2.0", "id": number, "result": result}, ensure_ascii=False).encode(errors="replace")
+    said = _text(result) if isinstance(result, str) else _json(result)
+    return b'{"jsonrpc": "2.0", "id": %b, "result": %b}' % (_json(number), said)
+
+
+@lru_cache(maxsize=1)
+def _text(text: str) -> bytes:
+    """Return a text as JSON: who waits for a screen to come to rest asks for a hierarchy again and again."""
+    return _json(text)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode(errors="replace")
 
 
 def encode_error(number: int | str | None, error: RpcError) -> bytes:
     """Return the reply to a call that failed."""
     detail = {"code": error.code, "message": error.message, "data": error.data}
-    return json.dumps({"jsonrpc": "2.0", "id": number, "error": detail}, ensure_ascii=False).encode(errors="replace")
+    return _json({"jsonrpc": "2.0", "id": number, "error": detail})

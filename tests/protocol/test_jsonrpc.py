@@ -53,3 +53,19 @@ def test_replies_are_json(number, result):
 
     assert reply.keys() == {"jsonrpc", "id", "result"}
     assert error["error"] == {"code": -1, "message": "message", "data": "data"}
+
+
+@given(st.integers() | st.text() | st.none(), JSON)
+def test_a_result_is_what_json_makes_of_it(number, result):
+    for _ in range(2):
+        encoded = jsonrpc.encode_result(number, result)
+        assert json.loads(encoded) == {"jsonrpc": "2.0", "id": number, "result": result}
+
+
+def test_a_text_that_comes_again_is_the_text_that_was_asked_for():
+    results = ['a"\u00e9\ud800', "b", 'a"\u00e9\ud800', 'a"\u00e9\ud800']
+
+    told = [json.loads(jsonrpc.encode_result(number, result)) for number, result in enumerate(results)]
+
+    assert [one["result"] for one in told] == [result.replace("\ud800", "?") for result in results]
+    assert [one["id"] for one in told] == [0, 1, 2, 3]

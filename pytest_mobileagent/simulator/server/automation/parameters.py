@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, RpcError
@@ -26,7 +27,7 @@ def check(method: Callable[..., Any], parameters: Sequence[Any]) -> None:
     Raises:
         RpcError: there are too many, too few, or of the wrong kind.
     """
-    signature = inspect.signature(method)
+    signature = _signature(getattr(method, "__func__", method), is_bound=inspect.ismethod(method))
     try:
         bound = signature.bind(*parameters)
     except TypeError as error:
@@ -36,6 +37,13 @@ def check(method: Callable[..., Any], parameters: Sequence[Any]) -> None:
         given = value if parameter.kind is inspect.Parameter.VAR_POSITIONAL else (value,)
         if not all(_fits(one, str(parameter.annotation)) for one in given):
             raise RpcError(INVALID_PARAMS, "method parameters invalid", f"{name}: {parameter.annotation}")
+
+
+@lru_cache(maxsize=128)
+def _signature(function: Callable[..., Any], *, is_bound: bool) -> inspect.Signature:
+    """Return how a function, or the method that it is of some object, is called: asked at each call, known once."""
+    signature = inspect.signature(function)
+    return signature.replace(parameters=list(signature.parameters.values())[is_bound:])
 
 
 def _fits(value: object, annotation: str) -> bool:
