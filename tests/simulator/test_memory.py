@@ -46,3 +46,26 @@ def test_the_bands_of_a_picture_use_the_same_pages_again():
 
 def test_a_frame_that_is_freed_leaves_nothing():
     assert _printed(FRAMES) < 6000  # a hole of 11 MB where the limits move
+
+
+GARBAGE = """
+import gc
+
+class Part:
+    pass
+
+def put_together():
+    parts = [Part() for _ in range(100)]
+    for part, other in zip(parts, parts[1:] + parts[:1]):
+        part.other = other
+
+gc.collect()
+before = len(gc.get_objects())
+for _ in range(1000):
+    put_together()
+print(len(gc.get_objects()) - before)
+"""
+
+
+def test_what_waits_for_the_collector_is_no_more_than_some_screens():
+    assert _printed(GARBAGE) < 10_000  # of 100,000, and of as many dictionaries
