@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import http.client
 import importlib.util
 import json
 import select
 import shlex
+from dataclasses import replace
 from functools import cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.device.users import as_shell
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.protocol.http import HttpError, Response, decode_response
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ _PING_TIMEOUT_S = 5.0
 _IDLE_TIMEOUT_MS = 500  # UiAutomator's own are ten seconds, which a screen that never comes to rest costs each time
 _READS = ("dump", "get", "deviceInfo")  # methods that change nothing begin so
 _CALL_TIMEOUT_S = 30.0
-_ERROR_BYTES = 4096
+_ERROR_BYTES, _CHUNK_BYTES = 4096, 1 << 20
 _LOST = ("android.os.DeadObjectException", "android.os.DeadSystemRuntimeException", "UiAutomation not connected")
 
 
@@ -139,22 +141,21 @@ class Automation:
         stream = self._connected()
         try:
             response = _answered(stream, verb, path, body, timeout_s)
-            answer = response.read()
         except TimeoutError as error:
             self._hang_up()
             raise DeviceError(
                 f"{self._link.serial}: the automation server did not answer within {timeout_s:.0f} s ({error!r})"
             ) from error
-        except (OSError, http.client.HTTPException) as error:
+        except (OSError, HttpError) as error:
             self._hang_up()
             raise HungUpError(
                 f"{self._link.serial}: the automation server hung up ({error!r}): it may have been killed"
             ) from error
-        if response.will_close:
+        if not response.keeps_alive:
             self._hang_up()
-        if response.status != http.HTTPStatus.OK:
+        if response.status != HTTPStatus.OK:
             raise DeviceError(f"{self._link.serial}: the automation server answered {response.status} to {path}")
-        return answer
+        return response.body
 
     # -- the server -----------------------------------------------------------------------------------------------
 
@@ -178,9 +179,9 @@ class Automation:
         if stream is None:
             return None
         try:
-            if _answered(stream, "GET", "/ping", b"", _PING_TIMEOUT_S).read() == b"pong":
+            if _answered(stream, "GET", "/ping", b"", _PING_TIMEOUT_S).body == b"pong":
                 return stream
-        except (OSError, http.client.HTTPException):
+        except (OSError, HttpError):
             pass
         stream.close()
         self._end()
@@ -225,12 +226,15 @@ def _request(verb: str, path: str, body: bytes = b"") -> bytes:
     return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
 
-def _answered(stream: socket.socket, verb: str, path: str, body: bytes, timeout_s: float) -> http.client.HTTPResponse:
+def _answered(stream: socket.socket, verb: str, path: str, body: bytes, timeout_s: float) -> Response:
     stream.settimeout(timeout_s)
     stream.sendall(_request(verb, path, body))
-    response = http.client.HTTPResponse(stream, method=verb)
-    response.begin()
-    return response
+    buffer, is_over = bytearray(), False
+    while (response := decode_response(buffer, is_over=is_over)) is None:
+        piece = stream.recv(_CHUNK_BYTES)
+        is_over = not piece
+        buffer += piece
+    return replace(response, keeps_alive=False) if buffer else response  # it said more than was asked
 
 
 def _has_lost_the_phone(error: RpcError) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_mobileagent.protocol import http
-from pytest_mobileagent.protocol.http import HttpError, Request
+from pytest_mobileagent.protocol.http import HttpError, Request, Response
 
 BODY = b'{"jsonrpc": "2.0"}'
 REQUESTS = [
@@ -73,3 +73,69 @@ def test_a_response_tells_its_length(body):
     head, _, rest = http.encode_response(200, body).partition(b"\r\n\r\n")
     assert rest == body
     assert f"Content-Length: {len(body)}".encode() in head
+
+
+CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+RESPONSES = [
+    (Response(200, b"pong", keeps_alive=True), http.encode_response(200, b"pong", content_type="text/plain")),
+    (Response(500, b"", keeps_alive=True), http.encode_response(500, b"")),
+    (Response(404, b"no", keeps_alive=False), b"HTTP/1.1 404 No\r\nconnection: Close\r\nCONTENT-LENGTH:2\r\n\r\nno"),
+    (Response(200, b"no", keeps_alive=False), b"HTTP/1.0 200\r\nContent-Length: 2\r\n\r\nno"),
+    (Response(200, b"pong\r\n!", keeps_alive=True), CHUNKED + b"4\r\npong\r\n3;a=b\r\n\r\n!\r\n0\r\n\r\n"),
+    (Response(200, b"", keeps_alive=True), CHUNKED + b"0\r\nTrailer: a\r\n\r\n"),
+]
+ANSWERED = pytest.mark.parametrize(
+    ("response", "wire"), RESPONSES, ids=["length", "empty", "closing", "1.0", "chunks", "no chunk"]
+)
+
+
+@ANSWERED
+def test_a_response_does_not_depend_on_packet_boundaries(response, wire):
+    buffer = bytearray()
+    for at in range(len(wire)):
+        assert http.decode_response(buffer) is None
+        buffer += wire[at : at + 1]
+    buffer += b"trailing"
+
+    assert http.decode_response(buffer) == response
+    assert buffer == b"trailing"
+
+
+@ANSWERED
+def test_a_response_that_ends_before_its_end_is_an_error(response, wire):
+    for size in range(len(wire)):
+        with pytest.raises(HttpError):
+            http.decode_response(bytearray(wire[:size]), is_over=True)
+
+
+def test_a_response_that_tells_no_length_ends_with_the_connection():
+    buffer = bytearray(b"HTTP/1.1 200 OK\r\nA: b\r\n\r\nall of it")
+
+    assert http.decode_response(buffer) is None
+    assert http.decode_response(buffer, is_over=True) == Response(200, b"all of it", keeps_alive=False)
+
+
+@pytest.mark.parametrize(
+    "wire",
+    [
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"HTTP/1.1 999 Odd\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nno header\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n",
+        CHUNKED + b"x\r\n",
+        CHUNKED + b"ffffffff\r\n",
+        b"H" * (http.MAX_HEAD + 1),
+    ],
+)
+def test_what_is_no_response_is_refused(wire):
+    with pytest.raises(HttpError):
+        http.decode_response(bytearray(wire))
+
+
+@given(st.binary(max_size=200), st.booleans())
+def test_garbage_is_no_response(data, is_over):
+    with contextlib.suppress(HttpError):
+        assert isinstance(http.decode_response(bytearray(CHUNKED + data), is_over=is_over), Response | None)
+    with contextlib.suppress(HttpError):
+        assert http.decode_response(bytearray(data), is_over=is_over) is None
