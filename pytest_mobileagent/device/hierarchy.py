@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 from xml.parsers import expat
@@ -168,8 +169,9 @@ class Node:
         return [text for node in self.walk() for text in (node.text, node.desc) if text]
 
 
+@lru_cache(maxsize=1)
 def check(xml: str) -> None:
-    """Let pass what can be read as a dump: that takes a tenth of the time of reading it.
+    """Let pass what can be read as a dump: that takes a tenth of the time of reading it, and none if it was the last.
 
     Raises:
         DeviceError: it is no view hierarchy.
