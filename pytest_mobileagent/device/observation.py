@@ -47,6 +47,10 @@ class Observation:
     device_time: datetime.datetime
     is_settled: bool = True
 
+    def looks_like(self, other: Observation) -> bool:
+        """Return whether two observations have the same screenshot, byte by byte, and the same hierarchy."""
+        return self.hierarchy_xml == other.hierarchy_xml and self.screenshot == other.screenshot
+
 
 class UnreadObservation(Observation):
     """An observation whose hierarchy is read once somebody wants it: who goes by pixels alone does not."""

@@ -31,9 +31,12 @@ class BlobStore:
         name = f"{FOLDER}/{digest[:2]}/{digest}.{ending}"
         path = self.root / name
         if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
             unfinished = path.with_suffix(f".{os.getpid()}")  # a kill leaves no half of a blob under its name
-            unfinished.write_bytes(data)
+            try:
+                unfinished.write_bytes(data)
+            except FileNotFoundError:  # the first of its folder
+                path.parent.mkdir(parents=True, exist_ok=True)
+                unfinished.write_bytes(data)
             unfinished.replace(path)
         return name
 

@@ -10,7 +10,7 @@ from pytest_mobileagent.device import Observation
 from pytest_mobileagent.device.hierarchy import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
     from pytest_mobileagent.device import Node
     from pytest_mobileagent.episode.run import Episode, Recorder, Step
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 class ShelvedObservation(Observation):
     """An observation without its screen, which is read when it is wanted."""
 
-    __slots__ = ("_read_screenshot", "_read_xml")
+    __slots__ = ("_read_screenshot", "_read_xml", "known_by")
 
-    def __init__(self, seen: Observation, read_screenshot: Read, read_xml: Read) -> None:
-        """Keep of `seen` what is small."""
+    def __init__(self, seen: Observation, read_screenshot: Read, read_xml: Read, *, known_by: Hashable) -> None:
+        """Keep of `seen` what is small; those that are `known_by` the same have the same screen."""
         for name in ("activity", "device_time", "is_settled"):
             object.__setattr__(self, name, getattr(seen, name))
+        object.__setattr__(self, "known_by", known_by)
         object.__setattr__(self, "_read_screenshot", read_screenshot)
         object.__setattr__(self, "_read_xml", read_xml)
 
@@ -44,6 +45,12 @@ class ShelvedObservation(Observation):
     def hierarchy(self) -> Node:
         """What is on it, as a tree."""
         return parse(self.hierarchy_xml)
+
+    def looks_like(self, other: Observation) -> bool:
+        """Return whether two observations have the same screen; two from one shelf need not be read for that."""
+        if isinstance(other, ShelvedObservation):
+            return bool(self.known_by == other.known_by)  # type: ignore[attr-defined]  # as above
+        return super().looks_like(other)
 
 
 class ShelvedPicture(Picture):

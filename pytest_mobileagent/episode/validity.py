@@ -81,11 +81,7 @@ def effects(episode: Episode, changed_steps: Collection[int]) -> list[bool]:
     looks = [step.observation for step in episode.steps[1:]]
     looks += [episode.final] if episode.final is not None else []
     return [
-        step.number in changed_steps or not _are_alike(step.observation, after)
+        step.number in changed_steps or not step.observation.looks_like(after)
         for step, after in zip(episode.steps, looks, strict=False)  # without a last look nobody knows of the last step
         if not (step.seen or step.is_look or isinstance(step.action, (Status, Answer)))
     ]
-
-
-def _are_alike(before: Observation, after: Observation) -> bool:
-    return before.hierarchy_xml == after.hierarchy_xml and before.screenshot == after.screenshot

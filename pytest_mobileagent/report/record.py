@@ -372,7 +372,8 @@ class EpisodeRecorder:
         seen = step.observation
         names = self._stored(step)
         self._shown = None  # it is in no memory from here on
-        screen = ShelvedObservation(seen, self._reader(names["screenshot"]), self._reader(names["hierarchy"]))
+        readers = self._reader(names["screenshot"]), self._reader(names["hierarchy"])
+        screen = ShelvedObservation(seen, *readers, known_by=(names["screenshot"], names["hierarchy"]))
         calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
         return replace(step, observation=screen, calls=calls)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _PLUGIN = "pytest_mobileagent.serving.server"
 _ALWAYS = (
     "-o", "addopts=", "-p", _PLUGIN, f"--agent={AGENT}", "-q", "-p", "no:cacheprovider", "-p", "no:html",
-    "-p", "no:xdist", "--capture=no", "--tb=no",
+    "-p", "no:xdist", "--capture=no", "--tb=line",
 )  # fmt: skip
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _LAST_WORDS = 600

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 
 import pytest
 
@@ -85,3 +86,27 @@ def test_a_screen_that_is_not_kept_is_gone_with_its_item(play, trace):
     assert not list(recorder.folder.rglob("*.*g"))
     with pytest.raises(LookupError, match=r"^blobs/[0-9a-f]{2}/[0-9a-f]{64}\.jpeg was not kept when its item had"):
         _ = episode.steps[0].calls[0].request.messages[0].pictures[0].data
+
+
+def test_two_past_steps_are_alike_if_their_screens_are(play, tmp_path):
+    _, episode = play("off")
+    first, second = (step.observation for step in episode.steps)
+
+    assert first.looks_like(first)
+    assert not first.looks_like(second)
+    for number, past in ((1, first), (2, second)):
+        seen = a_step(number).observation
+        assert past.looks_like(seen)
+        assert seen.looks_like(past)
+        for other in (replace(seen, screenshot=b"other"), replace(seen, hierarchy_xml="<hierarchy/>")):
+            assert not past.looks_like(other)
+            assert not other.looks_like(past)
+
+
+def test_past_steps_are_compared_without_being_read(play):
+    recorder, episode = play("off")
+    recorder.keep()  # which removes what lay there
+    first, second = (step.observation for step in episode.steps)
+
+    assert first.looks_like(first)
+    assert not first.looks_like(second)
