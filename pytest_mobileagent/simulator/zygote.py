@@ -3,8 +3,8 @@
 `python -m pytest_mobileagent.simulator.zygote FD -avd …` listens on the Unix socket that is its descriptor FD. What is
 ordered there is the command line of `mobileagent-emulator`; the forked process is that program from then on. While
 nobody orders, the zygote gets ready: it boots a phone of each kind that was wanted, so that its copies need not boot,
-and first of the kind that its own command line tells of; and it loads what phones load only when they need it. Where
-more than a few are ordered it gets ready first: what they had to load by themselves they would not share.
+and first of the kind that its own command line tells of; it loads what phones load only when they need it, and lets one
+rehearse. Where more than a few are ordered it gets ready first: what they had to do by themselves they would not share.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from pytest_mobileagent.simulator.apps.base import known_builds
 from pytest_mobileagent.simulator.arguments import parse_arguments
 from pytest_mobileagent.simulator.memory import bound, give_back, steady
 from pytest_mobileagent.simulator.program import Kind, boot, named_avd, run
+from pytest_mobileagent.simulator.rehearsal import rehearse
 from pytest_mobileagent.simulator.server.forking import Forks, handed, take_order
 
 if TYPE_CHECKING:
@@ -38,7 +39,12 @@ if TYPE_CHECKING:
 
 _MOST_KINDS = 16
 _EARLY = 2  # phones that are forked whatever has been loaded by then: a run with few is not to wait
-_LOADED = ("shell", "system", "ui", "androidx", "apps")  # what else there is, few phones need
+_LOADED = ("shell", "system", "ui", "androidx", "web", "apps")  # what else there is, few phones need
+# What these load in their turn when they need it, but for what takes long or starts a thread.
+_LOADED_LATE = (
+    f"{__package__}.server.uiautomator", "re2", "regex", "encodings.ascii", "tinycss2", "html5lib.treebuilders.etree",
+    *(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Png", "Ppm")),
+)  # fmt: skip
 
 
 class Zygote:
@@ -49,8 +55,10 @@ class Zygote:
         self._listener = listener
         self._forks, self._forked = Forks(), 0
         self._phones: dict[Kind, Phone] = {}  # booted, for their copies
+        self._rehearsed: Phone | None = None  # kept: copies would fill the holes that it left, each with a page
         self._to_do: list[Callable[[], object]] = [
-            partial(self._prepare, arguments, os.environ), *(partial(_load, name) for name in _modules()), _settle,
+            partial(self._prepare, arguments, os.environ), *(partial(_load, name) for name in _modules()),
+            self._rehearse, _settle,
         ]  # fmt: skip
 
     def serve(self) -> NoReturn:
@@ -91,6 +99,12 @@ class Zygote:
                 self._phones[kind].windows.png()
                 _settle()
 
+    def _rehearse(self) -> None:
+        """Let a phone of the first kind do what its copies will."""
+        if self._phones:
+            self._rehearsed = boot(next(iter(self._phones)))
+            rehearse(self._rehearsed)
+
 
 def _can_be_copied(kind: Kind) -> bool:
     """Whether all phones of a kind begin the same; and apps that an image brings along may bear another's name."""
@@ -102,7 +116,7 @@ def _modules() -> list[str]:
     root = Path(__file__).parent
     paths = [path for folder in _LOADED for path in sorted((root / folder).rglob("*.py"))]
     parts = [path.relative_to(root).with_suffix("").parts for path in paths if path.stem != "__init__"]
-    return [".".join((__package__, *names)) for names in parts]
+    return [*(".".join((__package__, *names)) for names in parts), *_LOADED_LATE]
 
 
 def _load(name: str) -> None:
