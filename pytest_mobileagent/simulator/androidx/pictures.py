@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from functools import lru_cache, wraps
+from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec
+from weakref import WeakValueDictionary
 
 from PIL import Image as Pillow
 from PIL import ImageOps
@@ -41,16 +42,16 @@ def _without_alpha(image: Pillow.Image) -> Pillow.Image:
     return image.convert("RGB")
 
 
-def last_kept(draw: Callable[P, Pillow.Image]) -> Callable[P, Pillow.Image]:
-    """Keep what was drawn last, of all such pictures one: it fills a screen, ten megabytes, and so would the next."""
+def kept_while_shown(draw: Callable[P, Pillow.Image]) -> Callable[P, Pillow.Image]:
+    """Keep what was drawn for as long as a screen shows it, which it may fill: ten megabytes."""
+    made: WeakValueDictionary[object, Pillow.Image] = WeakValueDictionary()
 
     @wraps(draw)
     def drawn(*arguments: P.args, **named: P.kwargs) -> Pillow.Image:
-        return _last(draw, *arguments, **named)  # type: ignore[arg-type]  # lru_cache's arguments are all Hashable
+        key = arguments, tuple(named.items())
+        picture = made.get(key)
+        if picture is None:
+            picture = made[key] = draw(*arguments, **named)
+        return picture
 
     return drawn
-
-
-@lru_cache(maxsize=1)
-def _last(draw: Callable[P, Pillow.Image], *arguments: P.args, **named: P.kwargs) -> Pillow.Image:
-    return draw(*arguments, **named)

@@ -119,7 +119,8 @@ class Windows:
         self._is_placing = False
         self.frames = Frames()
         self._digests = Digests()
-        self._drawn: DisplayList | None = None
+        self._drawn: DisplayList | None = None  # until another is drawn: its pictures are not made again
+        self._is_drawn = False
         self._png = b""
         self._fade: Fade | None = None
 
@@ -174,8 +175,8 @@ class Windows:
 
     def _display_list(self) -> DisplayList:
         """Return what was placed last as drawing calls."""
-        if self._drawn is None:
-            self._drawn = self._draw(self._placed)
+        if self._drawn is None or not self._is_drawn:
+            self._drawn, self._is_drawn = self._draw(self._placed), True
         return self._drawn
 
     def png(self) -> bytes:
@@ -239,7 +240,7 @@ class Windows:
         """Place what is left: the screen is another one."""
         self._place(self._waiting)
         self._placed, self._waiting = self._coming, []
-        self._drawn = None
+        self._is_drawn = False
         self._png = b""
         self.version += 1
         self._phone.accessibility.placed(self._placed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from pytest_mobileagent.simulator.androidx.pictures import last_kept
+from pytest_mobileagent.simulator.androidx.pictures import kept_while_shown
 from pytest_mobileagent.simulator.system.dates import local_time
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def scene(width: int, height: int, *, second: int, is_front: bool) -> Image.Imag
     return _drawn(width, height, second % 43200, is_front)
 
 
-@last_kept
+@kept_while_shown
 def _drawn(width: int, height: int, second: int, is_front: bool) -> Image.Image:
     picture = Image.new("RGB", (width, height), _WALL)
     draw = ImageDraw.Draw(picture)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator.androidx.mercator import Line, Point, Projection
-from pytest_mobileagent.simulator.androidx.pictures import last_kept
+from pytest_mobileagent.simulator.androidx.pictures import kept_while_shown
 from pytest_mobileagent.simulator.apps.google_maps.geography import (
     MAIN_EVERY,
     MOTORWAYS,
@@ -25,7 +25,7 @@ MOTORWAY, MOTORWAY_EDGE = "#fde293", "#f9ab00"
 _SMALL_STREETS, _STREETS, _BUILT = 14, 11, 13  # from which zoom level on they are seen
 
 
-@last_kept
+@kept_while_shown
 def map_picture(projection: Projection, width: int, height: int) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
     return _Picture(projection, width, height).draw()

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.mercator import Box, Point
-from pytest_mobileagent.simulator.androidx.pictures import last_kept
+from pytest_mobileagent.simulator.androidx.pictures import kept_while_shown
 from pytest_mobileagent.simulator.apps.osmand import style
 from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Atlas, Place, Shape, atlas
 from pytest_mobileagent.simulator.apps.osmand.villages import built_up, houses, streets
@@ -41,7 +41,7 @@ class Look(NamedTuple):
     has_map: bool = True
 
 
-@last_kept
+@kept_while_shown
 def map_picture(projection: Projection, width: int, height: int, look: Look) -> Image.Image:
     """Return the map in a view of that size, px. The picture is not to be drawn on."""
     content = atlas() if look.has_map else atlas().overview

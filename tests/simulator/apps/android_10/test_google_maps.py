@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.simulator.apps.google_maps import picture
+
 MAIN = "com.google.android.apps.maps/com.google.android.maps.MapsActivity"
 
 
@@ -68,3 +70,21 @@ def test_the_map_is_dragged(opened):
     before = opened.phone.activities.top.live_screen.center
     opened.phone.input.swipe(500, 1200, 800, 900, 300)
     assert opened.phone.activities.top.live_screen.center != before
+
+
+def test_the_map_is_drawn_once_while_the_screen_around_it_changes(opened, monkeypatch):
+    drawn, windows = [], opened.phone.windows
+    draw = picture._Picture.draw
+    monkeypatch.setattr(picture._Picture, "draw", lambda one: drawn.append("a map") or draw(one))
+
+    for level in ("20", "80"):
+        opened.phone.settings.put("system", "screen_brightness", level)
+        opened.phone.touch()
+        windows.png()
+    assert drawn == ["a map"]
+
+    opened.phone.go_home()
+    windows.png()
+    opened.open(MAIN)
+    windows.png()
+    assert drawn == ["a map", "a map"]
