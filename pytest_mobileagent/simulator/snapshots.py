@@ -28,6 +28,7 @@ from pytest_mobileagent.errors import EmulatorError
 from pytest_mobileagent.simulator.contents import ALIGNMENT, Extent, LargeContent, SnapshotFile
 from pytest_mobileagent.simulator.disk import DiskImage
 from pytest_mobileagent.simulator.inode import Inode
+from pytest_mobileagent.simulator.memory import give_back
 from pytest_mobileagent.simulator.phone import PhoneSnapshot
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ class Snapshots:
             self._known[name] = snapshot
         else:
             self._phone.restore(snapshot)
+        give_back()  # what the screens took that were open
         self.current = name
         if self.on_loaded is not None:
             self.on_loaded()

@@ -426,6 +426,20 @@ def test_what_has_been_saved_takes_no_memory(phone, snapshots):
     assert phone.disk.read("/sdcard/film.mp4") == film()
 
 
+def test_what_a_load_leaves_free_goes_back_to_the_host(phone, snapshots, monkeypatch):
+    snapshots.save("a")
+    phone.disk.write("/sdcard/since.txt", b"since")
+    found = []
+    monkeypatch.setattr(
+        "pytest_mobileagent.simulator.snapshots.give_back", lambda: found.append(phone.disk.exists("/sdcard/since.txt"))
+    )
+
+    snapshots.load("a")
+    snapshots.load("none")
+
+    assert found == [False]
+
+
 @pytest.mark.usefixtures("nothing_large_is_read")
 def test_saving_reads_no_large_file_that_lies_in_a_snapshot(other, tmp_path):
     other.snapshots.load("a")

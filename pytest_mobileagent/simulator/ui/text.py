@@ -148,7 +148,7 @@ def text_box(text: str, spec: FontSpec) -> tuple[int, int, int, int] | None:
     return (left, top, right, bottom) if right > left and bottom > top else None
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)  # of seven kilobytes in the mean
 def text_mask(text: str, spec: FontSpec) -> Image.Image:
     """Return the coverage of one line, which is not blank: as large as its box."""
     left, top, right, bottom = text_box(text, spec) or (0, 0, 0, 0)
