@@ -15,7 +15,7 @@ from weakref import WeakSet
 
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.serving.client import Episodes, Player, TaskInfo
-from pytest_mobileagent.serving.wire import AGENT, DESCRIPTOR, receive
+from pytest_mobileagent.serving.wire import AGENT, ASKER, DESCRIPTOR, receive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,9 +74,10 @@ class EpisodeServer(Episodes):
             listener.bind(self._address)
             listener.listen(256)
             environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+            environment |= {DESCRIPTOR: str(listener.fileno()), ASKER: str(os.getpid())}
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "pytest", *arguments], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, env=environment | {DESCRIPTOR: str(listener.fileno())},
+                stdout=log, stderr=log, env=environment,
             )  # fmt: skip
 
     def connect(self) -> socket.socket:

@@ -24,7 +24,7 @@ import pytest_mobileagent.run.runner  # noqa: F401 - once for all players, which
 from pytest_mobileagent.run.items import params_of
 from pytest_mobileagent.run.stash import SESSION_KEY, session_of
 from pytest_mobileagent.serving.player import Link, Player
-from pytest_mobileagent.serving.wire import AGENT, DESCRIPTOR, send
+from pytest_mobileagent.serving.wire import AGENT, ASKER, DESCRIPTOR, send
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 def pytest_configure(config: pytest.Config) -> None:
     """Serve, and offer the agent before it is looked for."""
     listener = socket.socket(fileno=int(os.environ[DESCRIPTOR]))
-    config.pluginmanager.register(Server(listener), "mobileagent_server")
+    server = Server(listener)
+    config.pluginmanager.register(server, "mobileagent_server")
+    config.add_cleanup(server.leave)  # whatever the hooks of others come to
 
 
 class Server:
@@ -43,10 +45,10 @@ class Server:
     def __init__(self, listener: socket.socket) -> None:
         """Serve who connects to `listener`."""
         self._listener = listener
-        self._home: Path | None = None  # once it has served: the folder that is ours then
         self._link: Link | None = None  # in a player
         self._number = 0
         self._players: list[int] = []
+        self._is_over = False
 
     def pytest_mobileagent_agents(self) -> Mapping[str, Callable[[], Link | None]]:
         """Offer who asks as the agent."""
@@ -55,7 +57,12 @@ class Server:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Tell which tasks there are, and fork players until the first who connected has gone."""
-        keeper, _ = self._listener.accept()
+        with self._listener.accept()[0] as keeper:
+            self._serve(session, keeper)
+        self._is_over = True
+        return True
+
+    def _serve(self, session: pytest.Session, keeper: socket.socket) -> None:
         items = [item for item in session.items if isinstance(item, pytest.Function)]
         known = {_name_of(item): item for item in reversed(items)}
         send(keeper, {"kind": "tasks", "tasks": [_told(item) for item in items]})
@@ -76,19 +83,18 @@ class Server:
         for pid in self._players:  # they end as soon as nobody asks them any more
             with contextlib.suppress(ChildProcessError):
                 os.waitpid(pid, 0)
-        self._home = self._place
-        return True
 
     @property
     def _place(self) -> Path:
         """The folder that goes when all is over: records that lie there are for nobody."""
         return Path(self._listener.getsockname()).parent
 
-    @pytest.hookimpl(trylast=True)
-    def pytest_unconfigure(self) -> None:
-        """Leave nothing, whoever asked: they may have been killed."""
-        if self._home is not None:
-            shutil.rmtree(self._home, ignore_errors=True)
+    def leave(self) -> None:
+        """Leave nothing, whoever asked; before it has served, the asker reads why, unless it has been killed."""
+        place = self._place
+        self._listener.close()
+        if self._is_over or os.getppid() != int(os.environ[ASKER]):
+            shutil.rmtree(place, ignore_errors=True)
 
     def _play(self, session: pytest.Session, link: socket.socket, known: Mapping[str, pytest.Function]) -> NoReturn:
         """Be a player, to the run what a worker of xdist is, until the asker has gone."""

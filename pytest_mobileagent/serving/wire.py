@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AGENT = "asker"  # the name under which who asks is the agent
 DESCRIPTOR = "MOBILEAGENT_SERVING_DESCRIPTOR"  # the variable that tells the server its socket
+ASKER = "MOBILEAGENT_SERVING_ASKER"  # and the one that tells it whose child it is
 _LENGTH = struct.Struct(">I")
 _SIZES = "sizes"
 _MOST = 1 << 30

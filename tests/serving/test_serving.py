@@ -6,6 +6,8 @@ import io
 import json
 import os
 import signal
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.serving import EpisodeServer, Outcome, Sight
 from pytest_mobileagent.waiting import wait_until
 
-from .conftest import DONE
+from .conftest import DONE, TASKS
 
 
 @pytest.fixture
@@ -195,6 +197,41 @@ def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path,
     assert read_run(run).records[0].reason.endswith("the episode was given up: another was asked for")
     assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), timeout_s=20.0)
     assert not home.exists()
+
+
+ASKER = """
+import os, signal, sys
+from pytest_mobileagent.serving import EpisodeServer
+
+server = EpisodeServer(sys.argv[1])
+player = server.player()
+player.ask_reset(server.tasks[0].name)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+COLLECTS = """
+import os, sys
+from pathlib import Path
+
+home = next(word for word in sys.argv if word.startswith("--mobile-output=")).partition("=")[2]
+Path(__file__).with_name("home.txt").write_text(home, "utf-8")
+"""
+COLLECTS_FOR_NOBODY = f"{COLLECTS}os.kill(os.getppid(), 9)"
+
+
+@pytest.mark.parametrize("conftest", [COLLECTS, COLLECTS_FOR_NOBODY], ids=["in an episode", "before there are tasks"])
+@pytest.mark.costly
+def test_an_asker_that_is_killed_leaves_nothing(tmp_path, conftest):
+    """To collect anew takes a second or two. The project's own settings hold there: warnings are errors."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n", "utf-8")
+    (tmp_path / "test_own.py").write_text(TASKS, "utf-8")
+    (tmp_path / "conftest.py").write_text(conftest, "utf-8")
+
+    words = [sys.executable, "-c", ASKER, "test_own.py"]
+    killed = subprocess.run(words, cwd=tmp_path, check=False)  # noqa: S603 - our own program
+
+    assert killed.returncode == -signal.SIGKILL
+    home = Path((tmp_path / "home.txt").read_text("utf-8"))
+    assert wait_until(lambda: not home.exists(), timeout_s=60.0)
 
 
 def test_episodes_whose_records_nobody_wants_leave_no_files(server, player):
