@@ -16,7 +16,10 @@ _MOST_IDLE = 64  # connections beside those that the phones are for
 
 
 class PatientHttp(H11Protocol):
-    """A connection that may be idle, and whose requests have to be there in time once they have begun."""
+    """A connection that may be idle, and whose requests have to be there in time once they have begun.
+
+    Once it has become a WebSocket, uvicorn asks by pings whether anybody is there.
+    """
 
     request_s = 30.0
     _end: asyncio.TimerHandle | None = None
@@ -25,7 +28,9 @@ class PatientHttp(H11Protocol):
         """Take what has come, and wait so long for the rest of it."""
         super().data_received(data)
         state = self.conn.their_state
-        if state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
+        if self.transport.get_protocol() is not self:  # it is a WebSocket from here on
+            self._rest()
+        elif state is h11.SEND_BODY or (state is h11.IDLE and self.conn.trailing_data[0]):
             self._end = self._end or self.loop.call_later(self.request_s, self.transport.abort)
         else:
             self._rest()

@@ -14,6 +14,12 @@ from pytest_mobileagent.serving.patient_http import PatientHttp
 
 
 async def application(scope, receive, send):
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.sleep(2 * Hurried.request_s)
+        await send({"type": "websocket.send", "text": "still here"})
+        return
     body = b""
     while (event := await receive())["type"] == "http.request":
         body += event["body"]
@@ -76,3 +82,17 @@ def test_a_request_that_comes_in_parts_is_answered_and_the_next_one_too():
         return lines
 
     assert served(work) == [b"HTTP/1.1 200 OK\r\n"] * 2
+
+
+def test_a_websocket_lasts_longer_than_a_request_may():
+    upgrade = (
+        b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+
+    async def work(reader, writer):
+        writer.write(upgrade)
+        head = await reader.readuntil(b"\r\n\r\n")
+        return head.partition(b"\r\n")[0], (await reader.read(12))[2:]
+
+    assert served(work) == (b"HTTP/1.1 101 Switching Protocols", b"still here")
