@@ -32,7 +32,7 @@ _MOST_INSTANCES = 2**31
 _TOLD = ("outcome", "reason", "steps", "reached_at", "answer", "side_effects")  # of a record, in `info`
 
 
-class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
+class MobileAgentEnv(gymnasium.Env[Any, Any]):
     """Tasks on a phone. `reset` begins an episode of one of them, `step` acts; the reward comes at the end.
 
     An episode ends where that of an agent under pytest ends: the agent says that it is done, the goal is seen to hold,
@@ -55,7 +55,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         *,
         task: str | Sequence[str] | None = None,
         seed: int | None = None,
-        observation: Sequence[Part] = spaces.PARTS,
+        observation: Part | Sequence[Part] = spaces.PARTS,
         actions: str = "json",
         size: tuple[int, int] | None = None,
         reward: Kind = "success",
@@ -72,7 +72,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
             suites: names of suites that come with the package, or paths of tasks; one, or several.
             task: the test's name, or upstream's; several to draw one from for each episode; all without.
             seed: of the tasks' parameters; without, one is drawn for each episode.
-            observation: which parts it has.
+            observation: which parts it has; of one name alone it is that part, and no dictionary.
             actions: how to act: `json`, `gesture` or `grid`.
             size: width and height of the pictures in pixels; the screen's own without.
             reward: `success`, or `partial`: the share of the goal's parts that hold.
@@ -91,7 +91,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         self._player: Player | None = None
         self._reward = Reward(reward, side_effect_penalty)
         self._actions = spaces.actions_called(actions)
-        self._seed, self._parts = seed, spaces.parts_called(observation)
+        self._seed, self._shown = seed, spaces.Shown.called(observation)
         if on_error not in _ON_ERROR:
             raise ConfigError(f"on_error={on_error!r}: name one of {', '.join(_ON_ERROR)}")
         self._on_error = on_error
@@ -106,11 +106,11 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         self.screen_size = screen_size(self._server)
         self._size = size or self.screen_size
         self.action_space = copy.deepcopy(self._actions.space)
-        self.observation_space = spaces.observation_space(self._parts, self._size)
+        self.observation_space = self._shown.space(self._size)
         self.render_mode = render_mode
         self._sight = Sight(
-            screenshot=render_mode is not None, hierarchy="hierarchy" in self._parts,
-            size=self._size if "pixels" in self._parts else None,
+            screenshot=render_mode is not None, hierarchy="hierarchy" in self._shown.parts,
+            size=self._size if "pixels" in self._shown.parts else None,
         )  # fmt: skip
         self._is_asked = False  # what the next call waits for
         self._begun = "", 0  # the episode's task and seed
@@ -136,9 +136,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         except InfraError as error:
             self._failed = error
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin an episode; `options` may name its `task` and the `seed` of its parameters.
 
         Raises:
@@ -153,7 +151,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
                 raise
             self._begin()
             moment = self._answer()
-        return spaces.observed(moment, self._parts, self._size), self._info(moment)
+        return self._shown.of(moment, self._size), self._info(moment)
 
     def ask_step(self, action: Any) -> None:  # noqa: ANN401 - of the action space
         """Begin a `step`, and do not wait: the next `step` does."""
@@ -165,7 +163,7 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
         except InfraError as error:
             self._failed = error
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - as above
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - as above
         """Act; an action that is none, or cannot be carried out, counts as a step.
 
         Raises:
@@ -180,8 +178,8 @@ class MobileAgentEnv(gymnasium.Env[dict[str, Any], Any]):
             if self._on_error == "raise":
                 raise
             nothing = Moment("", None)
-            return spaces.observed(nothing, self._parts, self._size), 0.0, False, True, self._info(nothing, str(error))
-        observation, info = spaces.observed(moment, self._parts, self._size), self._info(moment)
+            return self._shown.of(nothing, self._size), 0.0, False, True, self._info(nothing, str(error))
+        observation, info = self._shown.of(moment, self._size), self._info(moment)
         record = moment.record if isinstance(moment, Outcome) else None
         if record is None:
             return observation, 0.0, False, False, info

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
@@ -14,6 +15,7 @@ from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Self
 
     from numpy.typing import NDArray
 
@@ -48,39 +50,47 @@ class UnicodeText(spaces.Text):
         return f"{type(self).__name__}({self.max_length})"
 
 
-def parts_called(names: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts of an observation that have these names.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What observations are: a dictionary of parts, or one part alone."""
 
-    Raises:
-        ConfigError: there is no such part, or none is named.
-    """
-    if not names or any(name not in PARTS for name in names):
-        raise ConfigError(f"observation={tuple(names)!r}: name some of {', '.join(PARTS)}")
-    return tuple(names)
+    parts: tuple[Part, ...]
+    is_alone: bool = False
 
+    @classmethod
+    def called(cls, names: Part | Sequence[Part]) -> Self:
+        """Return the parts of these names; a name alone is a part alone.
 
-def observation_space(parts: Sequence[Part], size: tuple[int, int]) -> spaces.Dict:
-    """Return the space of observations that have these parts; pictures have `size`, width and height in pixels."""
-    width, height = size
-    known = {
-        "pixels": spaces.Box(0, 255, (height, width, 3), np.uint8),
-        "hierarchy": UnicodeText(_LONGEST_XML),
-        "goal": UnicodeText(_LONGEST_GOAL),
-    }
-    return spaces.Dict({part: known[part] for part in parts})
+        Raises:
+            ConfigError: there is no such part, or none is named.
+        """
+        is_alone = isinstance(names, str)
+        parts = (names,) if isinstance(names, str) else tuple(names)
+        if not parts or any(name not in PARTS for name in parts):
+            raise ConfigError(f"observation={names!r}: name some of {', '.join(PARTS)}")
+        return cls(parts, is_alone)
 
+    def space(self, size: tuple[int, int]) -> spaces.Space[Any]:
+        """Return the space of observations; pictures have `size`, width and height in pixels."""
+        width, height = size
+        known = {
+            "pixels": spaces.Box(0, 255, (height, width, 3), np.uint8),
+            "hierarchy": UnicodeText(_LONGEST_XML),
+            "goal": UnicodeText(_LONGEST_GOAL),
+        }
+        return known[self.parts[0]] if self.is_alone else spaces.Dict({part: known[part] for part in self.parts})
 
-def observed(moment: Moment, parts: Sequence[Part], size: tuple[int, int]) -> dict[str, Any]:
-    """Return a moment of an episode as an observation; a screen that nobody has seen is black and empty."""
-    seen = moment.seen
-    found: dict[str, Any] = {}
-    if "pixels" in parts:
-        found["pixels"] = picture(moment.pixels, size)
-    if "hierarchy" in parts:
-        found["hierarchy"] = seen.hierarchy_xml[:_LONGEST_XML] if seen else ""
-    if "goal" in parts:
-        found["goal"] = moment.goal[:_LONGEST_GOAL]
-    return found
+    def of(self, moment: Moment, size: tuple[int, int]) -> Any:  # noqa: ANN401 - of that space
+        """Return a moment of an episode as an observation; a screen that nobody has seen is black and empty."""
+        seen = moment.seen
+        found: dict[str, Any] = {}
+        if "pixels" in self.parts:
+            found["pixels"] = picture(moment.pixels, size)
+        if "hierarchy" in self.parts:
+            found["hierarchy"] = seen.hierarchy_xml[:_LONGEST_XML] if seen else ""
+        if "goal" in self.parts:
+            found["goal"] = moment.goal[:_LONGEST_GOAL]
+        return found[self.parts[0]] if self.is_alone else found
 
 
 def picture(pixels: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:

@@ -185,6 +185,36 @@ def test_each_suite_is_an_environment(suite):
     assert spec.kwargs == ({"suites": suite} if suite != "tasks" else {})
 
 
+def test_a_script_that_knows_nothing_but_an_id_gets_a_picture_and_numbers(server):
+    """As stable-baselines3's `PPO("CnnPolicy", ID)` and CleanRL's scripts want it."""
+    name = "pytest_mobileagent.gym:mobileagent/tasks-pixels-v0"
+    with closing(gymnasium.make(name, suites=(), server=server)) as env:
+        observation, _ = env.reset(seed=0)
+        assert env.observation_space.contains(observation)
+        assert env.step(env.action_space.sample())[0].shape == observation.shape == (256, 128, 3)
+        assert env.action_space == gymnasium.spaces.Discrete(386)
+
+
+def test_an_observation_of_one_part_alone_is_that_part(server):
+    with closing(_vector(server, task="seen", observation="goal")) as envs:
+        assert envs.reset(seed=0)[0] == ("Open Settings or nothing.",) * 2
+
+
+def test_a_vector_cuts_its_episodes_short_as_make_does(server):
+    arguments = {"suites": (), "server": server, "task": "open", "observation": "goal", "max_episode_steps": 2}
+    with (
+        closing(gymnasium.make("mobileagent/tasks-v0", **arguments)) as env,
+        closing(gymnasium.make_vec("mobileagent/tasks-v0", num_envs=1, **arguments)) as envs,
+    ):
+        env.reset(seed=0), envs.reset(seed=0)
+        alone = [env.step(SETTINGS)[1:4] for _ in range(2)]
+        together = [tuple(column[0] for column in envs.step([SETTINGS])[1:4]) for _ in range(2)]
+        again = envs.step([SETTINGS])[1:4]  # the next episode begins
+
+    assert alone == together == [(0.0, False, False), (0.0, False, True)]
+    assert [column[0] for column in again] == [0.0, False, False]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
