@@ -9,11 +9,13 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING, Any
 
+from fastapi.responses import JSONResponse
 from openenv.core.env_server.http_server import create_fastapi_app
 from openenv.core.env_server.interfaces import Environment
-from openenv.core.env_server.types import Action, Observation, State
+from openenv.core.env_server.types import Action, EnvironmentMetadata, Observation, State
 from pydantic import ConfigDict, Field
 
+from pytest_mobileagent import __version__
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.record import ERROR
 from pytest_mobileagent.serving import Outcome, Sight
@@ -103,7 +105,7 @@ class PhoneEnvironment(Environment[PhoneAction, PhoneObservation, PhoneState]): 
         """
         del timeout_s
         if self._player is None:
-            raise ConfigError("no episode runs: reset first")
+            raise ConfigError("no episode runs: reset first, in the same session of a WebSocket")
         try:
             moment = self._player.step(action.model_dump(exclude={"metadata"}))
         except InfraError:
@@ -111,6 +113,11 @@ class PhoneEnvironment(Environment[PhoneAction, PhoneObservation, PhoneState]): 
             raise
         self._state.step_count += 1
         return self._seen(moment)
+
+    def get_metadata(self) -> EnvironmentMetadata:
+        """Return what kind of environment it is."""
+        tasks = f"{len(self._server.tasks)} tasks on Android phones, judged by what the phone has stored"
+        return EnvironmentMetadata(name=NAME, description=tasks, version=__version__)
 
     @property
     def state(self) -> PhoneState:
@@ -146,7 +153,14 @@ def _check(task: object, seed: object) -> None:
 
 def make_app(server: EpisodeServer, *, phones: int, reward: Reward) -> FastAPI:
     """Return the application that serves tasks on as many phones at once as are allowed."""
-    return create_fastapi_app(
+    app: FastAPI = create_fastapi_app(
         lambda: PhoneEnvironment(server, reward), PhoneAction, PhoneObservation, max_concurrent_envs=phones,
         env_name=NAME, state_cls=PhoneState,
     )  # fmt: skip
+    app.add_exception_handler(ConfigError, lambda _, error: _refused(400, error))
+    app.add_exception_handler(InfraError, lambda _, error: _refused(503, error))
+    return app
+
+
+def _refused(status: int, error: Exception) -> JSONResponse:
+    return JSONResponse({"detail": str(error)}, status)

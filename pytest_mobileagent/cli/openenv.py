@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,10 @@ def add_openenv(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("suites", nargs="+", metavar="SUITE", help="suites by name, or files and folders of tasks")
     parser.add_argument("--phones", type=int, default=1, metavar="N", help="most phones at once (default: 1)")
-    parser.add_argument("--port", type=int, default=8000, metavar="PORT", help="of 127.0.0.1 (default: 8000)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="(default: 127.0.0.1); nobody is asked who they are"
+    )
+    parser.add_argument("--port", type=int, default=8000, metavar="PORT", help="(default: 8000; 0: any)")
     parser.add_argument("--reward", default="success", choices=("success", "partial"), help="(default: success)")
     parser.add_argument("--output", default="", metavar="DIR", help="keep the episodes' records in a run below DIR")
 
@@ -24,11 +28,11 @@ def run_openenv(chosen: argparse.Namespace) -> str:
     """Serve until it is stopped.
 
     Raises:
-        ConfigError: a suite cannot be collected, or what serves is not installed.
+        ConfigError: a suite cannot be collected, or the address cannot be served, or what serves is not installed.
     """
     try:
         from pytest_mobileagent.openenv import make_app
-        from pytest_mobileagent.serving.patient_http import serve
+        from pytest_mobileagent.serving.patient_http import bound, serve
     except ModuleNotFoundError as error:
         raise ConfigError(
             "mobileagent openenv: pip install 'pytest-mobileagent[openenv]' adds what it needs"
@@ -36,7 +40,13 @@ def run_openenv(chosen: argparse.Namespace) -> str:
     from pytest_mobileagent.serving import EpisodeServer
     from pytest_mobileagent.serving.rewards import Reward
 
-    with EpisodeServer(*chosen.suites, output=Path(chosen.output) if chosen.output else None) as server:
+    output = Path(chosen.output) if chosen.output else None
+    with bound(chosen.host, chosen.port) as address, EpisodeServer(*chosen.suites, output=output) as server:
         app = make_app(server, phones=chosen.phones, reward=Reward(chosen.reward))
-        serve(app, port=chosen.port, phones=chosen.phones)
+        host, port = address.getsockname()[:2]
+        sys.stdout.write(
+            f"{len(server.tasks)} tasks, {chosen.phones} sessions at once, at http://{host}:{port}; Ctrl-C ends them\n"
+        )
+        sys.stdout.flush()
+        serve(app, address, phones=chosen.phones)
     return ""

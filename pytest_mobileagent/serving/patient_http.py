@@ -1,12 +1,16 @@
-"""uvicorn with patience: an application for the clients of this machine, of whom none can hold it up."""
+"""uvicorn with patience: an application for clients of whom none can hold it up."""
 
 from __future__ import annotations
 
+import contextlib
+import socket
 from typing import TYPE_CHECKING
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
     import asyncio
@@ -46,7 +50,24 @@ class PatientHttp(H11Protocol):
             self._end = None
 
 
-def serve(app: Any, *, port: int, phones: int) -> None:  # noqa: ANN401 - ASGI has no type of its own
+def bound(host: str, port: int) -> socket.socket:
+    """Return an address that is taken; nobody listens there as yet.
+
+    Raises:
+        ConfigError: it cannot be taken.
+    """
+    taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+    except (OSError, OverflowError) as error:
+        taken.close()
+        raise ConfigError(f"nothing can be served at {host}:{port}: {error}") from error
+    return taken
+
+
+def serve(app: Any, address: socket.socket, *, phones: int) -> None:  # noqa: ANN401 - ASGI has no type of its own
     """Serve an application until it is stopped; as many clients at once as there are phones, and some that only ask."""
-    most = _MOST_IDLE + phones
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", http=PatientHttp, limit_concurrency=most)
+    config = uvicorn.Config(app, log_level="warning", http=PatientHttp, limit_concurrency=_MOST_IDLE + phones)
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[address])

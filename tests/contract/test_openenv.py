@@ -9,7 +9,9 @@ import base64
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+import requests
 
+from pytest_mobileagent import __version__
 from tests.contract.openenv_server import serving
 
 openenv = pytest.importorskip("openenv", reason="openenv is not installed (pip install pytest-mobileagent[openenv])")
@@ -48,6 +50,25 @@ def test_two_clients_play_at_once_and_each_has_its_phone(address):
         found = list(clients.map(lambda seed: played(address, seed), (0, 3)))
 
     assert [reward for _, reward in found] == [1.0, 1.0]
+
+
+def test_the_server_says_what_it_is(address):
+    told = requests.get(f"{address}/metadata", timeout=60).json()
+
+    assert (told["name"], told["version"]) == ("mobileagent", __version__)
+    assert told["description"].startswith("1 tasks on Android phones")
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [("step", "no episode runs: reset first"), ("reset", "no task is called 'opne'; did you mean test_open?")],
+)
+def test_a_request_that_cannot_be_is_told_why(address, path, said):
+    """Over HTTP each request has an environment of its own: there is no episode that a step could go on with."""
+    sent = {"action": {"action_type": "wait"}, "task": "opne"}
+    answer = requests.post(f"{address}/{path}", json=sent, timeout=60)
+
+    assert (answer.status_code, answer.json()["detail"][: len(said)]) == (400, said)
 
 
 def test_an_action_that_is_none_is_told(address):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 
 import pytest
 
@@ -10,7 +11,8 @@ pytest.importorskip("uvicorn", reason="uvicorn is not installed (pip install pyt
 
 import uvicorn
 
-from pytest_mobileagent.serving.patient_http import PatientHttp
+from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.serving.patient_http import PatientHttp, bound
 
 
 async def application(scope, receive, send):
@@ -96,3 +98,10 @@ def test_a_websocket_lasts_longer_than_a_request_may():
         return head.partition(b"\r\n")[0], (await reader.read(12))[2:]
 
     assert served(work) == (b"HTTP/1.1 101 Switching Protocols", b"still here")
+
+
+def test_an_address_that_is_taken_is_told_before_anything_is_served():
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(ConfigError, match=rf"nothing can be served at 127\.0\.0\.1:{port}: .*in use"):
+            bound("127.0.0.1", port)
