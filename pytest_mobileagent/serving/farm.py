@@ -68,7 +68,9 @@ class Phone:
         except OSError as error:
             raise EOFError("the player has died") from error
         answer = receive(self.link)
-        self.serial = answer.told.get("serial") or self.serial
+        serial = answer.told.get("serial") or self.serial
+        self.deaths += bool(self.serial) and serial != self.serial  # the player has another phone
+        self.serial = serial
         return answer
 
     def make(self, kind: Literal["boot", "rest"]) -> None:
@@ -262,7 +264,7 @@ class Farm:
             phone.link.close()
             with self._lock:
                 phone.link = self._connected()
-            phone.deaths += 1
+            phone.deaths, phone.serial = phone.deaths + 1, ""
             phone.make("boot")
 
     def wait(self) -> None:

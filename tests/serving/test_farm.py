@@ -130,11 +130,13 @@ def kill(pid):
 def test_a_phone_that_is_killed_costs_its_episode_and_is_replaced(farm, client):
     with closing(client.player()) as player:
         first = player.reset(task(client))
+        before = next(phone for phone in client.status() if phone.user)
         kill(phone_of(first.serial))
         assert player.step(DONE).record.outcome == "error"
 
         assert player.reset(task(client)).serial != first.serial
-        assert next(phone.serial for phone in client.status() if phone.user) == player.moment.serial
+        after = next(phone for phone in client.status() if phone.user)
+        assert (after.serial, after.deaths) == (player.moment.serial, before.deaths + 1)
 
 
 @pytest.mark.costly
