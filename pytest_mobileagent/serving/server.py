@@ -7,6 +7,7 @@ has; while that connection lasts it goes on, and then it ends. Every other conne
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import gc
 import os
 import select
@@ -49,6 +50,8 @@ class Server:
         self._number = 0
         self._players: list[int] = []
         self._is_over = False
+        self._family = os.open(self._place, os.O_RDONLY)  # locked as long as the server or a player lives
+        fcntl.flock(self._family, fcntl.LOCK_SH)
 
     def pytest_mobileagent_agents(self) -> Mapping[str, Callable[[], Link | None]]:
         """Offer who asks as the agent."""
@@ -96,6 +99,14 @@ class Server:
         if self._is_over or os.getppid() != int(os.environ[ASKER]):
             shutil.rmtree(place, ignore_errors=True)
 
+    def _leave_as_the_last(self, home: Path) -> None:
+        """Leave nothing for a server that was killed, which lasts as long as its players."""
+        os.close(self._family)
+        with contextlib.suppress(OSError):
+            alone = os.open(home, os.O_RDONLY)
+            fcntl.flock(alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(home, ignore_errors=True)
+
     def _play(self, session: pytest.Session, link: socket.socket, known: Mapping[str, pytest.Function]) -> NoReturn:
         """Be a player, to the run what a worker of xdist is, until the asker has gone."""
         status = 1
@@ -110,6 +121,7 @@ class Server:
             is_kept = session_of(session.config).files.folder.path.parent != home
             Player(session, self._link, known, keeps_records=is_kept).serve()
             session_of(session.config).close()
+            self._leave_as_the_last(home)
             status = 0
         except BaseException:
             traceback.print_exc()

@@ -205,8 +205,9 @@ from pytest_mobileagent.serving import EpisodeServer
 
 server = EpisodeServer(sys.argv[1])
 player = server.player()
-player.ask_reset(server.tasks[0].name)
-os.kill(os.getpid(), signal.SIGKILL)
+player.reset(server.tasks[0].name)
+for pid in [server.pid] * ("server" in sys.argv) + [os.getpid()]:
+    os.kill(pid, signal.SIGKILL)
 """
 COLLECTS = """
 import os, sys
@@ -218,15 +219,19 @@ Path(__file__).with_name("home.txt").write_text(home, "utf-8")
 COLLECTS_FOR_NOBODY = f"{COLLECTS}os.kill(os.getppid(), 9)"
 
 
-@pytest.mark.parametrize("conftest", [COLLECTS, COLLECTS_FOR_NOBODY], ids=["in an episode", "before there are tasks"])
+@pytest.mark.parametrize(
+    ("conftest", "too"),
+    [(COLLECTS, ""), (COLLECTS, "server"), (COLLECTS_FOR_NOBODY, "")],
+    ids=["in an episode", "after its server", "before there are tasks"],
+)
 @pytest.mark.costly
-def test_an_asker_that_is_killed_leaves_nothing(tmp_path, conftest):
+def test_an_asker_that_is_killed_leaves_nothing(tmp_path, conftest, too):
     """To collect anew takes a second or two. The project's own settings hold there: warnings are errors."""
     (tmp_path / "pytest.ini").write_text("[pytest]\nfilterwarnings = error\n", "utf-8")
     (tmp_path / "test_own.py").write_text(TASKS, "utf-8")
     (tmp_path / "conftest.py").write_text(conftest, "utf-8")
 
-    words = [sys.executable, "-c", ASKER, "test_own.py"]
+    words = [sys.executable, "-c", ASKER, "test_own.py", too]
     killed = subprocess.run(words, cwd=tmp_path, check=False)  # noqa: S603 - our own program
 
     assert killed.returncode == -signal.SIGKILL
