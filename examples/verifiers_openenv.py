@@ -7,7 +7,8 @@
 program is such an endpoint for as long as it runs, with a model that needs no download and knows a few actions by
 heart; `--endpoint` and `--model` take yours.
 
-It needs `pip install "pytest-mobileagent[openenv]" verifiers torch transformers`.
+It needs `pip install "pytest-mobileagent[openenv]" "verifiers<0.4" uv torch transformers`: verifiers 0.4 wants an `mcp`
+that OpenEnv cannot have, and each rollout's program is started by uv.
 """
 
 from __future__ import annotations
@@ -105,8 +106,9 @@ def main():
     subprocess.run(evaluate, check=True, env={KEY: "none", **os.environ})
     for line in Path(chosen.out, "run", "traces.jsonl").read_text("utf-8").splitlines():
         (trace,) = json.loads(line)["traces"]
-        (reward,) = trace["rewards"].values()
-        print(f"{len(trace['calls'])} actions, reward {reward['score']:.2f}, ended by {trace['stop_condition']}")
+        worth = [f"{reward['score']:.2f}" for reward in trace["rewards"].values()]
+        why = [trace["stop_condition"], *(error["message"] for error in trace["errors"])]
+        print(f"{len(trace['calls'])} actions, reward {'; '.join(worth) or 'none'}, ended by {': '.join(why)}")
 
 
 if __name__ == "__main__":

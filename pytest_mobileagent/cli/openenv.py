@@ -33,9 +33,9 @@ def run_openenv(chosen: argparse.Namespace) -> str:
     try:
         from pytest_mobileagent.openenv import make_app
         from pytest_mobileagent.serving.patient_http import bound, serve
-    except ModuleNotFoundError as error:
+    except ImportError as error:  # or of another release than what it is for
         raise ConfigError(
-            "mobileagent openenv: pip install 'pytest-mobileagent[openenv]' adds what it needs"
+            f"mobileagent openenv: pip install 'pytest-mobileagent[openenv]' adds what it needs ({error})"
         ) from error
     from pytest_mobileagent.serving import EpisodeServer
     from pytest_mobileagent.serving.rewards import Reward
