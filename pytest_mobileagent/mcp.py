@@ -13,6 +13,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 
+from pytest_mobileagent import __version__
 from pytest_mobileagent.agents.screen import png_size
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.episode.action import ActionError
@@ -217,7 +218,7 @@ class TaskTools(Tools):
 
 def make_server(tools: Tools) -> MCPServer[Any]:
     """Return a server that offers the tools."""
-    server: MCPServer[Any] = MCPServer("mobileagent", instructions=tools.instructions)
+    server: MCPServer[Any] = MCPServer("mobileagent", instructions=tools.instructions, version=__version__)
     for name in dir(tools):
         tool = getattr(tools, name)
         if callable(tool) and not name.startswith("_"):

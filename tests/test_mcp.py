@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from mcp import Client, StdioServerParameters
 
+from pytest_mobileagent import __version__
 from pytest_mobileagent.cli import run
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import ConfigError
@@ -142,6 +143,16 @@ def test_steps_that_are_used_up_end_the_episode_with_its_verdict(player):
 
     assert "the episode is over: failed after 3 steps (BudgetExceeded" in text(last)
     assert "the episode is over: start the server again" in text(after)
+
+
+def test_the_server_says_what_it_is(phone):
+    async def ask():
+        async with Client(make_server(Tools(PhoneHands(phone.device)))) as client:
+            return client.server_info
+
+    told = asyncio.run(ask())
+
+    assert (told.name, told.version) == ("mobileagent", __version__)
 
 
 @pytest.mark.costly
