@@ -85,6 +85,11 @@ class Player:
         """Whether an episode runs, and waits for an action."""
         return self.moment is not None and not isinstance(self.moment, Outcome)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether it has been closed."""
+        return self._link.fileno() < 0
+
     def reset(self, task: str, seed: int = 0) -> Moment:
         """Begin an episode of a task, `suite/test_name`, with a seed; one that runs is given up.
 

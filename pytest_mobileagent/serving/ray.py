@@ -129,7 +129,7 @@ class RayFarms(Episodes):
             InfraError: there is none to be had.
         """
         for _ in range(len(self._places) + 1):
-            place = min(self._places, key=lambda place: len(place.players))
+            place = min(self._places, key=_used)
             try:
                 player = self._client(place).player()
             except (ConfigError, InfraError):
@@ -158,6 +158,11 @@ class RayFarms(Episodes):
         for place in self._places:
             with contextlib.suppress(ray.exceptions.RayError):
                 ray.kill(place.actor)
+
+
+def _used(place: _Place) -> int:
+    """Return how many of its phones are played on; who has closed a player may know it still."""
+    return sum(not player.is_closed for player in place.players)
 
 
 def _lives(actor: Any) -> bool:  # noqa: ANN401 - Ray's handle of an actor

@@ -100,6 +100,7 @@ def test_a_host_that_is_killed_costs_its_episodes_and_nothing_else(cluster, farm
     assert "error" not in later
     assert list(infos_at_end["outcome"]) == ["failed"] * farms.count
     assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in dead[1:]), timeout_s=60.0)
+    assert wait_until(lambda: sum(node["Alive"] for node in ray.nodes()) == 2, timeout_s=60.0)  # the head and the other
 
 
 def test_who_asks_for_more_phones_than_there_are_is_told(farms):
@@ -111,6 +112,11 @@ def test_who_asks_for_more_phones_than_there_are_is_told(farms):
             farms.player()
         players[0].reset(farms.find("seen").name)
         assert isinstance(players[0].step(DONE), Outcome)
+        place = farms._places[0]
+        place.client._wait_s = 60.0
+        for player in [player for player in place.players if not player.is_closed]:
+            player.close()
+            players.append(farms.player())  # of those that were given back, though the test still knows them
     finally:
         for player in players:
             player.close()
