@@ -22,6 +22,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text, an icon, a plate | `color="primary"`, `background="surface"`: the role's name |
 | what is done on a tap, on typing | `Act`, `put(self, is_open=True)`, `flip(self, "is_open")`, `bind(self, "query")` |
+| what Back closes first | `Screen.layers`: drawer, selection, search; `reset(self, is_open=False, tab=0)` |
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
 dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pickers, what is done with files, about),
@@ -33,7 +34,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put
+from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put, reset
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, offer_several, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
@@ -222,6 +223,7 @@ __all__ = [
     "open_with",
     "pick_document",
     "put",
+    "reset",
     "share",
     "share_files",
     "share_text",

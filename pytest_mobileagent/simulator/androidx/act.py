@@ -27,6 +27,15 @@ def put(target: object, **values: object) -> Act:
     return setter
 
 
+def reset(target: object, **values: object) -> bool:
+    """Set the first attribute that has another value to the one that is named; False if all of them have theirs."""
+    for attribute, value in values.items():
+        if getattr(target, attribute) != value:
+            setattr(target, attribute, value)
+            return True
+    return False
+
+
 def flip(target: object, attribute: str) -> Act:
     """Return a function that turns an attribute that is true to false, and back: for `on_tap`."""
 

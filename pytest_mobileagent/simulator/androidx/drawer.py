@@ -1,5 +1,7 @@
 """A navigation drawer: what slides in from the start of a screen, and the rows of Material's `NavigationView` in it.
 
+    layers = ("drawer",)
+
     def create(self):
         self.drawer = ax.Drawer(self)
 
@@ -13,9 +15,6 @@
     def _entry(self, name, icon):
         act = self.drawer.leading(partial(self._go, name))
         return LOOK.row(self, name, icon, is_shown=name == self.section, on_tap=act)
-
-    def back(self):
-        return self.drawer.close()
 
 How the rows look is a `NavigationView`; other rows do as well.
 """

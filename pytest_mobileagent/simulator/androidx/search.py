@@ -1,5 +1,7 @@
 """A search in an app bar, as appcompat's `SearchView` is: a field, a cross that empties it, an arrow that closes it.
 
+    layers = ("search",)
+
     def create(self):
         self.search = ax.Search(self, list_id="notes")
 
@@ -7,9 +9,6 @@
         bar = self.search.bar() if self.search else ax.app_bar(self, "Notes", actions=[self.search.button()])
         rows = [self._row(note) for note in self.notes if self.search.text in note]
         return ax.Pane(bar, ax.RecyclerView(*rows, id="notes"))
-
-    def back(self):
-        return self.search.close()
 
 How its bar looks is an `AppBar`; what its parts are called, a `SearchLook`.
 """

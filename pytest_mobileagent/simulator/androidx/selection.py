@@ -39,3 +39,5 @@ class Selection:
         """Let go of all; False if none was selected."""
         was_used, self._keys = bool(self._keys), frozenset()
         return was_used
+
+    close = clear  # what Back does, as with a search or a drawer

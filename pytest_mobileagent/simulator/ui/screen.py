@@ -70,6 +70,7 @@ class Screen:
     resizes_for_keyboard = True
     snackbar_above_dp = 0.0  # how much room snackbars leave at the bottom: the height of a bar of tabs
     is_translucent = False  # whether the activity below is seen through this one
+    layers: tuple[str, ...] = ()  # its attributes that Back closes, the first that is open: drawer, selection, search
     is_portrait = False  # whether it is only shown upright, however the phone is held (`screenOrientation`)
 
     def __init__(self, record: ActivityRecord, phone: Phone, app: App) -> None:
@@ -104,8 +105,8 @@ class Screen:
         """End what goes on beside the screen: its activity has ended, or its process."""
 
     def back(self) -> bool:
-        """React to Back; True if nothing else is to happen."""
-        return False
+        """React to Back: close the first of the layers that is open; True if nothing else is to happen."""
+        return any(getattr(self, name).close() for name in self.layers)
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - whatever the other screen finished with
         """Take what a screen started with `request` finished with; None if it was left."""

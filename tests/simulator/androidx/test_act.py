@@ -31,3 +31,13 @@ def test_a_tap_turns_a_flag_and_another_turns_it_back():
     assert screen.is_open is True
     act()
     assert screen.is_open is False
+
+
+def test_back_takes_one_thing_after_the_other_away():
+    screen = SimpleNamespace(watched="a video", query="cats", tab=0)
+
+    steps = []
+    while ax.reset(screen, watched=None, query="", tab=0):
+        steps.append((screen.watched, screen.query))
+
+    assert steps == [(None, "cats"), (None, "")]

@@ -10,6 +10,7 @@ PAGES = (("Home", "home"), ("Trash", "delete"))
 
 
 class Main(ax.Screen):
+    layers = ("drawer",)
     look = ax.NavigationView()
 
     def create(self):
@@ -26,9 +27,6 @@ class Main(ax.Screen):
     def _row(self, name, icon):
         act = self.drawer.leading(partial(self.bind("page"), name))
         return self.look.row(self, name, icon, is_shown=name == self.page, on_tap=act)
-
-    def back(self):
-        return self.drawer.close()
 
 
 def rows(hand):

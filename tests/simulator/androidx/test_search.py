@@ -8,6 +8,7 @@ NOTES = ("apple", "banana", "cherry")
 
 
 class Notes(ax.Screen):
+    layers = ("search",)
     submitted = ""
 
     def create(self):
@@ -17,9 +18,6 @@ class Notes(ax.Screen):
         plain = ax.app_bar(self, "Notes", actions=[self.search.button()])
         rows = [ax.Text(note, id="note", height=900) for note in NOTES if self.search.text in note]
         return ax.Pane(self.search.bar(hint="Find") if self.search else plain, ax.RecyclerView(*rows, id="notes"))
-
-    def back(self):
-        return self.search.close()
 
 
 class Sent(Notes):

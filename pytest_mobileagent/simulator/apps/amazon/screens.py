@@ -49,8 +49,7 @@ class Main(ax.Screen):
         if self.pages:
             self.pages.pop()
             return True
-        is_elsewhere, self.tab = self.tab != _HOME, _HOME
-        return is_elsewhere
+        return ax.reset(self, tab=_HOME)
 
     def compose(self) -> ax.View:
         """Return head, page and tabs."""

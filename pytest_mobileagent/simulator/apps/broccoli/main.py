@@ -50,8 +50,7 @@ class Main(parts.BroccoliScreen):
         if self.drawer.close() or self.search.close():
             self.phone.touch()
             return True
-        is_elsewhere, self.section = self.section != RECIPES, RECIPES
-        return is_elsewhere
+        return ax.reset(self, section=RECIPES)
 
     def result(self, request: str, value: object) -> None:
         """Show a recipe that was made; the list then has all recipes."""

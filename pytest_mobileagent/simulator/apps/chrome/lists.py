@@ -113,8 +113,7 @@ class HistoryList(ax.Screen):
 
     def back(self) -> bool:
         """Leave the search or the clearing first."""
-        if self.clearing is not None:
-            self.clearing = None
+        if ax.reset(self, clearing=None):
             return True
         if self.query is not None:
             self._end_search()

@@ -22,13 +22,7 @@ class Settings(ax.Screen):
 
     def back(self) -> bool:
         """Go up a page."""
-        if self.clearing is not None:
-            self.clearing = None
-        elif self.path:
-            self.path.pop()
-        else:
-            return False
-        return True
+        return ax.reset(self, clearing=None, path=self.path[:-1])
 
     def compose(self) -> ax.View:
         """Return the page."""

@@ -40,10 +40,7 @@ class Main(ax.Screen):
 
     def back(self) -> bool:
         """Let the drawer in; from a section return to the top stories."""
-        if self.drawer.close():
-            return True
-        is_elsewhere, self.section = self.section != _TOP, _TOP
-        return is_elsewhere
+        return self.drawer.close() or ax.reset(self, section=_TOP)
 
     def compose(self) -> ax.View:
         """Return bar and stories."""

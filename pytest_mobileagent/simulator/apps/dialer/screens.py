@@ -68,10 +68,7 @@ class Main(ax.Screen):
 
     def back(self) -> bool:
         """Close the dialpad, then the search."""
-        if self.has_dialpad:
-            self.has_dialpad = False
-            return True
-        return self.search.close()
+        return ax.reset(self, has_dialpad=False) or self.search.close()
 
     def _select(self, tab: int) -> None:
         self.tab = tab

@@ -102,8 +102,7 @@ class AccountSetup(ax.Screen):
 
     def back(self) -> bool:
         """Ask again with whom."""
-        was_chosen, self.provider = self.provider, ""
-        return bool(was_chosen)
+        return ax.reset(self, provider="")
 
     def compose(self) -> ax.View:
         """Return the list of providers, or the field for the address."""

@@ -107,8 +107,7 @@ class Calculator(ax.Screen):
 
     def back(self) -> bool:
         """Close the history."""
-        was_open, self.shows_history = self.shows_history, False
-        return was_open
+        return ax.reset(self, shows_history=False)
 
     def offer_clipboard(self) -> None:
         """Offer to copy what is shown, and to paste what can be typed."""

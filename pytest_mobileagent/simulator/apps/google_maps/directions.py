@@ -103,8 +103,7 @@ class DirectionsPage(Page):
 
     def back(self) -> bool:
         """Close the list of steps."""
-        was_open, self.shows_steps = self.shows_steps, False
-        return was_open
+        return ax.reset(self, shows_steps=False)
 
     def _head(self) -> ax.View:
         maps, tr = self.maps, self.tr

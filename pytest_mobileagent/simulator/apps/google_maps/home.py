@@ -28,8 +28,7 @@ class HomePage(Page):
 
     def back(self) -> bool:
         """Close the drawer, or a tab's sheet."""
-        was_open, self.tab = self.tab >= 0, -1
-        return self.drawer.close() or was_open
+        return self.drawer.close() or ax.reset(self, tab=-1)
 
     def compose(self) -> ax.View:
         """Return what lies over the map."""

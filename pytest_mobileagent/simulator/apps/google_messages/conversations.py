@@ -18,16 +18,13 @@ from pytest_mobileagent.simulator.apps.google_messages.store import Conversation
 class ConversationList(ax.Screen):
     """Conversations, one a row; a long press selects."""
 
+    layers = ("selected",)
     archived: ClassVar[bool] = False
 
     def create(self) -> None:
         """Nothing is selected."""
         self.store = Messages(self.phone)
         self.selected = ax.Selection()
-
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
 
     def listed(self) -> Sequence[Conversation]:
         """Return what the list shows."""

@@ -40,10 +40,7 @@ class Home(ax.Screen):
 
     def back(self) -> bool:
         """End the selection, close the drawer, go to the pictures."""
-        if self.grid.selected.clear() or self.drawer.close():
-            return True
-        left, self.tab = self.tab, 0
-        return left != 0
+        return self.grid.selected.clear() or self.drawer.close() or ax.reset(self, tab=0)
 
     def compose(self) -> ax.View:
         """Return the tab that is chosen, or the page of the first start."""

@@ -41,13 +41,8 @@ class Search(ax.Screen):
     def back(self) -> bool:
         """Close the field, then what was found."""
         if self.is_typing:
-            self.is_typing = False
             self.hide_keyboard()
-        elif self.query:
-            self.query = ""
-        else:
-            return False
-        return True
+        return ax.reset(self, is_typing=False, query="")
 
     def compose(self) -> ax.View:
         """Return what is on top."""

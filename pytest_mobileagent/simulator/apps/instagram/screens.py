@@ -45,17 +45,10 @@ class Main(ax.Screen):
 
     def back(self) -> bool:
         """Close what lies over a tab; then go to the feed."""
-        if self.opened is not None:
-            self.opened = None
-        elif self.account:
-            self.account = ""
-        elif self.searches:
+        if self.searches and self.opened is None and not self.account:
             self._end_search()
-        elif self.tab != "feed_tab":
-            self.tab = "feed_tab"
-        else:
-            return False
-        return True
+            return True
+        return ax.reset(self, opened=None, account="", tab="feed_tab")
 
     @property
     def seed(self) -> str:

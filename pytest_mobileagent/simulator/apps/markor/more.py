@@ -83,8 +83,7 @@ class Settings(ThemedScreen, ax.PreferenceScreen):
 
     def back(self) -> bool:
         """Go back to the groups."""
-        was_inside, self.page = bool(self.page), ""
-        return was_inside
+        return ax.reset(self, page="")
 
     def _up(self) -> None:
         if not self.back():

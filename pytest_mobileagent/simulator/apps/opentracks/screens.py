@@ -88,15 +88,7 @@ class TrackList(parts.ThemedScreen):
 
     def back(self) -> bool:
         """End the selection, close the search field, show all tracks again; then leave."""
-        if self.selected:
-            self.selected = ()
-        elif self.search.close():
-            return True
-        elif self.query:
-            self.query = ""
-        else:
-            return False
-        return True
+        return ax.reset(self, selected=()) or self.search.close() or ax.reset(self, query="")
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

@@ -34,10 +34,7 @@ class MyPlaces(ax.Screen):
 
     def back(self) -> bool:
         """End the selection or the search; then leave."""
-        if self.chosen is None:
-            return self.search.close()
-        self.chosen = None
-        return True
+        return ax.reset(self, chosen=None) or self.search.close()
 
     def compose(self) -> ax.View:
         """Return the tabs and the list of the chosen one."""

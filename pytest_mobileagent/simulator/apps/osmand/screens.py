@@ -259,14 +259,12 @@ class MapActivity(ax.Screen):
                 self.close_page()
         elif self.plan is not None:
             self.plan.leave()
-        elif self.is_menu_open:
-            self.is_menu_open = False
-        elif self.selected is not None and self.search is not None:
+        elif self.is_menu_open or self.selected is None:
+            return ax.reset(self, is_menu_open=False)
+        elif self.search is not None:
             self.show_search()
-        elif self.selected is not None:
-            self.close_menu()
         else:
-            return False
+            self.close_menu()
         return True
 
     def compose(self) -> ax.View:

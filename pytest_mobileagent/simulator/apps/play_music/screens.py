@@ -30,15 +30,7 @@ class TopLevel(ax.Screen):
 
     def back(self) -> bool:
         """Close the drawer, what is open, the library."""
-        if self.drawer.close():
-            return True
-        if self.group:
-            self.group = ""
-        elif self.section != _HOME:
-            self.section = _HOME
-        else:
-            return False
-        return True
+        return self.drawer.close() or ax.reset(self, group="", section=_HOME)
 
     def compose(self) -> ax.View:
         """Return the section, and above all the drawer."""

@@ -52,8 +52,7 @@ class Preview(ax.Screen):
 
     def back(self) -> bool:
         """Close the options before the preview."""
-        was_open, self.is_open = self.is_open, False
-        return was_open
+        return ax.reset(self, is_open=False)
 
     def sheets(self) -> Sequence[Sheet]:
         """Return all pages on the paper that is chosen."""

@@ -52,8 +52,7 @@ class Page:
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
-        was_choosing, self.chosen = bool(self.chosen), []
-        return was_choosing
+        return ax.reset(self, chosen=[])
 
     def left(self) -> None:
         """React to being closed."""

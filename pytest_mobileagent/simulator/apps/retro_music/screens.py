@@ -130,9 +130,7 @@ class Main(ThemedScreen):
 
     def back(self) -> bool:
         """Collapse the player, end a selection, close a page, go to the first tab."""
-        if self.is_expanded:
-            self.is_expanded = False
-        elif self.page.back():
+        if ax.reset(self, is_expanded=False) or self.page.back():
             pass
         elif self.pages:
             self.close()

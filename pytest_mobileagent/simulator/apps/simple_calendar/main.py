@@ -111,16 +111,11 @@ class Main(ax.Screen):
 
     def back(self) -> bool:
         """End selection, choice, search; then go back to the view below."""
-        if self.selected.clear():
+        if self.selected.clear() or ax.reset(self, is_choosing=False) or self.search.close():
             return True
-        if self.is_choosing:
-            self.is_choosing = False
-        elif self.search.close():
-            return True
-        elif len(self.pages) > 1:
-            self.pages.pop()
-        else:
+        if len(self.pages) == 1:
             return False
+        self.pages.pop()
         return True
 
     # -- the frame --------------------------------------------------------------------------------------------------

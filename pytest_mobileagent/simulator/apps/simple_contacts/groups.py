@@ -113,15 +113,13 @@ class GroupList:
 class GroupContacts(ax.Screen):
     """The contacts of a group (`GroupContactsActivity`)."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Look at the group that the intent names."""
         self.store, self.selected = Store(self.phone), simple.Selection()
         number = self.intent.number("group")
         self.group = next((group for group in self.store.groups() if group.id == number), Group(number, ""))
-
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
 
     @property
     def members(self) -> list[Contact]:

@@ -43,8 +43,7 @@ class CallScreen(ax.Screen):
 
     def back(self) -> bool:
         """Close the keys; the call itself goes on in the background."""
-        was_open, self.has_dialpad = self.has_dialpad, False
-        return was_open
+        return ax.reset(self, has_dialpad=False)
 
     def compose(self) -> ax.View:
         """Return the call as it stands."""

@@ -88,6 +88,8 @@ def _kind(screen: FileScreen, kind: tuple[str, str, str], size: int, total: int)
 class MimeList(FileScreen):
     """All files of a kind, wherever they are."""
 
+    layers = ("selected", "search")
+
     def create(self) -> None:
         """Nothing is selected or searched for."""
         super().create()
@@ -95,10 +97,6 @@ class MimeList(FileScreen):
         self.search = ax.Search(self)
         self.selected = simple.Selection()
         self.operations = Operations(self, self.selected)
-
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.search.close()
 
     def compose(self) -> ax.View:
         """Return bar and files."""

@@ -37,6 +37,8 @@ _PICK_MEDIUM = "pick"
 class Folders(GalleryScreen):
     """The folders with media; a long press selects."""
 
+    layers = ("selected", "search")
+
     def create(self) -> None:
         """Nothing is selected or searched for; another app may want a picture."""
         super().create()
@@ -69,10 +71,6 @@ class Folders(GalleryScreen):
         """Hand over what was picked in a folder."""
         if request == _PICK_MEDIUM and value is not None:
             self.finish(value)
-
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.search.close()
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,8 @@ MOST_COLUMNS = 20
 class MediaList(GalleryScreen):
     """Media in tiles or rows; a long press selects."""
 
+    layers: tuple[str, ...] = ("selected", "search")
+
     def create(self) -> None:
         """Nothing is selected or searched for."""
         super().create()
@@ -52,10 +54,6 @@ class MediaList(GalleryScreen):
     def resume(self) -> None:
         """Bring the app's cache into step."""
         self.gallery.remember()
-
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.search.close()
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -320,15 +318,13 @@ class MediaList(GalleryScreen):
 class SearchMedia(MediaList):
     """The search among all media (`SearchActivity`)."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Begin with what was typed before, the keyboard up."""
         super().create()
         self.search = simple.Search(self, self.intent.text("query"))
         self.search.open()
-
-    def back(self) -> bool:
-        """End the selection; Back leaves otherwise."""
-        return self.selected.clear()
 
     def _search_bar(self) -> ax.View:
         return self.search.bar(hint="Search files", on_up=self.finish)

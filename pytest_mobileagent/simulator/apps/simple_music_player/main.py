@@ -26,6 +26,8 @@ _PAGER = "androidx.viewpager.widget.b"
 class Main(MusicScreen):
     """The library by playlists, folders, artists, albums, tracks; a long press selects."""
 
+    layers = ("selected", "search")
+
     def create(self) -> None:
         """Begin with the page that was left."""
         super().create()
@@ -76,10 +78,6 @@ class Main(MusicScreen):
         self.library.read()
         if self._has_media_permissions and not self.phone.packages.is_granted(PACKAGE, _NOTIFY):
             self.ask_for(_NOTIFY, request="notifications")
-
-    def back(self) -> bool:
-        """End selection, then search."""
-        return self.selected.clear() or self.search.close()
 
     def _select_page(self, at: int) -> None:
         self.search.close()

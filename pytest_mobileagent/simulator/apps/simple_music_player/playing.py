@@ -146,14 +146,12 @@ class NowPlaying(MusicScreen):
 class Queue(MusicScreen):
     """The tracks of the queue; a tap plays one."""
 
+    layers = ("selected", "search")
+
     def create(self) -> None:
         """Nothing is searched for."""
         super().create()
         self.search = ax.Search(self)
-
-    def back(self) -> bool:
-        """End selection, then search."""
-        return self.selected.clear() or self.search.close()
 
     def play(self, tracks: object, track: Track) -> None:
         """Play a track of the queue, and stay."""

@@ -19,6 +19,8 @@ from pytest_mobileagent.simulator.apps.simple_music_player.store import Track, c
 class Tracks(MusicScreen):
     """The tracks of a group."""
 
+    layers = ("selected", "search")
+
     def create(self) -> None:
         """Learn which group it is."""
         super().create()
@@ -26,10 +28,6 @@ class Tracks(MusicScreen):
         number, name = self.intent.number("key", -1), self.intent.text("key")
         self.key: int | str = name if self.kind == "folder" else number
         self.search = ax.Search(self)
-
-    def back(self) -> bool:
-        """End selection, then search."""
-        return self.selected.clear() or self.search.close()
 
     @property
     def all_tracks(self) -> list[Track]:
@@ -98,14 +96,12 @@ class Tracks(MusicScreen):
 class Albums(MusicScreen):
     """The albums and tracks of an artist (`AlbumsActivity`)."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Learn who it is."""
         super().create()
         self.artist, self.title = self.intent.number("key"), self.intent.text("title")
-
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
 
     def compose(self) -> ax.View:
         """Return bar, albums, tracks, and what plays."""

@@ -52,14 +52,12 @@ def is_blocked(phone: ax.Phone, address: str, body: str) -> bool:
 class BlockedNumbers(ax.Screen):
     """Numbers that may not call or write (`ManageBlockedNumbersActivity`): of Compose, without ids, in late builds."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Nothing is selected."""
         self.is_of_views = simple.is_classic(self.app)
         self.selected = simple.Selection()
-
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
 
     def compose(self) -> ax.View:
         """Return the numbers, below what else can be blocked."""

@@ -24,6 +24,7 @@ _ROLE = "role"
 class ConversationList(ax.Screen):
     """Conversations in rows; a long press selects."""
 
+    layers = ("selected", "search")
     archived = False
 
     def create(self) -> None:
@@ -36,10 +37,6 @@ class ConversationList(ax.Screen):
     def resume(self) -> None:
         """Bring the app's cache into step."""
         self.store.remember()
-
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.search.close()
 
     # -- rows -------------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ def dial(screen: ax.Screen, number: str) -> None:
 class Thread(ax.Screen):
     """The messages with one number, or with several people."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Open the thread that the intent names; what was left unsent is in the field again."""
         self.store = Messages(self.phone)
@@ -51,13 +53,6 @@ class Thread(ax.Screen):
     def pause(self) -> None:
         """Keep what has not been sent."""
         self.store.set_draft(self.thread, self.address, self.body.strip())
-
-    def back(self) -> bool:
-        """End the selection."""
-        if self.selected:
-            self.selected.clear()
-            return True
-        return False
 
     # -- the screen -------------------------------------------------------------------------------------------------
 

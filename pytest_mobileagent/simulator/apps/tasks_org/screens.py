@@ -171,11 +171,8 @@ class Main(ThemedScreen):
         """Close the editor, end the selection, close the search; then leave."""
         if self.editor is not None:
             self.editor.back()
-        elif self.selected:
-            self.selected = ()
-        else:
-            return self.search.close()
-        return True
+            return True
+        return ax.reset(self, selected=()) or self.search.close()
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

@@ -41,8 +41,7 @@ class SortSettings(ThemedScreen):
 
     def back(self) -> bool:
         """Return from the choices to the four."""
-        was_shown, self.shown = self.shown, ""
-        return bool(was_shown)
+        return ax.reset(self, shown="")
 
     def compose(self) -> ax.View:
         """Return the sheet, and the shade above it."""

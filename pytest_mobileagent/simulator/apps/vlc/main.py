@@ -156,10 +156,7 @@ class Main(TabScreen):
 
     def back(self) -> bool:
         """Close the large player first."""
-        if self.is_expanded:
-            self.is_expanded = False
-            return True
-        return super().back()
+        return ax.reset(self, is_expanded=False) or super().back()
 
     # -- views ------------------------------------------------------------------------------------------------------
 

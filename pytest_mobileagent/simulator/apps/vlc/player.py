@@ -118,11 +118,8 @@ class VideoPlayer(VlcScreen):
             return True
         if self.tip >= 0:
             self._close_tips()
-            return True
-        if self.has_list:
-            self.has_list = False
-            return True
-        self._leave()
+        elif not ax.reset(self, has_list=False):
+            self._leave()
         return True
 
     def _leave(self) -> None:

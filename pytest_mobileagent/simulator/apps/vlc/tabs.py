@@ -51,8 +51,7 @@ class Tab:
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
-        was_choosing, self.chosen = bool(self.chosen), []
-        return was_choosing
+        return ax.reset(self, chosen=[])
 
     def play_all(self) -> None:
         """React to the round button."""

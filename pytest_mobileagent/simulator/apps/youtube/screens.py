@@ -38,20 +38,11 @@ class WatchWhile(ax.Screen):
 
     def back(self) -> bool:
         """Close what lies on top, then go home."""
-        if self.watched is not None:
-            self.watched = None
-        elif self.shows_account:
-            self.shows_account = False
-        elif self.searches:
-            self.searches = False
+        if ax.reset(self, watched=None, shows_account=False):
+            return True
+        if self.searches:
             self.hide_keyboard()
-        elif self.query:
-            self.query = ""
-        elif self.tab:
-            self.tab = 0
-        else:
-            return False
-        return True
+        return ax.reset(self, searches=False, query="", tab=0)
 
     def compose(self) -> ax.View:
         """Return what is on top."""

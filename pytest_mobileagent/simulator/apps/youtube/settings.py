@@ -37,8 +37,7 @@ class PairWithTv(ax.Screen):
 
     def back(self) -> bool:
         """Leave the field for the code."""
-        did_ask, self.asks_code = self.asks_code, False
-        return did_ask
+        return ax.reset(self, asks_code=False)
 
     def compose(self) -> ax.View:
         """Return what was found, or the field for the code."""

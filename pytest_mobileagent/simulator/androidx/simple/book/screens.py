@@ -22,6 +22,7 @@ class ContactTabs(ax.Screen):
     A subclass opens it once it knows its store, and says which tabs there are, what is above a page and what is on it.
     """
 
+    layers = ("selected", "others", "search")
     pager_cls = ax.Pager.cls
 
     def open_tabs(self, store: Store, others: simple.Selection) -> None:
@@ -49,10 +50,6 @@ class ContactTabs(ax.Screen):
     def resume(self) -> None:
         """Let go of contacts that are gone."""
         self.selected.keep(one.raw_id for one in self.store.all())
-
-    def back(self) -> bool:
-        """End the selection, then the search."""
-        return self.selected.clear() or self.others.clear() or self.search.close()
 
     @property
     def tab(self) -> int:
@@ -103,6 +100,8 @@ class DialpadScreen(ax.Screen):
     A subclass says who can be called, and what is above them.
     """
 
+    layers = ("selected",)
+
     def open_pad(self, store: Store, pad: simple.Dialpad) -> None:
         """Show a dialpad below the contacts."""
         self.store, self.pad, self.selected = store, pad, simple.Selection()
@@ -118,10 +117,6 @@ class DialpadScreen(ax.Screen):
     def resume(self) -> None:
         """Let go of contacts that are gone."""
         self.selected.keep(one.raw_id for one in self.store.all())
-
-    def back(self) -> bool:
-        """End the selection."""
-        return self.selected.clear()
 
     def result(self, request: str, value: object) -> None:
         """Call, once it is allowed."""
