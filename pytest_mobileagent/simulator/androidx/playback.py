@@ -11,7 +11,7 @@ Nothing of it is in a file: snapshots hold it while the process lives, and with 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
+T = TypeVar("T")
 Fact = int | float | str | bool | list[int]
 _BASE, _SINCE = "base_ms", "since_s"
 
@@ -115,6 +116,23 @@ class Clockwork:
         self._phone.alarms.cancel(self._package, action)
 
 
+class Service:
+    """What plays or records in an app's process; a subclass says which app's, and what its clock is kept under."""
+
+    package: ClassVar[str]
+    name: ClassVar[str] = "playback"
+
+    def __init__(self, phone: Phone) -> None:
+        """Look at `phone`."""
+        self._phone = phone
+        self._clock = Clockwork(phone, self.package, self.name)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on: begun in this process, and not paused."""
+        return self._clock.is_running
+
+
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """The notification of something that goes on: `actions` are titles and the broadcasts they send."""
@@ -151,12 +169,12 @@ class Announcement:
 
 
 def receivers(
-    acts: Callable[[Phone], Mapping[str, Callable[[], object]]], *names: str
+    make: Callable[[Phone], T], acts: Mapping[str, Callable[[T], object]]
 ) -> dict[str, Callable[[Phone, Intent], BroadcastResult | None]]:
-    """Return receivers for the broadcasts of alarms and notifications: `acts` says for a phone what each does."""
+    """Return receivers for the broadcasts of alarms and notifications, and what each does with what `make` makes."""
 
     def receive(phone: Phone, intent: Intent) -> BroadcastResult | None:
-        acts(phone)[intent.action]()
+        acts[intent.action](make(phone))
         return None
 
-    return dict.fromkeys(names, receive)
+    return dict.fromkeys(acts, receive)

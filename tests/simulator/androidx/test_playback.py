@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, Service, receivers
 from pytest_mobileagent.simulator.system.intents import Intent
 
 PACKAGE = "org.videolan.vlc"
@@ -82,10 +82,20 @@ def test_what_goes_on_is_announced_with_its_buttons(phone):
 
 def test_a_receiver_does_what_its_broadcast_names(phone):
     done = []
-    made = receivers(
-        lambda _phone: {"play": lambda: done.append("play"), "stop": lambda: done.append("stop")}, "play", "stop"
-    )
+    made = receivers(lambda phone: [phone], {"play": lambda _: done.append("play"), "stop": done.extend})
 
     made["stop"](phone, Intent("stop"))
 
-    assert done == ["stop"]
+    assert done == [phone]
+
+
+def test_a_service_plays_while_its_clock_runs(phone):
+    class Player(Service):
+        package = PACKAGE
+
+    clock = Clockwork(phone, PACKAGE, "playback")
+    assert not Player(phone).is_playing
+
+    clock.begin()
+
+    assert Player(phone).is_playing

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
 
 PAUSE = "ACTION_PAUSE_PLAYBACK"
@@ -26,14 +25,15 @@ class Playback:
     is_paused: bool
 
 
-class Player:
+class Player(Service):
     """The playback service of a phone."""
 
+    package = PACKAGE
+
     def __init__(self, phone: ax.Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
+        """Play what the store has."""
+        super().__init__(phone)
         self._store = Store(phone)
-        self._clock = Clockwork(phone, PACKAGE, "playback")
 
     @property
     def current(self) -> Playback | None:
@@ -100,15 +100,11 @@ class Player:
         buttons = (("Play" if is_paused else "Pause", PAUSE), ("Close", CLOSE))
         _ANNOUNCEMENT.post(self._phone, "Audio Recorder", record.name if record is not None else "", buttons)
 
-    def _toggle_current(self) -> None:
+    def toggle_current(self) -> None:
+        """Pause or go on."""
         current = self.current
         if current is not None:
             self.toggle(current.record)
 
-    @property
-    def acts(self) -> Mapping[str, ax.Act]:
-        """What the notification's buttons do, and what happens once the record has ended."""
-        return {PAUSE: self._toggle_current, CLOSE: self.stop, ENDED: self.stop}
 
-
-RECEIVERS = receivers(lambda phone: Player(phone).acts, PAUSE, CLOSE, ENDED)
+RECEIVERS = receivers(Player, {PAUSE: Player.toggle_current, CLOSE: Player.stop, ENDED: Player.stop})

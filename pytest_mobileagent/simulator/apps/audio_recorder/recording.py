@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.androidx.sound import Quality, encode, levels
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import MAIN
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
@@ -29,14 +29,15 @@ class Recording:
     is_paused: bool
 
 
-class Recorder:
+class Recorder(Service):
     """The recording service of a phone."""
 
+    package, name = PACKAGE, "recording"
+
     def __init__(self, phone: Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
+        """Record into the store."""
+        super().__init__(phone)
         self._store = Store(phone)
-        self._clock = Clockwork(phone, PACKAGE, "recording")
 
     @property
     def current(self) -> Recording | None:
@@ -124,6 +125,4 @@ class Recorder:
         _ANNOUNCEMENT.post(self._phone, "Audio Recorder", "Paused" if is_paused else "Recording is ON", buttons)
 
 
-RECEIVERS = receivers(
-    lambda phone: {PAUSE_ACTION: Recorder(phone).toggle, STOP_ACTION: Recorder(phone).stop}, PAUSE_ACTION, STOP_ACTION
-)
+RECEIVERS = receivers(Recorder, {PAUSE_ACTION: Recorder.toggle, STOP_ACTION: Recorder.stop})

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
@@ -45,24 +44,16 @@ def songs(phone: ax.Phone) -> list[Song]:
     return sorted(found, key=lambda song: (song.title.casefold(), song.id))
 
 
-class Player:
+class Player(Service):
     """Plays one song after the other, by the phone's clock."""
 
-    def __init__(self, phone: ax.Phone) -> None:
-        """Play on `phone`."""
-        self._phone = phone
-        self._clock = Clockwork(phone, PACKAGE, "playback")
+    package = PACKAGE
 
     @property
     def song(self) -> Song | None:
         """What plays, or stands still."""
         number = self._clock.number("song", -1)
         return next((song for song in songs(self._phone) if song.id == number), None)
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether it plays."""
-        return self._clock.is_running
 
     @property
     def position_ms(self) -> int:
@@ -109,12 +100,8 @@ class Player:
         actions = (("Pause" if self.is_playing else "Play", _TOGGLE), ("Next", _NEXT))
         _ANNOUNCEMENT.post(self._phone, song.title, song.artist, actions, is_ongoing=self.is_playing)
 
-    def acts(self) -> Mapping[str, ax.Act]:
-        """Return what broadcasts do."""
-        return {_ENDED: self.skip, _TOGGLE: self.toggle, _NEXT: self.skip}
 
-
-RECEIVERS = receivers(lambda phone: Player(phone).acts(), _ENDED, _TOGGLE, _NEXT)
+RECEIVERS = receivers(Player, {_ENDED: Player.skip, _TOGGLE: Player.toggle, _NEXT: Player.skip})
 
 
 def media_session(phone: ax.Phone) -> MediaSession | None:

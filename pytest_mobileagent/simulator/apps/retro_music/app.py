@@ -5,9 +5,8 @@ from __future__ import annotations
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
-from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS
+from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS, media_session
 from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY
-from pytest_mobileagent.simulator.apps.retro_music.session import media_session
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
+from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
 ENDED = f"{PACKAGE}.ended"
 TOGGLE = f"{PACKAGE}.togglepause"
@@ -21,14 +23,15 @@ _ANNOUNCEMENT = Announcement(PACKAGE, 413, "playing_notification", _OPENS, "musi
 _RESTART_MS = 2000  # "previous" later than that begins the same song again
 
 
-class Player:
+class Player(Service):
     """Plays the queue by the phone's clock. What plays is lost with the process, as it is on a phone."""
 
+    package, name = PACKAGE, "player"
+
     def __init__(self, phone: ax.Phone) -> None:
-        """Play on `phone`."""
-        self._phone = phone
+        """Play what the store has in its queue."""
+        super().__init__(phone)
         self.store = Store(phone)
-        self._clock = Clockwork(phone, PACKAGE, "player")
 
     # -- what is ----------------------------------------------------------------------------------------------------
 
@@ -47,11 +50,6 @@ class Player:
         """The song that plays, or would; None for an empty queue."""
         queue = self.queue
         return queue[min(self.position, len(queue) - 1)] if queue else None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether it plays: begun in this process, and not paused."""
-        return self._clock.is_running
 
     @property
     def progress_ms(self) -> int:
@@ -298,9 +296,25 @@ class Player:
         )
 
 
-def _acts(phone: ax.Phone) -> Mapping[str, ax.Act]:
+RECEIVERS = receivers(Player, {ENDED: Player.ended, TOGGLE: Player.toggle, SKIP: Player.next, REWIND: Player.previous})
+
+
+def media_session(phone: ax.Phone) -> MediaSession | None:
+    """Return what is played or paused, and what media keys do; None without a song in the queue."""
     player = Player(phone)
-    return {ENDED: player.ended, TOGGLE: player.toggle, SKIP: player.next, REWIND: player.previous}
+    song = player.song
+    if song is None:
+        return None
 
+    def play() -> None:
+        if not player.is_playing:
+            player.play()
 
-RECEIVERS = receivers(_acts, ENDED, TOGGLE, SKIP, REWIND)
+    return MediaSession(
+        package=PACKAGE, tag=PACKAGE, state=PLAYING if player.is_playing else PAUSED, position_ms=player.progress_ms,
+        title=song.title, artist=song.artist_name, album=song.album_name, queue_size=len(player.queue),
+        keys={
+            keys.KEY_PLAY_PAUSE: player.toggle, keys.KEY_PLAY: play, keys.KEY_PAUSE: player.pause,
+            keys.KEY_STOP: player.pause, keys.KEY_NEXT: player.next, keys.KEY_PREVIOUS: player.previous,
+        },
+    )  # fmt: skip

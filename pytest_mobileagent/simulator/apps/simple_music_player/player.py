@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
 from pytest_mobileagent.simulator.system import keys
@@ -21,14 +21,15 @@ _ANNOUNCEMENT = Announcement(PACKAGE, 78, "music_player_channel", _OPENS, "music
 _RESTART_MS = 5000  # "previous" later than that begins the same track again
 
 
-class Player:
+class Player(Service):
     """Plays the queue by the phone's clock; the queue is stored, what plays is lost with the process."""
 
+    package, name = PACKAGE, "player"
+
     def __init__(self, phone: ax.Phone) -> None:
-        """Play on `phone`."""
-        self._phone = phone
+        """Play what the library has."""
+        super().__init__(phone)
         self.library = Library(phone)
-        self._clock = Clockwork(phone, PACKAGE, "player")
 
     # -- what is ------------------------------------------------------------------------------------------------------
 
@@ -44,11 +45,6 @@ class Player:
         """The track that plays, or would."""
         rows = self.library.database.query("SELECT track_id FROM queue_items WHERE is_current = 1")
         return self.library.track(rows[0]["track_id"]) if rows else None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether it plays: begun in this process, and not paused."""
-        return self._clock.is_running
 
     @property
     def position_ms(self) -> int:
@@ -220,15 +216,14 @@ class Player:
         actions = (("Previous", PREVIOUS), (verb, TOGGLE), ("Next", NEXT))
         _ANNOUNCEMENT.post(self._phone, track.title, track.artist, actions, is_ongoing=self.is_playing)
 
-    def acts(self) -> Mapping[str, ax.Act]:
-        """Return what broadcasts do."""
-        return {
-            ENDED: self.ended, TOGGLE: self.toggle, NEXT: lambda: self.skip(1), PREVIOUS: lambda: self.skip(-1),
-            SLEEP: self.fall_asleep,
-        }  # fmt: skip
 
-
-RECEIVERS = receivers(lambda phone: Player(phone).acts(), ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP)
+RECEIVERS = receivers(
+    Player,
+    {
+        ENDED: Player.ended, TOGGLE: Player.toggle, NEXT: lambda player: player.skip(1),
+        PREVIOUS: lambda player: player.skip(-1), SLEEP: Player.fall_asleep,
+    },
+)  # fmt: skip
 
 
 def media_session(phone: ax.Phone) -> MediaSession | None:

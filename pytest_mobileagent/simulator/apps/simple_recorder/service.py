@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_recorder.store import Recording, Recordings
 
@@ -12,13 +12,10 @@ _MAIN = ax.Intent(component=f"{PACKAGE}/.activities.MainActivity")
 _ANNOUNCEMENT = Announcement(PACKAGE, 10000, "simple_recorder", _MAIN, "mic")
 
 
-class Recorder:
+class Recorder(Service):
     """The service that records."""
 
-    def __init__(self, phone: ax.Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self._clock = Clockwork(phone, PACKAGE, "recording")
+    package, name = PACKAGE, "recording"
 
     @property
     def is_recording(self) -> bool:
@@ -64,23 +61,15 @@ class Recorder:
             )
 
 
-class Player:
+class Player(Service):
     """What plays a recording."""
 
-    def __init__(self, phone: ax.Phone) -> None:
-        """Look at `phone`."""
-        self._phone = phone
-        self._clock = Clockwork(phone, PACKAGE, "playback")
+    package = PACKAGE
 
     @property
     def current(self) -> Recording | None:
         """What is played, paused, or has come to its end; None if nothing was chosen, or it is gone."""
         return Recordings(self._phone).find(self._clock.number("recording")) if self._clock.is_open else None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether it is heard."""
-        return self._clock.is_running
 
     @property
     def position_ms(self) -> int:
@@ -137,4 +126,4 @@ class Player:
         self._clock.let_sleep(_ENDED)
 
 
-RECEIVERS = receivers(lambda phone: {_TOGGLE: Recorder(phone).toggle_pause, _ENDED: Player(phone).end}, _TOGGLE, _ENDED)
+RECEIVERS = receivers(Recorder, {_TOGGLE: Recorder.toggle_pause}) | receivers(Player, {_ENDED: Player.end})

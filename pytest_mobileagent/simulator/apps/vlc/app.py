@@ -6,8 +6,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
-from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS
-from pytest_mobileagent.simulator.apps.vlc.session import media_session
+from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS, media_session
 
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _ALL_FILES = "android.permission.MANAGE_EXTERNAL_STORAGE"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Clockwork, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Library, Media
+from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
 ENDED = f"{PACKAGE}.ended"
 TOGGLE = f"{PACKAGE}.remote.PlayPause"
@@ -20,16 +22,18 @@ _ANNOUNCEMENT = Announcement(
     PACKAGE, 3, "vlc_playback", ax.Intent(component=f"{PACKAGE}/.gui.MainActivity"), "play_circle"
 )
 _RESTART_MS = 5000
+_STEP_MS = 10_000  # of fast forward and rewind
 
 
-class Playback:
+class Playback(Service):
     """Plays a list of media by the phone's clock. The list is forgotten with the process."""
 
+    package = PACKAGE
+
     def __init__(self, phone: ax.Phone) -> None:
-        """Play on `phone`."""
-        self._phone = phone
+        """Play what the library has."""
+        super().__init__(phone)
         self.library = Library(phone)
-        self._clock = Clockwork(phone, PACKAGE, "playback")
 
     # -- what is ----------------------------------------------------------------------------------------------------
 
@@ -49,11 +53,6 @@ class Playback:
         """What plays or is paused."""
         media = self.media
         return media[min(self.index, len(media) - 1)] if media else None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether it plays, not paused."""
-        return self._clock.is_running
 
     @property
     def is_audio(self) -> bool:
@@ -184,6 +183,13 @@ class Playback:
         self.stop()
         return True
 
+    def close_ended(self) -> None:
+        """React to the end, and close the video if nothing comes after it."""
+        was_video = self.current is not None and not self.is_audio
+        top = self._phone.activities.top
+        if self.ended() and was_video and top is not None and top.component == PLAYER:
+            self._phone.activities.finish(top)
+
     def cycle_repeat(self) -> int:
         """Go on to the next way of repeating; return it."""
         mode = {REPEAT_NONE: REPEAT_ALL, REPEAT_ALL: REPEAT_ONE}.get(self.repeat, REPEAT_NONE)
@@ -221,19 +227,25 @@ class Playback:
         _ANNOUNCEMENT.post(self._phone, current.title, current.artist, buttons, is_ongoing=playing)
 
 
-def _ended(phone: ax.Phone) -> None:
+def media_session(phone: ax.Phone) -> MediaSession | None:
+    """Return what is played or paused, and what media keys do; None if nothing is open."""
     playback = Playback(phone)
-    was_video = playback.current is not None and not playback.is_audio
-    top = phone.activities.top
-    if playback.ended() and was_video and top is not None and top.component == PLAYER:
-        phone.activities.finish(top)
+    current = playback.current
+    if current is None:
+        return None
+    return MediaSession(
+        package=PACKAGE, tag="VLC", state=PLAYING if playback.is_playing else PAUSED, position_ms=playback.time_ms,
+        title=current.title, artist=current.artist, album=current.album, queue_size=len(playback.media),
+        keys={
+            keys.KEY_PLAY_PAUSE: playback.toggle, keys.KEY_PLAY: playback.play, keys.KEY_PAUSE: playback.pause,
+            keys.KEY_STOP: playback.stop, keys.KEY_NEXT: playback.next, keys.KEY_PREVIOUS: playback.previous,
+            keys.KEY_FAST_FORWARD: lambda: playback.seek(playback.time_ms + _STEP_MS),
+            keys.KEY_REWIND: lambda: playback.seek(playback.time_ms - _STEP_MS),
+        },
+    )  # fmt: skip
 
 
-def _acts(phone: ax.Phone) -> Mapping[str, ax.Act]:
-    playback = Playback(phone)
-    return {
-        ENDED: lambda: _ended(phone), TOGGLE: playback.toggle, FORWARD: playback.next, BACKWARD: playback.previous,
-    }  # fmt: skip
-
-
-RECEIVERS = receivers(_acts, ENDED, TOGGLE, FORWARD, BACKWARD)
+RECEIVERS = receivers(
+    Playback,
+    {ENDED: Playback.close_ended, TOGGLE: Playback.toggle, FORWARD: Playback.next, BACKWARD: Playback.previous},
+)
