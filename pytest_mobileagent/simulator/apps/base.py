@@ -123,6 +123,11 @@ class ServiceSpec:
     is_foreground: bool = False  # it says at once that the user knows of it
 
 
+def permissions(names: str) -> tuple[str, ...]:
+    """Return Android's own permissions by their short names: `CAMERA RECORD_AUDIO`."""
+    return tuple(f"android.permission.{name}" for name in names.split())
+
+
 @dataclass(frozen=True, slots=True)
 class AppShortcut:
     """What the launcher offers on an app's icon (`ShortcutInfo`): its short label, a glyph, what it starts."""

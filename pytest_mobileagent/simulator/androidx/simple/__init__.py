@@ -47,7 +47,7 @@ from pytest_mobileagent.simulator.androidx.simple.files import (
     storage_name,
 )
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Line, Note, Part, Radios, Values, radio_rows
-from pytest_mobileagent.simulator.androidx.simple.generations import is_classic, is_old
+from pytest_mobileagent.simulator.androidx.simple.generations import is_classic, is_old, main_activity
 from pytest_mobileagent.simulator.androidx.simple.help import SELECTING, Faq, contributors_activity, faq_activity
 from pytest_mobileagent.simulator.androidx.simple.intervals import CustomInterval, labelled_field
 from pytest_mobileagent.simulator.androidx.simple.items import (
@@ -164,6 +164,7 @@ __all__ = [
     "is_old",
     "labelled_field",
     "letter_image",
+    "main_activity",
     "name_key",
     "old_about_activity",
     "open_about",

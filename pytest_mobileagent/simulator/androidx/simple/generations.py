@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import LazyScreen
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.apps.base import App, IntentFilter
 
 ABOUT = "com.simplemobiletools.commons.activities.AboutActivity"
 CLASSIC_ABOUT = LazyScreen(f"{__package__}.about", "About")
 COMPOSED_ABOUT = LazyScreen(f"{__package__}.about", "ComposedAbout")
 OLD_ABOUT = LazyScreen(f"{__package__}.about", "OldAbout")
+
+
+def main_activity(screen: LazyScreen, *, label: str = "", filters: tuple[IntentFilter, ...] = ()) -> ActivitySpec:
+    """Return the activity that the launcher starts, by the name of the icon's colour too."""
+    return ActivitySpec(
+        ".activities.MainActivity", screen, label=label, launcher=True, aliases=(".activities.SplashActivity.Orange",),
+        filters=filters,
+    )  # fmt: skip
 
 
 def is_classic(app: App) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pytest_mobileagent.simulator.apps.api_demos.alarms import ONE_SHOT, REPEATING, one_shot, repeating
 from pytest_mobileagent.simulator.apps.api_demos.parts import PACKAGE, THEME
 from pytest_mobileagent.simulator.apps.api_demos.samples import SAMPLES
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 
 _SCREENS = {
     ".accessibility.AccessibilityNodeProviderActivity": "others:NodeProvider",
@@ -77,12 +77,9 @@ APP = App(
     version_code=41,
     theme=THEME,
     is_tool=True,
-    permissions=tuple(
-        f"android.permission.{name}"
-        for name in (
-            "READ_CONTACTS", "WRITE_CONTACTS", "VIBRATE", "ACCESS_COARSE_LOCATION", "INTERNET", "SET_WALLPAPER",
-            "WRITE_EXTERNAL_STORAGE", "SEND_SMS", "RECEIVE_SMS", "NFC", "POST_NOTIFICATIONS", "RECORD_AUDIO", "CAMERA",
-        )
+    permissions=permissions(
+        "READ_CONTACTS WRITE_CONTACTS VIBRATE ACCESS_COARSE_LOCATION INTERNET SET_WALLPAPER WRITE_EXTERNAL_STORAGE "
+        "SEND_SMS RECEIVE_SMS NFC POST_NOTIFICATIONS RECORD_AUDIO CAMERA"
     ),
     receivers={ONE_SHOT: one_shot, REPEATING: repeating},
     activities=(

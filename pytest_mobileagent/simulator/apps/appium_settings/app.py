@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.appium_settings import keyboards, receivers
 from pytest_mobileagent.simulator.apps.appium_settings.names import PACKAGE
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, ServiceSpec, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, ServiceSpec, lazy, permissions
 from pytest_mobileagent.simulator.system.location import Fix
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
 
@@ -61,13 +61,8 @@ APP = App(
     target_sdk=31,
     is_tool=True,
     activities=(ActivitySpec(".Settings", lazy("appium_settings.screens:Start"), launcher=True, in_recents=False),),
-    permissions=(
-        "android.permission.INTERNET",
-        "android.permission.CHANGE_CONFIGURATION",
-        "android.permission.READ_SMS",
-        "android.permission.ACCESS_FINE_LOCATION",
-        "android.permission.ACCESS_COARSE_LOCATION",
-        "android.permission.RECORD_AUDIO",
+    permissions=permissions(
+        "INTERNET CHANGE_CONFIGURATION READ_SMS ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION RECORD_AUDIO"
     ),
     input_methods=keyboards.NAMES,
     key_listener=keyboards.take,

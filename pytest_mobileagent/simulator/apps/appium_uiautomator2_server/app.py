@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import App, AppIcon
+from pytest_mobileagent.simulator.apps.base import App, AppIcon, permissions
 
 PACKAGE = "io.appium.uiautomator2.server"
 
@@ -14,5 +14,5 @@ APP = App(
     version_code=220,
     target_sdk=34,
     is_tool=True,
-    permissions=("android.permission.INTERNET", "android.permission.ACCESS_NETWORK_STATE"),
+    permissions=permissions("INTERNET ACCESS_NETWORK_STATE"),
 )

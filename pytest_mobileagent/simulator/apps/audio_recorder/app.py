@@ -6,9 +6,17 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import playback, recording
 from pytest_mobileagent.simulator.apps.audio_recorder.main import RUN
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Store
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, AppShortcut, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 
-_PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.RECORD_AUDIO")
+_PERMISSIONS = permissions("POST_NOTIFICATIONS RECORD_AUDIO")
 
 
 def _seed(phone: ax.Phone) -> None:

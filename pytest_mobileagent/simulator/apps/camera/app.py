@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
 from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
 
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in ("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
-)
+_PERMISSIONS = permissions("CAMERA RECORD_AUDIO ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION")
 
 
 def seed(phone: ax.Phone) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.chrome.parts import THEME
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, VERSION, set_up
 
@@ -18,14 +18,9 @@ APP = App(
     version_code=506007123,
     theme=THEME,
     is_system=True,
-    permissions=(
-        "android.permission.INTERNET",
-        "android.permission.POST_NOTIFICATIONS",
-        "android.permission.CAMERA",
-        "android.permission.RECORD_AUDIO",
-        "android.permission.ACCESS_FINE_LOCATION",
-        "android.permission.ACCESS_COARSE_LOCATION",
-        "android.permission.WRITE_EXTERNAL_STORAGE",
+    permissions=permissions(
+        "INTERNET POST_NOTIFICATIONS CAMERA RECORD_AUDIO ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION "
+        "WRITE_EXTERNAL_STORAGE"
     ),
     seed=set_up,
     activities=(

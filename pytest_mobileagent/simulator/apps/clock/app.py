@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.clock import ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
 from pytest_mobileagent.simulator.apps.clock.v6.parts import THEME as THEME_6
 from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
 
-_PERMISSIONS = ("android.permission.POST_NOTIFICATIONS", "android.permission.SCHEDULE_EXACT_ALARM")
+_PERMISSIONS = permissions("POST_NOTIFICATIONS SCHEDULE_EXACT_ALARM")
 
 _CLOCK_7 = App(
     package=PACKAGE,

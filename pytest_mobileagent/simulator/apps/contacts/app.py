@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, QUICK_CONTACT
 from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 _GOOGLE, _AOSP = "com.google.android.contacts", "com.android.contacts"
-_PERMISSIONS = tuple(
-    f"android.permission.{name}" for name in ("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "READ_PHONE_STATE")
-)
+_PERMISSIONS = permissions("READ_CONTACTS WRITE_CONTACTS CALL_PHONE READ_PHONE_STATE")
 _ACTION = "android.intent.action."
 _DIRS = tuple(f"vnd.android.cursor.dir/{name}" for name in ("contact", "person", "raw_contact"))
 _ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person", "raw_contact"))

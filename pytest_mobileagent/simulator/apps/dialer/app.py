@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, notice
 
 _GOOGLE, _AOSP = "com.google.android.dialer", "com.android.dialer"
 _MAIN = "com.android.dialer.main.impl.MainActivity"
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in (
-        "CALL_PHONE", "READ_CALL_LOG", "WRITE_CALL_LOG", "READ_CONTACTS", "WRITE_CONTACTS", "READ_PHONE_STATE",
-        "RECORD_AUDIO",
-    )
+_PERMISSIONS = permissions(
+    "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE RECORD_AUDIO"
 )  # fmt: skip
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.firefox.look import LIGHT, chosen_theme
 from pytest_mobileagent.simulator.apps.firefox.store import PACKAGE
 
@@ -16,13 +16,7 @@ APP = App(
     version_code=2015960409,
     theme=LIGHT,
     chosen_theme=chosen_theme,
-    permissions=(
-        "android.permission.INTERNET",
-        "android.permission.CAMERA",
-        "android.permission.RECORD_AUDIO",
-        "android.permission.ACCESS_FINE_LOCATION",
-        "android.permission.POST_NOTIFICATIONS",
-    ),
+    permissions=permissions("INTERNET CAMERA RECORD_AUDIO ACCESS_FINE_LOCATION POST_NOTIFICATIONS"),
     granted=("android.permission.POST_NOTIFICATIONS",),
     activities=(
         ActivitySpec(

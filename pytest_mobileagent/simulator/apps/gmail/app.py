@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 
 PACKAGE = "com.google.android.gm"
 _THEME = google.theme()
-_PERMISSIONS = tuple(f"android.permission.{name}" for name in ("READ_CONTACTS", "READ_CALENDAR", "WRITE_CALENDAR"))
+_PERMISSIONS = permissions("READ_CONTACTS READ_CALENDAR WRITE_CALENDAR")
 
 APP = App(
     package=PACKAGE,

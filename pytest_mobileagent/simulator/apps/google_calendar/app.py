@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.google_calendar.events import PACKAGE
 
 _THEME = google.theme()
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in ("READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "ACCESS_FINE_LOCATION")
-)
+_PERMISSIONS = permissions("READ_CALENDAR WRITE_CALENDAR READ_CONTACTS ACCESS_FINE_LOCATION")
 
 APP = App(
     package=PACKAGE,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 
 PACKAGE = "com.google.android.apps.maps"
 _THEME = google.theme()
-_PERMISSIONS = tuple(f"android.permission.ACCESS_{name}_LOCATION" for name in ("COARSE", "FINE"))
+_PERMISSIONS = permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION")
 _VIEW = "android.intent.action.VIEW"
 
 MAPS_10 = App(

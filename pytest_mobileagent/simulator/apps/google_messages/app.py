@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.text_messages import shows_thread
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.google_messages.parts import PACKAGE, THEME, chosen_theme
 from pytest_mobileagent.simulator.apps.google_messages.store import Messages
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.system.intents import Extra
 
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in ("READ_SMS", "SEND_SMS", "RECEIVE_SMS", "READ_CONTACTS", "READ_PHONE_STATE", "CALL_PHONE")
-)
+_PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS READ_PHONE_STATE CALL_PHONE")
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 _INBOX = f"{PACKAGE}/.ui.ConversationListActivity"
 _MARK_AS_READ, _REPLY = f"{PACKAGE}.mark_as_read", f"{PACKAGE}.reply"

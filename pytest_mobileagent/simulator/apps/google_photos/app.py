@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.google_photos.library import PACKAGE
 
 _THEME = google.theme()
-_STORAGE = tuple(f"android.permission.{name}_EXTERNAL_STORAGE" for name in ("READ", "WRITE"))
+_STORAGE = permissions("READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE")
 
 APP = App(
     package=PACKAGE,

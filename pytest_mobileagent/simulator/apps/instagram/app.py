@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 
 PACKAGE = "com.instagram.android"
 _LIGHT = replace(
@@ -49,7 +49,7 @@ APP = App(
     theme=_LIGHT,
     chosen_theme=_theme,
     target_sdk=34,
-    permissions=("android.permission.CAMERA", "android.permission.READ_CONTACTS"),
+    permissions=permissions("CAMERA READ_CONTACTS"),
     activities=(
         ActivitySpec(
             ".activity.MainTabActivity",

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.joplin.alarms import REMIND, remind
 from pytest_mobileagent.simulator.apps.joplin.parts import THEME
 from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE
 from pytest_mobileagent.simulator.apps.joplin.welcome import write_welcome
 
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in ("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION", "INTERNET", "POST_NOTIFICATIONS")
-)
+_PERMISSIONS = permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION INTERNET POST_NOTIFICATIONS")
 
 
 APP = App(

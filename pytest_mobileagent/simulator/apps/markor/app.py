@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.markor.parts import THEME
 from pytest_mobileagent.simulator.apps.markor.setup import set_up
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE
@@ -17,12 +17,8 @@ APP = App(
     version_name="2.10.9",
     version_code=146,
     theme=THEME,
-    permissions=(
-        "android.permission.MANAGE_EXTERNAL_STORAGE",
-        "android.permission.READ_EXTERNAL_STORAGE",
-        "android.permission.WRITE_EXTERNAL_STORAGE",
-        "android.permission.RECORD_AUDIO",
-        "android.permission.INTERNET",
+    permissions=permissions(
+        "MANAGE_EXTERNAL_STORAGE READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE RECORD_AUDIO INTERNET"
     ),
     seed=set_up,
     activities=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy, permissions
 from pytest_mobileagent.simulator.apps.opentracks.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.opentracks.recording import SAMPLE, sampled
 from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED
@@ -13,15 +13,8 @@ from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in (
-        "ACCESS_COARSE_LOCATION",
-        "ACCESS_FINE_LOCATION",
-        "BLUETOOTH_CONNECT",
-        "BLUETOOTH_SCAN",
-        "POST_NOTIFICATIONS",
-    )
+_PERMISSIONS = permissions(
+    "ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION BLUETOOTH_CONNECT BLUETOOTH_SCAN POST_NOTIFICATIONS"
 )
 
 

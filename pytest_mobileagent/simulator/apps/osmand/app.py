@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE, seed
@@ -14,11 +14,7 @@ APP = App(
     version_name=VERSION,
     version_code=4613,
     theme=THEME,
-    permissions=(
-        "android.permission.ACCESS_COARSE_LOCATION",
-        "android.permission.ACCESS_FINE_LOCATION",
-        "android.permission.POST_NOTIFICATIONS",
-    ),
+    permissions=permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS"),
     granted=("android.permission.POST_NOTIFICATIONS",),
     seed=seed,
     activities=(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.play_music.player import PACKAGE, RECEIVERS, media_session
 
 _THEME = google.theme(primary="#ff5722")
-_STORAGE = tuple(f"android.permission.{name}_EXTERNAL_STORAGE" for name in ("READ", "WRITE"))
+_STORAGE = permissions("READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE")
 
 APP = App(
     package=PACKAGE,

@@ -24,13 +24,7 @@ APP = App(
     target_sdk=34,
     seed=_seed,
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
-            lazy("simple_calculator.screens:Main"),
-            label="Calculator",
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
-        ),
+        simple.main_activity(lazy("simple_calculator.screens:Main"), label="Calculator"),
         ActivitySpec(
             ".activities.UnitConverterPickerActivity",
             lazy("simple_calculator.converter:UnitTypes"),

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, AppShortcut, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.simple_calendar.builds import V6_22, V6_23
 from pytest_mobileagent.simulator.apps.simple_calendar.free.app import APP as FREE
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
@@ -13,10 +21,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import PACKAGE, see
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 
 _EVENT_TYPES = ("vnd.android.cursor.item/event", "vnd.android.cursor.dir/event")
-_PERMISSIONS = (
-    "android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR", "android.permission.POST_NOTIFICATIONS",
-    "android.permission.READ_CONTACTS",
-)  # fmt: skip
+_PERMISSIONS = permissions("READ_CALENDAR WRITE_CALENDAR POST_NOTIFICATIONS READ_CONTACTS")
 
 _ACTIVITIES = (
     ActivitySpec(

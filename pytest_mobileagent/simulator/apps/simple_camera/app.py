@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_camera.store import PACKAGE
 
 _MEDIA = "android.media.action"
@@ -21,20 +21,12 @@ APP = App(
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     target_sdk=33,
-    permissions=(
-        "android.permission.CAMERA",
-        "android.permission.READ_EXTERNAL_STORAGE",
-        "android.permission.READ_MEDIA_IMAGES",
-        "android.permission.READ_MEDIA_VIDEO",
-        "android.permission.RECORD_AUDIO",
-        "android.permission.WRITE_EXTERNAL_STORAGE",
+    permissions=permissions(
+        "CAMERA READ_EXTERNAL_STORAGE READ_MEDIA_IMAGES READ_MEDIA_VIDEO RECORD_AUDIO WRITE_EXTERNAL_STORAGE"
     ),
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
+        simple.main_activity(
             lazy("simple_camera.screens:Main"),
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
             filters=tuple(IntentFilter(f"{_MEDIA}.{action}") for action in _ACTIONS),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_camera.settings:Settings")),

@@ -31,11 +31,8 @@ APP = App(
         "android.intent.action.TIMEZONE_CHANGED": ringing.time_changed,
     },
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
+        simple.main_activity(
             lazy("simple_clock.main:Main"),
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
             filters=tuple(IntentFilter(f"android.intent.action.{name}") for name in ("SHOW_ALARMS", "SHOW_TIMERS")),
         ),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_clock.settings:Settings"), label="Settings"),

@@ -6,17 +6,11 @@ from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book.config import PACKAGE
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_contacts.builds import V6_22_3, V6_22_7
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
-        lazy("simple_contacts.main:Main"),
-        label="Contacts",
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
-    ),
+    simple.main_activity(lazy("simple_contacts.main:Main"), label="Contacts"),
     ActivitySpec(".activities.ViewContactActivity", lazy("simple_contacts.details:Details"), label="Details"),
     ActivitySpec(".activities.EditContactActivity", lazy("simple_contacts.editor:Editor")),
     ActivitySpec(".activities.GroupContactsActivity", lazy("simple_contacts.groups:GroupContacts")),
@@ -34,9 +28,7 @@ _V6_22_7 = App(
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     target_sdk=34,
-    permissions=tuple(
-        f"android.permission.{name}" for name in ("CALL_PHONE", "GET_ACCOUNTS", "READ_CONTACTS", "WRITE_CONTACTS")
-    ),
+    permissions=permissions("CALL_PHONE GET_ACCOUNTS READ_CONTACTS WRITE_CONTACTS"),
     activities=(*_ACTIVITIES, simple.about_activity(is_of_views=False, label="About")),
 )
 _V6_22_3 = replace(

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_dialer.calls import ACTIVITY, NOTICE, CallScreen
 from pytest_mobileagent.simulator.apps.simple_dialer.store import PACKAGE
 
-_WITH_THE_ROLE = tuple(
-    f"android.permission.{name}"
-    for name in ("CALL_PHONE", "READ_CALL_LOG", "READ_CONTACTS", "READ_PHONE_STATE", "WRITE_CALL_LOG", "WRITE_CONTACTS")
-)
+_WITH_THE_ROLE = permissions("CALL_PHONE READ_CALL_LOG READ_CONTACTS READ_PHONE_STATE WRITE_CALL_LOG WRITE_CONTACTS")
 _ACTION = "android.intent.action."
 
 APP = App(
@@ -27,11 +24,8 @@ APP = App(
     in_call=ACTIVITY,
     receivers=NOTICE.receivers,
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
+        simple.main_activity(
             lazy("simple_dialer.main:Main"),
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
             filters=(
                 IntentFilter(f"{_ACTION}VIEW", types=("vnd.android.cursor.dir/calls",)),
                 IntentFilter(f"{_ACTION}CALL_BUTTON"),

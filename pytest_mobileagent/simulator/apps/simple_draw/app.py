@@ -24,12 +24,9 @@ APP = App(
     theme=simple.THEME,
     seed=_seed,
     activities=(
-        ActivitySpec(
-            ".activities.MainActivity",
+        simple.main_activity(
             lazy("simple_draw.screens:Main"),
             label="Draw",
-            launcher=True,
-            aliases=(".activities.SplashActivity.Orange",),
             filters=(
                 IntentFilter("android.intent.action.VIEW", schemes=("content", "file"), types=_IMAGES),
                 IntentFilter("android.intent.action.EDIT", schemes=("content", "file"), types=_IMAGES),

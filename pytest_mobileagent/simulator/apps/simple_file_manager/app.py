@@ -7,15 +7,11 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_file_manager.builds import V6_15, V6_16
 from pytest_mobileagent.simulator.apps.simple_file_manager.config import PACKAGE
 
-_PERMISSIONS = (
-    "android.permission.MANAGE_EXTERNAL_STORAGE",
-    "android.permission.POST_NOTIFICATIONS",
-    "android.permission.WRITE_EXTERNAL_STORAGE",
-)
+_PERMISSIONS = permissions("MANAGE_EXTERNAL_STORAGE POST_NOTIFICATIONS WRITE_EXTERNAL_STORAGE")
 
 
 def _seed(phone: ax.Phone, *, version: int) -> None:
@@ -27,11 +23,8 @@ def _seed(phone: ax.Phone, *, version: int) -> None:
 
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
+    simple.main_activity(
         lazy("simple_file_manager.main:Main"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
         filters=(IntentFilter(ax.VIEW, schemes=("file", "content"), types=("resource/folder",)),),
     ),
     ActivitySpec(".activities.MimeTypesActivity", lazy("simple_file_manager.storage:MimeList")),

@@ -7,21 +7,16 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_gallery.builds import V6_27, V6_28
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
 
-_PERMISSIONS = (
-    "android.permission.ACCESS_MEDIA_LOCATION",
-    "android.permission.MANAGE_EXTERNAL_STORAGE",
-    "android.permission.POST_NOTIFICATIONS",
-    "android.permission.READ_MEDIA_IMAGES",
-    "android.permission.READ_MEDIA_VIDEO",
-    "android.permission.SET_WALLPAPER",
-    "android.permission.WRITE_EXTERNAL_STORAGE",
+_PERMISSIONS = permissions(
+    "ACCESS_MEDIA_LOCATION MANAGE_EXTERNAL_STORAGE POST_NOTIFICATIONS READ_MEDIA_IMAGES READ_MEDIA_VIDEO "
+    "SET_WALLPAPER WRITE_EXTERNAL_STORAGE"
 )
 _PICK, _GET = "android.intent.action.PICK", "android.intent.action.GET_CONTENT"
 _IMAGES, _MEDIA = ("image/*",), ("image/*", "video/*")
@@ -53,11 +48,8 @@ def _refresh(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
 _MEDIA_LISTS = ("vnd.android.cursor.dir/image", "vnd.android.cursor.dir/video")
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
+    simple.main_activity(
         lazy("simple_gallery.folders:Folders"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
         filters=(
             IntentFilter(_PICK, types=_MEDIA),
             IntentFilter(_GET, types=_MEDIA),

@@ -8,12 +8,7 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
-        lazy("simple_launcher.screens:Main"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
-    ),
+    simple.main_activity(lazy("simple_launcher.screens:Main")),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_launcher.screens:Settings"), label="Settings"),
     simple.faq_activity(lazy("simple_launcher.screens:Faq")),
     simple.contributors_activity(),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import V5_16, V5_18, is_late
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE, preferences
 from pytest_mobileagent.simulator.apps.simple_music_player.player import RECEIVERS, media_session
@@ -27,12 +27,7 @@ def _seed(phone: ax.Phone) -> None:
 
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
-        lazy("simple_music_player.main:Main"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
-    ),
+    simple.main_activity(lazy("simple_music_player.main:Main")),
     ActivitySpec(".activities.TracksActivity", lazy("simple_music_player.tracks:Tracks")),
     ActivitySpec(".activities.AlbumsActivity", lazy("simple_music_player.tracks:Albums")),
     ActivitySpec(
@@ -73,7 +68,7 @@ _V5_18 = replace(
     version_name="5.18.3",
     version_code=V5_18,
     target_sdk=34,
-    permissions=("android.permission.READ_MEDIA_AUDIO", "android.permission.POST_NOTIFICATIONS"),
+    permissions=permissions("READ_MEDIA_AUDIO POST_NOTIFICATIONS"),
     activities=(*_ACTIVITIES, simple.about_activity(is_of_views=False, label="About")),
 )
 BUILDS = (_V5_16, _V5_18)

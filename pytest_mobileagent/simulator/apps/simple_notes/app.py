@@ -18,12 +18,9 @@ def _seed(phone: ax.Phone, *, version: int) -> None:
 
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
+    simple.main_activity(
         lazy("simple_notes.main:Main"),
         label="Notes",
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
         filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
     ),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_notes.settings:Settings"), label="Settings"),

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE, V5_11, V5_12
 from pytest_mobileagent.simulator.apps.simple_recorder.service import RECEIVERS
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
+    simple.main_activity(
         lazy("simple_recorder.main:Main"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
         filters=(IntentFilter("android.provider.MediaStore.RECORD_SOUND"),),
     ),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_recorder.settings:Settings"), label="Settings"),
@@ -31,7 +28,7 @@ _V5_11 = App(
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     target_sdk=33,
-    permissions=("android.permission.POST_NOTIFICATIONS", "android.permission.RECORD_AUDIO"),
+    permissions=permissions("POST_NOTIFICATIONS RECORD_AUDIO"),
     receivers=RECEIVERS,
     activities=(*_ACTIVITIES, simple.about_activity(label="About")),
 )

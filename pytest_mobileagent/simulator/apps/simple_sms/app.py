@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import shows_thread
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
 from pytest_mobileagent.simulator.apps.simple_sms.builds import V5_18, V5_19
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
@@ -68,15 +68,11 @@ def _mark_as_read(phone: ax.Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
+_PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS")
 _ADDRESSES = ("sms", "smsto", "mms", "mmsto")
 
 _ACTIVITIES = (
-    ActivitySpec(
-        ".activities.MainActivity",
-        lazy("simple_sms.conversations:Main"),
-        launcher=True,
-        aliases=(".activities.SplashActivity.Orange",),
-    ),
+    simple.main_activity(lazy("simple_sms.conversations:Main")),
     ActivitySpec(
         ".activities.NewConversationActivity",
         lazy("simple_sms.compose:NewConversation"),
@@ -104,22 +100,8 @@ _V5_18 = App(
     version_code=V5_18,
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
-    permissions=(
-        "android.permission.READ_SMS",
-        "android.permission.SEND_SMS",
-        "android.permission.RECEIVE_SMS",
-        "android.permission.READ_CONTACTS",
-        "android.permission.READ_PHONE_STATE",
-        "android.permission.POST_NOTIFICATIONS",
-    ),
-    granted=(
-        "android.permission.READ_SMS",
-        "android.permission.SEND_SMS",
-        "android.permission.RECEIVE_SMS",
-        "android.permission.READ_CONTACTS",
-        "android.permission.READ_PHONE_STATE",
-        "android.permission.POST_NOTIFICATIONS",
-    ),
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
     receivers={
         "android.provider.Telephony.SMS_DELIVER": _received,
         _REPLY: _reply,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_calendar.reminders import Reminders
 from pytest_mobileagent.simulator.apps.simple_calendar.store import REGULAR_TYPE, Store, seed
 
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.simplemobiletools.calendar"
-_PERMISSIONS = tuple(
-    f"android.permission.{name}"
-    for name in (
-        "READ_CALENDAR", "WRITE_CALENDAR", "READ_CONTACTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE",
-    )
+_PERMISSIONS = permissions(
+    "READ_CALENDAR WRITE_CALENDAR READ_CONTACTS READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE"
 )  # fmt: skip
 
 
