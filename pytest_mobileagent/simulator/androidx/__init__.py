@@ -15,7 +15,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
 | pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
-| a form, a dialog that keeps a draft | `form`, `DraftDialog` |
+| a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | what is given to another app | `share_text`, `share_files` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put, reset
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
-from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, ask, form, offer, offer_several, tell
+from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, TextDialog, ask, form, offer, offer_several, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.exchange import (
     create_document,
@@ -198,6 +198,7 @@ __all__ = [
     "Tabs",
     "Text",
     "TextButton",
+    "TextDialog",
     "TextField",
     "Theme",
     "ThemedScreen",

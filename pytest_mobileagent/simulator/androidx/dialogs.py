@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from pytest_mobileagent.simulator.ui import AlertDialog, View
+from pytest_mobileagent.simulator.androidx.act import bind
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -162,3 +163,48 @@ class DraftDialog:
         """Do what OK does."""
         if self.accept():
             self.close()
+
+
+class TextDialog(DraftDialog):
+    """Asks for a line of text. `on_ok` is told it, and says with False that the dialog is to stay.
+
+    A subclass says how the field looks.
+    """
+
+    ids = "android"
+    is_entered = True  # whether the keyboard's key does what OK does
+    takes_nothing = True  # whether `on_ok` is told of an empty text too
+
+    def __init__(  # noqa: PLR0913 - its parts
+        self,
+        screen: Screen,
+        *,
+        title: str = "",
+        id: str,  # noqa: A002 - Android's word
+        text: str = "",
+        hint: str = "",
+        helper: str = "",
+        input_type: str = "text",
+        on_ok: Callable[[str], object],
+    ) -> None:
+        """Show the dialog, the keyboard up; a `helper` is for looks that have it below the field."""
+        self.title, self.focus, self._text, self._on_ok = title, id, text, on_ok
+        self._hint, self.helper, self._input_type = hint, helper, input_type
+        super().__init__(screen)
+
+    def field(self, *, padding: float | tuple[float, float] = (0, 8)) -> EditText:
+        """Return the field."""
+        return EditText(
+            id=self.focus, text=self._text, hint=self._hint, on_change=bind(self, "_text"), padding=padding,
+            input_type=self._input_type, on_ime_action=self.confirm if self.is_entered else None,
+        )  # fmt: skip
+
+    def content(self) -> View:
+        """Return the field above its line."""
+        line = View(width=MATCH, height=2, background="primary", gravity="bottom")
+        return Frame(self.field(), line, width=MATCH, margin=(24, 0 if self.title else 24, 24, 8))
+
+    def accept(self) -> bool:
+        """Hand on the text."""
+        text = self._text.strip()
+        return not (text or self.takes_nothing) or self._on_ok(text) is not False

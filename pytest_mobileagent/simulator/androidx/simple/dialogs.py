@@ -74,43 +74,17 @@ def underline() -> ax.View:
     return ax.Divider(height=1.5, color="primary")
 
 
-class TextDialog(ax.DraftDialog):
-    """A dialog with one field; `on_ok` returns whether it may close."""
-
-    ids = "android"
-
-    def __init__(  # noqa: PLR0913 - its parts
-        self,
-        screen: ax.Screen,
-        *,
-        title: str,
-        id: str,  # noqa: A002 - Android's word
-        text: str = "",
-        hint: str = "",
-        helper: str = "",
-        input_type: str = "text",
-        on_ok: Callable[[str], bool],
-    ) -> None:
-        """Show the dialog, the keyboard up."""
-        self.title, self.focus, self._text, self._on_ok = title, id, text, on_ok
-        self._hint, self._helper, self._input_type = hint, helper, input_type
-        super().__init__(screen)
+class TextDialog(ax.TextDialog):
+    """A dialog with one field, and perhaps what helps below it; `on_ok` returns whether it may close."""
 
     def content(self) -> ax.View:
         """Return the field, and what helps below it."""
         return ax.Column(
-            ax.EditText(
-                id=self.focus, text=self._text, hint=self._hint, on_change=ax.bind(self, "_text"),
-                input_type=self._input_type, on_ime_action=self.confirm, padding=(4, 12),
-            ),
+            self.field(padding=(4, 12)),
             underline(),
-            ax.Caption(self._helper, size=12, padding=(4, 6)) if self._helper else None,
+            ax.Caption(self.helper, size=12, padding=(4, 6)) if self.helper else None,
             padding=(24, 8),
-        )  # fmt: skip
-
-    def accept(self) -> bool:
-        """Hand on the text."""
-        return self._on_ok(self._text.strip())
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,7 +111,7 @@ class AlarmPage:
         )
 
     def _rename(self, alarm: Alarm) -> None:
-        LabelDialog(self.screen, alarm.label, lambda label: self.alarms.set_label(alarm, label)).show()
+        LabelDialog(self.screen, alarm.label, lambda label: self.alarms.set_label(alarm, label))
 
     def ringtone_chosen(self, value: object) -> None:
         """Take what the ringtone picker finished with: the alarm's id and the sound."""

@@ -110,42 +110,10 @@ class Figures(ax.Text):
         return self.text
 
 
-class LabelDialog:
+class LabelDialog(ax.TextDialog):
     """Asks for a label."""
 
     def __init__(self, screen: ax.Screen, label: str, on_done: Callable[[str], object]) -> None:
         """Begin with `label`."""
-        self.screen = screen
-        self.text = label
-        self.on_done = on_done
-        self.dialog = ax.AlertDialog(
-            content=self._content,
-            positive=(screen.tr("OK"), self._accept),
-            negative=(screen.tr("Cancel"), None),
-            width=320,
-        )
-
-    def show(self) -> None:
-        """Put the dialog on the screen, the cursor in it."""
-        self.screen.show(self.dialog)
-        self.screen.focus("label_input_field")
-
-    def _accept(self) -> None:
-        self.screen.hide_keyboard()
-        self.on_done(self.text.strip())
-
-    def _done(self) -> None:
-        self.screen.dismiss(self.dialog)
-        self._accept()
-
-    def _content(self) -> ax.View:
-        field = ax.EditText(
-            id="label_input_field",
-            text=self.text,
-            hint=self.screen.tr("Label"),
-            on_change=ax.bind(self, "text"),
-            on_ime_action=self._done,
-            padding=(0, 8),
-        )
-        line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
-        return ax.Frame(field, line, width=ax.MATCH, margin=(24, 24, 24, 8))
+        self.ok, self.cancel = screen.tr(self.ok), screen.tr(self.cancel)
+        super().__init__(screen, id="label_input_field", text=label, hint=screen.tr("Label"), on_ok=on_done)

@@ -177,7 +177,7 @@ class TimerPage:
         is_running = timer.state == RUNNING
 
         def rename() -> None:
-            LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label)).show()
+            LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label))
 
         head = ax.Across(
             ax.Text(

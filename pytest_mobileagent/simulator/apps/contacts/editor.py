@@ -28,6 +28,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Entry,
 )
 from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, dropdown, outlined
+from pytest_mobileagent.simulator.apps.contacts.parts import TextDialog
 from pytest_mobileagent.simulator.system.dates import local_time
 
 if TYPE_CHECKING:
@@ -353,25 +354,11 @@ class Editor(ax.Screen):
         self.popup(items, anchor=anchor)
 
     def _ask_label(self, entry: Entry) -> None:
-        typed = [entry.label]
+        def accept(label: str) -> None:
+            entry.type, entry.label = CUSTOM, label
 
-        def change(text: str) -> None:
-            typed[0] = text
-
-        def accept() -> None:
-            self.hide_keyboard()
-            if typed[0].strip():
-                entry.type, entry.label = CUSTOM, typed[0].strip()
-
-        def content() -> ax.View:
-            edit = ax.EditText(
-                id="custom_dialog_content", text=typed[0], hint="Custom label name", on_change=change, padding=(0, 8)
-            )
-            line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
-            return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
-
-        ax.form(self, content, accept, title="Custom label name", ids="android")
-        self.focus("custom_dialog_content")
+        name = "Custom label name"
+        TextDialog(self, title=name, id="custom_dialog_content", text=entry.label, hint=name, on_ok=accept)
 
     def _more_fields(self) -> ax.View | None:
         def more() -> None:

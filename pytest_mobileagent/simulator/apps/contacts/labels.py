@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, bar, monogram
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, bar, monogram
 
 
 class LabelPage(ax.Screen):
@@ -82,7 +82,10 @@ class LabelPage(ax.Screen):
         book = Book(self.phone, self.app.package)
 
         def rename() -> None:
-            ask_text(self, "Rename label", "Label name", title, lambda text: book.rename_group(self.label, text))
+            TextDialog(
+                self, title="Rename label", id="edit_text", text=title, hint="Label name", input_type="caps",
+                on_ok=lambda text: book.rename_group(self.label, text),
+            )  # fmt: skip
 
         def delete() -> None:
             book.delete_group(self.label)

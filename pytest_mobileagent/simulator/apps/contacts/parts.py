@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from operator import setitem
-
 from pytest_mobileagent.simulator import androidx as ax
 
 LIST = "android.widget.ListView"
@@ -45,26 +41,7 @@ def bar(screen: ax.Screen, title: str, *actions: ax.View | None) -> ax.View:
     )
 
 
-def ask_text(screen: ax.Screen, title: str, hint: str, text: str, on_done: Callable[[str], object]) -> None:
-    """Ask for a line of text."""
-    typed = [text]
+class TextDialog(ax.TextDialog):
+    """Asks for a line of text; without one nothing is done."""
 
-    def accept() -> None:
-        screen.hide_keyboard()
-        if typed[0].strip():
-            on_done(typed[0].strip())
-
-    def content() -> ax.View:
-        edit = ax.EditText(
-            id="edit_text",
-            text=typed[0],
-            hint=hint,
-            on_change=partial(setitem, typed, 0),
-            input_type="caps",
-            padding=(0, 8),
-        )
-        line = ax.View(width=ax.MATCH, height=2, background="primary", gravity="bottom")
-        return ax.Frame(edit, line, width=ax.MATCH, margin=(24, 0, 24, 8))
-
-    ax.form(screen, content, accept, title=title, ids="android")
-    screen.focus("edit_text")
+    is_entered = takes_nothing = False

@@ -8,7 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, ask_text, monogram
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 
@@ -26,6 +26,7 @@ _VCF = f"{STORAGE}/Download/contacts.vcf"
 class People(ax.Screen):
     """The app's main screen."""
 
+    layers = ("drawer", "selected", "search")
     search_look = ax.MATERIAL_SEARCH
     search_bar = ax.AppBar(id="", cls="android.widget.LinearLayout", height=72, color="on_surface_variant")
     selection_look = ax.AppBar(
@@ -54,10 +55,7 @@ class People(ax.Screen):
 
     def back(self) -> bool:
         """Close drawer, selection, search; return to the first tab."""
-        if self.drawer.close() or self.selected.clear() or self.search.close():
-            return True
-        was_elsewhere, self.tab = bool(self.tab), 0
-        return was_elsewhere
+        return super().back() or ax.reset(self, tab=0)
 
     # -- first start ------------------------------------------------------------------------------------------------
 
@@ -362,7 +360,10 @@ class People(ax.Screen):
 
     def create_label(self) -> None:
         """Ask for a name, and show the new label."""
-        ask_text(self, "Create label", "Label name", "", lambda title: self.opener(self.book.add_group(title))())
+        TextDialog(
+            self, title="Create label", id="edit_text", hint="Label name", input_type="caps",
+            on_ok=lambda title: self.opener(self.book.add_group(title))(),
+        )  # fmt: skip
 
     # -- other tabs -------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
-from functools import partial
-from operator import setitem
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -185,27 +183,22 @@ def choose(screen: ax.Screen, action: ax.Act) -> ax.Act:
     return act
 
 
+class TextDialog(ax.TextDialog):
+    """Asks for a text; without one nothing is done."""
+
+    is_entered = takes_nothing = False
+
+    def content(self) -> ax.View:
+        """Return the field above a blue line."""
+        line = ax.View(width=ax.MATCH, height=1, background=BLUE, margin=(24, 0, 24, 8))
+        field = self.field(padding=0)
+        field.height, field.margin = 48, (24, 0)
+        return ax.Column(field, line)
+
+
 def ask_text(screen: ax.Screen, title: str, hint: str, accept: Callable[[str], object], *, text: str = "") -> None:
     """Ask for a text in a dialog."""
-    draft = [text]
-
-    def content() -> ax.View:
-        field = ax.EditText(
-            id="text_field",
-            text=draft[0],
-            hint=hint,
-            on_change=partial(setitem, draft, 0),
-            auto_focus=True,
-            height=48,
-            margin=(24, 0),
-        )
-        return ax.Column(field, ax.View(width=ax.MATCH, height=1, background=BLUE, margin=(24, 0, 24, 8)))
-
-    def ok() -> None:
-        if draft[0].strip():
-            accept(draft[0].strip())
-
-    ax.form(screen, content, ok, title=title, ids="android")
+    TextDialog(screen, title=title, id="text_field", text=text, hint=hint, on_ok=accept)
 
 
 def spread(rows: Sequence[ax.View], left: float = 64) -> list[ax.View]:

@@ -76,7 +76,7 @@ class TimerPage(Base):
                 canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
 
         def rename() -> None:
-            LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label)).show()
+            LabelDialog(self.screen, timer.label, lambda label: timers.set_label(timer, label))
 
         inside = ax.Column(
             ax.Caption(
