@@ -58,6 +58,11 @@ class Preferences:
         value = self.items().get(key, default)
         return value if isinstance(value, bool) else default
 
+    def texts(self, key: str, default: frozenset[str] = frozenset()) -> frozenset[str]:
+        """Return a set of texts; an empty one if there is something of another type."""
+        value = self.items().get(key, default)
+        return value if isinstance(value, frozenset) else frozenset()
+
     def put(self, **values: Value) -> None:
         """Store values; a whole number beyond 32 bits is stored as a long."""
         self.update(values)

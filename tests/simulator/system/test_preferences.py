@@ -68,3 +68,11 @@ def test_what_shares_a_place_stays_in_the_order_of_its_writing(preferences, writ
     preferences.update({first: False})
     names = [line.split('"')[1] for line in written().splitlines() if "name=" in line]
     assert names == ["textSizeMultiplier", first, second]
+
+
+def test_a_set_of_texts_is_empty_where_there_is_something_else(preferences):
+    preferences.put(some=frozenset("ab"), count=3)
+
+    assert preferences.texts("some") == {"a", "b"}
+    assert preferences.texts("count") == frozenset()
+    assert preferences.texts("missing", frozenset("c")) == {"c"}

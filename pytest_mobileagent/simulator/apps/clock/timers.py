@@ -50,14 +50,11 @@ class Timers:
 
     def all(self) -> list[Timer]:
         """Return the timers, the newest first; what has run out is expired."""
-        values = self._prefs.items()
-        ids = values.get("timers_list")
         found = []
-        for text in ids if isinstance(ids, frozenset) else ():
+        for text in self._prefs.texts("timers_list"):
             keys = ("state", "setup_timet", "original_timet", "time_left", "start_time")
             state, setup, total, left, started = (self._prefs.number(f"timer_{key}_{text}") for key in keys)
-            label = str(values.get(f"timer_label_{text}", ""))
-            timer = Timer(int(text), state, setup, total, left, started, label)
+            timer = Timer(int(text), state, setup, total, left, started, self._prefs.text(f"timer_label_{text}"))
             found.append(self._expired(timer))
         return sorted(found, key=lambda timer: -timer.id)
 

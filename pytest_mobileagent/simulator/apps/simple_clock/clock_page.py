@@ -45,13 +45,9 @@ class Zones:
         """Look at the app's preferences."""
         self._prefs = prefs
 
-    def _set_of(self, key: str) -> frozenset[str]:
-        value = self._prefs.items().get(key)
-        return value if isinstance(value, frozenset) else frozenset()
-
     def chosen(self) -> list[int]:
         """Return the zones from west to east."""
-        return sorted(int(text) for text in self._set_of(_CHOSEN) if text.isdecimal() and int(text) <= len(_ZONES))
+        return sorted(int(text) for text in self._prefs.texts(_CHOSEN) if text.isdecimal() and int(text) <= len(_ZONES))
 
     def choose(self, numbers: Sequence[int]) -> None:
         """Show these."""
@@ -59,12 +55,12 @@ class Zones:
 
     def title(self, number: int) -> str:
         """Return what a zone is called: as the user has it, or by its city."""
-        named = dict(text.split(":", 1) for text in self._set_of(_TITLES) if ":" in text)
+        named = dict(text.split(":", 1) for text in self._prefs.texts(_TITLES) if ":" in text)
         return named.get(str(number)) or _full_title(number).partition(" ")[2]
 
     def rename(self, number: int, title: str) -> None:
         """Call a zone by another name; by its city's again without one."""
-        others = {text for text in self._set_of(_TITLES) if not text.startswith(f"{number}:")}
+        others = {text for text in self._prefs.texts(_TITLES) if not text.startswith(f"{number}:")}
         self._prefs.update({_TITLES: frozenset(others | ({f"{number}:{title}"} if title else set()))})
 
 

@@ -46,8 +46,7 @@ class Config(ax.Store):
     @property
     def favorites(self) -> frozenset[str]:
         """The folders that can be gone to at once."""
-        value = self.prefs.get("favorites", frozenset())
-        return value if isinstance(value, frozenset) else frozenset()
+        return self.prefs.texts("favorites")
 
     def set_favorite(self, path: str, *, is_favorite: bool) -> None:
         """Add a folder to the favourites, or take it out."""

@@ -57,8 +57,7 @@ class Config(ax.Store):
 
     def paths(self, key: str) -> frozenset[str]:
         """Return a set of folders."""
-        value = self.prefs.get(key, frozenset())
-        return value if isinstance(value, frozenset) else frozenset()
+        return self.prefs.texts(key)
 
     def add_paths(self, key: str, *paths: str) -> None:
         """Add folders to a set."""

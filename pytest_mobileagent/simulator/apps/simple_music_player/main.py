@@ -291,7 +291,6 @@ class Main(MusicScreen):
 
     def _exclude(self, folders: set[str]) -> None:
         prefs = self.library.prefs
-        old = prefs.get("excluded_folders", frozenset())
-        prefs.put(excluded_folders=frozenset(folders) | (old if isinstance(old, frozenset) else frozenset()))
+        prefs.put(excluded_folders=prefs.texts("excluded_folders") | folders)
         self.selected.clear()
         self.library.read()

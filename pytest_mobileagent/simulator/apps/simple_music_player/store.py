@@ -106,8 +106,7 @@ class Library(ax.Store):
         return bool(found)
 
     def _songs(self) -> list[Row]:
-        excluded = self.prefs.get("excluded_folders", frozenset())
-        excluded = excluded if isinstance(excluded, frozenset) else frozenset()
+        excluded = self.prefs.texts("excluded_folders")
         rows = self.phone.content.query(_SONGS)
         return [row for row in rows if not any(shown(row["_data"]).startswith(f"{folder}/") for folder in excluded)]
 

@@ -37,8 +37,7 @@ def new_task(phone: ax.Phone, shown: Filter) -> Task:
     """Return a new task as the settings want it, filed under what the list shows."""
     store = Store(phone)
     prefs = store.prefs
-    wanted = prefs.get("p_default_reminders", frozenset({"due", "overdue"}))
-    names = wanted if isinstance(wanted, frozenset) else frozenset()
+    names = prefs.texts("p_default_reminders", frozenset({"due", "overdue"}))
     reminders: tuple[Reminder, ...] = tuple(one for name, one in _DEFAULT_REMINDERS if name in names)
     days = prefs.text("p_def_urg", "0")
     day = None

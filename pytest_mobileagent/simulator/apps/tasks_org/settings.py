@@ -226,8 +226,7 @@ class Settings(_Pages):
 
     def _default_reminders(self) -> ax.Link:
         prefs = self.prefs()
-        stored = prefs.get("p_default_reminders", frozenset({"due", "overdue"}))
-        chosen = stored if isinstance(stored, frozenset) else frozenset()
+        chosen = prefs.texts("p_default_reminders", frozenset({"due", "overdue"}))
 
         def accept(names: set[str]) -> None:
             prefs.update({"p_default_reminders": frozenset(names)})

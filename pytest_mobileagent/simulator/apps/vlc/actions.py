@@ -202,8 +202,7 @@ class Actions:
 
     def favorites(self) -> list[str]:
         """Return the folders that are favourites."""
-        found = self.library.prefs.get("favorites", frozenset())
-        return sorted(found) if isinstance(found, frozenset) else []
+        return sorted(self.library.prefs.texts("favorites"))
 
     def toggle_favorite(self, path: str) -> None:
         """Make a folder a favourite, or no more."""

@@ -138,8 +138,7 @@ class Config:
     @property
     def ignored(self) -> frozenset[str]:
         """The sources whose contacts are not listed."""
-        stored = self.prefs.get("ignored_contact_sources_2", frozenset())
-        return stored if isinstance(stored, frozenset) else frozenset()
+        return self.prefs.texts("ignored_contact_sources_2")
 
     def shows(self, mask: int) -> bool:
         """Whether a field is shown."""
