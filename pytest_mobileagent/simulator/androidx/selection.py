@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
+
+    from pytest_mobileagent.simulator.androidx.act import Act
+    from pytest_mobileagent.simulator.ui import View
 
 
 class Selection:
@@ -41,3 +45,17 @@ class Selection:
         return was_used
 
     close = clear  # what Back does, as with a search or a drawer
+
+    def row(
+        self, view: View, key: Hashable, open_: Act, *, background: str = "secondary_container", hold: Act | None = None
+    ) -> View:
+        """Make a view the row of a key: a tap opens it, or selects it while others are; a long press selects, or holds.
+
+        While it is selected it has that background.
+        """
+        if key in self:
+            view.selected, view.background = True, background
+        toggle = partial(self.toggle, key)
+        view.on_tap = toggle if self else open_
+        view.on_long_press = hold or toggle
+        return view

@@ -102,3 +102,18 @@ def test_a_draft_that_is_cancelled_is_gone(show, hand):
     hand.tap("Cancel")
 
     assert (screen.answers, screen.dialogs) == ([], [])
+
+
+def test_a_text_is_asked_for_until_it_is_taken(show, hand):
+    screen = show(Page)
+
+    def take(name):
+        screen.answers.append(name)
+        return name == "Bobby"
+
+    ax.TextDialog(screen, title="Name", id="name", text="Bob", on_ok=take)
+    hand.tap("OK")
+    assert (hand.text("name"), screen.answers) == ("Bob", ["Bob"])
+
+    hand.type("by", into="name").tap("OK")
+    assert (screen.answers, screen.dialogs) == (["Bob", "Bobby"], [])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import Selection
 
 
@@ -22,3 +23,33 @@ def test_rows_that_are_gone_are_let_go_of():
     assert [key for key in "abcd" if key in selected] == ["b", "c"]
     selected.clear()
     assert not selected
+
+
+class Names(ax.Screen):
+    layers = ("selected",)
+
+    def create(self):
+        self.selected, self.opened = ax.Selection(), []
+
+    def compose(self):
+        return ax.Column(*(self._row(name) for name in ("Ada", "Bob")))
+
+    def _row(self, name):
+        return self.selected.row(ax.Text(name, height=80), name, lambda: self.opened.append(name), background="#ff0000")
+
+
+def looks(hand):
+    return [(hand.find(name).selected, hand.find(name).background) for name in ("Ada", "Bob")]
+
+
+def test_a_tap_opens_a_row_and_selects_it_while_another_is(show, hand):
+    screen = show(Names)
+    hand.tap("Ada")
+    assert screen.opened == ["Ada"]
+
+    hand.long_press("Ada").tap("Bob")
+    assert looks(hand) == [(True, "#ff0000")] * 2
+
+    hand.tap("Ada").back()
+    assert looks(hand) == [(False, "")] * 2
+    assert screen.opened == ["Ada"]

@@ -74,6 +74,7 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
     text_sp,
     to_argb,
 )
+from pytest_mobileagent.simulator.androidx.simple.placeholders import nothing, placeholder
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
 from pytest_mobileagent.simulator.androidx.simple.security import NO_PROTECTION, SecurityDialog
@@ -166,8 +167,10 @@ __all__ = [
     "letter_image",
     "main_activity",
     "name_key",
+    "nothing",
     "old_about_activity",
     "open_about",
+    "placeholder",
     "radio_rows",
     "rename_refused",
     "section",

@@ -226,13 +226,6 @@ class People(ax.Screen):
             rows.append(self._row(person, heading, key=f"person_{person.id}"))
         return rows
 
-    def tapped(self, person: Person) -> None:
-        """Open a contact, or select it while others are selected."""
-        if self.selected:
-            self.selected.toggle(person.id)
-        else:
-            self._open(person)
-
     def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
         is_selected = person.id in self.selected
         icon = "star" if heading == "★" else ""
@@ -250,7 +243,7 @@ class People(ax.Screen):
             if is_selected
             else monogram(person.name, size=40, desc=f"Quick contact for {person.name}")
         )
-        return ax.Across(
+        row = ax.Across(
             ax.Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
             face,
             ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
@@ -258,13 +251,11 @@ class People(ax.Screen):
             cls="android.view.ViewGroup",
             desc=person.name,
             height=56,
-            background="secondary_container" if is_selected else "",
-            selected=is_selected,
-            on_tap=partial(self.tapped, person),
-            on_long_press=partial(self.selected.toggle, person.id),
         )
+        return self.selected.row(row, person.id, partial(self.open_contact, person))
 
-    def _open(self, person: Person) -> None:
+    def open_contact(self, person: Person) -> None:
+        """Show a contact."""
         component = f"{self.app.package}/{QUICK_CONTACT}"
         data = f"content://com.android.contacts/contacts/lookup/{person.lookup}/{person.id}"
         self.start(ax.Intent(action="android.intent.action.VIEW", data=data, component=component))

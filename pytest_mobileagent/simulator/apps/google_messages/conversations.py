@@ -52,18 +52,12 @@ class ConversationList(ax.Screen):
             gap=2,
         )
         when = ax.Text(moment(self.phone, one.last.date_s), id="conversation_timestamp", size=12, color=color)
-        return ax.Across(
+        row = ax.Across(
             mark, words, ax.Column(when, width=ax.WRAP, height=40), id="swipeableContainer",
-            cls="android.view.ViewGroup", height=72, padding=(16, 0), gap=16, selected=is_chosen,
-            background="surface_variant" if is_chosen else "", on_tap=partial(self._tapped, one),
-            on_long_press=partial(self.selected.toggle, one.thread),
+            cls="android.view.ViewGroup", height=72, padding=(16, 0), gap=16,
         )  # fmt: skip
-
-    def _tapped(self, one: Conversation) -> None:
-        if self.selected:
-            self.selected.toggle(one.thread)
-        else:
-            self.start(Page, thread=one.thread, address=one.address)
+        open_ = partial(self.start, Page, thread=one.thread, address=one.address)
+        return self.selected.row(row, one.thread, open_, background="surface_variant")
 
     def selection_bar(self) -> ax.View:
         """Return the bar above rows that are selected."""

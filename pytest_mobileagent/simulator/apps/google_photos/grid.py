@@ -55,15 +55,9 @@ class Squares:
         mark = None
         if is_chosen:
             mark = ax.Icon("check_circle", size=24, color="#1a73e8", margin=6)
-        return ax.Frame(
+        cell = ax.Frame(
             ax.Image(picture, width=ax.MATCH, height=ax.MATCH) if picture else None, mark,
             cls="android.view.ViewGroup", desc=self._library.said(photo), width=ax.MATCH, height=side,
-            padding=10 if is_chosen else 0, selected=is_chosen, background="#e8f0fe" if is_chosen else "#f1f3f4",
-            on_tap=partial(self._tapped, photo), on_long_press=partial(self.selected.toggle, photo.id),
+            padding=10 if is_chosen else 0, background="#f1f3f4",
         )  # fmt: skip
-
-    def _tapped(self, photo: Photo) -> None:
-        if self.selected:
-            self.selected.toggle(photo.id)
-        else:
-            self._on_tap(photo)
+        return self.selected.row(cell, photo.id, partial(self._on_tap, photo), background="#e8f0fe")

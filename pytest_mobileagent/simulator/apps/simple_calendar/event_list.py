@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.view import UNBOUNDED
 
@@ -44,12 +45,8 @@ def event_list(screen: ax.Screen, store: Store, rows: Rows, *, on_new: ax.Act) -
 
 
 def _empty(on_new: ax.Act) -> ax.View:
-    return ax.Column(
-        ax.Caption("No upcoming events.", id="calendar_empty_list_placeholder", size=16, align="center", width=ax.MATCH,
-             padding=(16, 48, 16, 0)),
-        ax.Text("Create a new event", id="calendar_empty_list_placeholder_2", size=16, gravity="hcenter", padding=16,
-             color="primary", on_tap=on_new),
-    )  # fmt: skip
+    none, name, paddings = "No upcoming events.", "calendar_empty_list_placeholder", ((16, 48, 16, 0), 16)
+    return ax.Column(*simple.nothing(none, name, "Create a new event", on_new, paddings=paddings))
 
 
 def _height_above(screen: ax.Screen, store: Store, views: Sequence[ax.View], found: Sequence[Occurrence]) -> int:

@@ -316,10 +316,7 @@ class Main(ax.Screen):
         found = page.events(self.store)
         label = day_text(page.day, today) if page.day else month_text(page.date, today)
         body = [rows.row(one, day=page.day) for one in found] if page.day else rows.with_headers(found, months=False)
-        empty = ax.Caption(
-            "No items found.", id="month_day_no_events_placeholder", size=16, align="center", width=ax.MATCH,
-            padding=(16, 24),
-        )  # fmt: skip
+        empty = simple.placeholder("No items found.", "month_day_no_events_placeholder", padding=(16, 24))
         return ax.Pane(
             self._head(page, month_text(page.date, today)),
             grid.compose_small(page.day, select),

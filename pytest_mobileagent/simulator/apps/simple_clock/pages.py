@@ -104,16 +104,8 @@ class AlarmPage:
 def row_frame(page: Page, number: int, content: ax.View, *, name: str, on_tap: ax.Act) -> ax.View:
     """Return a row that a long press selects."""
     theme = page.screen.theme  # type: ignore[attr-defined]  # every page has one
-    selected = page.selected
-    return ax.Frame(
-        content,
-        id=name,
-        width=ax.MATCH,
-        selected=number in selected,
-        background=ax.mix(theme.background, theme.primary, _SELECTED_ALPHA) if number in selected else "",
-        on_tap=partial(selected.toggle, number) if selected else on_tap,
-        on_long_press=partial(selected.toggle, number),
-    )
+    background = ax.mix(theme.background, theme.primary, _SELECTED_ALPHA)
+    return page.selected.row(ax.Frame(content, id=name, width=ax.MATCH), number, on_tap, background=background)
 
 
 class TimerPage:

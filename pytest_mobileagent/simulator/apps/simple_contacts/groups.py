@@ -35,24 +35,14 @@ class GroupList:
         if not shown:
             is_told = is_late(self._screen) and not query
             text = "There are no contact groups on the device" if is_told else "No items found."
-            return ax.Column(
-                ax.Caption(
-                    text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)
-                ),
-                None if query else ax.Text(
-                    "Create group", id="fragment_placeholder_2", size=16, color="primary", padding=16,
-                    on_tap=lambda: dialogs.create_group(self._screen, self._store, lambda _: None),
-                ),
-                width=ax.MATCH,
-                gravity="hcenter",
-            )  # fmt: skip
+            create = partial(dialogs.create_group, self._screen, self._store, lambda _: None)
+            return rows.placeholder(text, "" if query else "Create group", create)
         members = self._store.all()
         cells = [self._row(group, sum(group.id in one.groups for one in members)) for group in shown]
         return ax.Scroll(*cells, ax.View(height=88), id="fragment_list", key="fragment_list", cls=ax.RECYCLER)
 
     def _row(self, group: Group, count: int) -> ax.View:
-        is_selected = group.id in self.selected
-        return ax.Frame(
+        row = ax.Frame(
             ax.Across(
                 simple.letter_image(group.title, size=44, id="group_tmb"),
                 ax.Text(f"{group.title} ({count})", id="group_name", size=18, weight=1, margin=(16, 0, 0, 0)),
@@ -63,17 +53,8 @@ class GroupList:
             ),
             id="group_frame",
             width=ax.MATCH,
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=partial(self._tap, group),
-            on_long_press=partial(self.selected.toggle, group.id),
         )
-
-    def _tap(self, group: Group) -> None:
-        if self.selected:
-            self.selected.toggle(group.id)
-        else:
-            self._screen.start(GroupContacts, group=group.id)
+        return self.selected.row(row, group.id, partial(self._screen.start, GroupContacts, group=group.id))
 
     def bar(self) -> ax.View:
         """Return the bar above selected groups."""
@@ -155,18 +136,8 @@ class GroupContacts(ax.Screen):
 
     def _body(self, members: Sequence[Contact]) -> ax.View:
         if not members:
-            return ax.Column(
-                ax.Caption(
-                    "This group is empty", id="group_contacts_placeholder", size=16, align="center", width=ax.MATCH,
-                    padding=(16, 32, 16, 0),
-                ),
-                ax.Text(
-                    "Add contacts", id="group_contacts_placeholder_2", size=16, color="primary", padding=16,
-                    on_tap=self._choose,
-                ),
-                width=ax.MATCH,
-                gravity="hcenter",
-            )  # fmt: skip
+            empty, name = "This group is empty", "group_contacts_placeholder"
+            return ax.Column(*simple.nothing(empty, name, "Add contacts", self._choose))
         items = [rows.contact_row(self, self.store, one, self.selected, self._open) for one in members]
         return ax.RecyclerView(*items, id="group_contacts_list", key="group_contacts_list")
 

@@ -35,10 +35,8 @@ class History:
         """Return the rows that a search leaves."""
         shown = self._shown(wanted)
         self.selected.keep(call.rows[0] for call in self._dialer.calls())
-        body: ax.View = ax.Caption(
-            "No previous calls have been found", id="recents_placeholder", size=16, align="center", width=ax.MATCH,
-            padding=(16, 32),
-        )  # fmt: skip
+        none, name = "No previous calls have been found", "recents_placeholder"
+        body = simple.placeholder(none, name, padding=(16, 32))
         if shown:
             items = [self._row(call) for call in shown]
             body = ax.Scroll(*items, ax.View(height=88), id="recents_list", key="recents_list", cls=ax.RECYCLER)
@@ -66,12 +64,10 @@ class History:
         screen, number = self._screen, call.rows[0]
         icon, color = _ICONS.get(call.type, _ICONS[CALL_INCOMING])
         text_sp = simple.text_sp(screen, default=2)
-        is_selected = number in self.selected
         dates = simple.Dates(screen.phone, screen.app.package)
-        act = partial(self.selected.toggle, number) if self.selected else partial(self._call, call)
         when = _clock(dates.listed(call.date_s))
         length = ax.Caption(simple.duration_text(call.duration_s), id="item_recents_duration", size=text_sp - 2)
-        return ax.Across(
+        row = ax.Across(
             simple.letter_image(call.name or call.number, size=44, id="item_recents_image"),
             ax.Column(
                 ax.Text(call.title, id="item_recents_name", size=text_sp, max_lines=1),
@@ -88,11 +84,8 @@ class History:
             cls="android.view.ViewGroup",
             min_height=64,
             padding=(16, 6, 4, 6),
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=act,
-            on_long_press=partial(self.selected.toggle, number),
         )
+        return self.selected.row(row, number, partial(self._call, call))
 
     def _dots(self, call: PastCall) -> ax.View:
         key = f"call-{call.rows[0]}"

@@ -45,29 +45,18 @@ class Rows:
             return [self._row(item) for item in items]
         return [ax.Grid(*(self._cell(item) for item in items), columns=self._screen.config.columns)]
 
-    def _tap(self, item: Item) -> None:
-        if self._selected:
-            self._selected.toggle(item.path)
-        else:
-            self._open(item)
-
     def _hold(self, item: Item) -> None:
         self._selected.toggle(item.path)
         self._screen.hide_keyboard()
 
     def _frame(self, content: ax.View, item: Item) -> ax.View:
-        is_selected = item.path in self._selected
         theme = self._screen.theme
-        return ax.Frame(
-            content,
-            id="item_frame",
-            cls="android.widget.FrameLayout",
-            key=item.path,
-            width=ax.MATCH,
-            selected=is_selected,
-            background=ax.mix(theme.primary, theme.background, 0.75) if is_selected else "",
-            on_tap=partial(self._tap, item),
-            on_long_press=partial(self._hold, item),
+        return self._selected.row(
+            ax.Frame(content, id="item_frame", cls="android.widget.FrameLayout", key=item.path, width=ax.MATCH),
+            item.path,
+            partial(self._open, item),
+            background=ax.mix(theme.primary, theme.background, 0.75),
+            hold=partial(self._hold, item),
         )
 
     def _row(self, item: Item) -> ax.View:
@@ -136,4 +125,4 @@ def section_title(path: str, on_tap: ax.Act) -> ax.View:
 
 def placeholder(text: str, name: str) -> ax.View:
     """Return what stands where no files are."""
-    return ax.Caption(text, id=name, size=16, align="center", width=ax.MATCH, padding=(32, 32, 32, 8))
+    return simple.placeholder(text, name, padding=(32, 32, 32, 8))

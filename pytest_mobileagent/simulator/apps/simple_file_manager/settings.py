@@ -66,18 +66,8 @@ class Favorites(FileScreen):
     def compose(self) -> ax.View:
         """Return a row for each folder, or why there is none."""
         paths = sorted(self.config.favorites)
-        body = [self._row(path) for path in paths]
-        if not paths:
-            body = [
-                ax.Caption(
-                    _EMPTY, id="manage_favorites_placeholder", size=16, align="center", width=ax.MATCH,
-                    padding=(16, 32, 16, 0),
-                ),
-                ax.Text(
-                    "Add favorites", id="manage_favorites_placeholder_2", size=16, align="center", width=ax.MATCH,
-                    padding=16, color="primary", on_tap=self._add,
-                ),
-            ]  # fmt: skip
+        empty = simple.nothing(_EMPTY, "manage_favorites_placeholder", "Add favorites", self._add, is_wide=True)
+        body = [self._row(path) for path in paths] or empty
         add = simple.action("add", "Add favorites", self._add, id="add_favorite")
         return ax.Pane(
             simple.bar(self, "Manage favorites", id="manage_favorites_toolbar", actions=[add]),

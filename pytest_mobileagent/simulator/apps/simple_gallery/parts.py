@@ -305,14 +305,5 @@ def section_title(title: str, *, on_tap: ax.Act | None = None) -> ax.View:
 def placeholder(prefix: str, *, on_change: ax.Act | None) -> ax.View:
     """Return what stands where no media are."""
     text = "No media files have been found with the selected filters." if on_change else "No items found."
-    return ax.Column(
-        ax.Caption(
-            text, id=f"{prefix}_empty_placeholder", size=16, align="center", width=ax.MATCH, padding=(40, 40, 40, 8),
-        ),
-        ax.Text(
-            "Change filters", id=f"{prefix}_empty_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
-            color="primary", on_tap=on_change,
-        )
-        if on_change
-        else None,
-    )  # fmt: skip
+    name, way, paddings = f"{prefix}_empty_placeholder", "Change filters" if on_change else "", ((40, 40, 40, 8), 16)
+    return ax.Column(*simple.nothing(text, name, way, on_change, is_wide=True, paddings=paddings))

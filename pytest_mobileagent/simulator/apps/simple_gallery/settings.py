@@ -232,18 +232,8 @@ class FolderRules(GalleryScreen):
 
     def compose(self) -> ax.View:
         """Return a row for each folder, or why there is none."""
-        paths = self.paths()
-        body: list[ax.View] = [self._row(path) for path in paths]
-        if not paths:
-            hint = ax.Caption(
-                self.empty, id="manage_folders_placeholder", size=16, align="center", width=ax.MATCH,
-                padding=(16, 32, 16, 0),
-            )  # fmt: skip
-            add = ax.Text(
-                "Add folder", id="manage_folders_placeholder_2", size=16, align="center", width=ax.MATCH, padding=16,
-                color="primary", on_tap=self._pick,
-            )  # fmt: skip
-            body = [hint, add]
+        empty = simple.nothing(self.empty, "manage_folders_placeholder", "Add folder", self._pick, is_wide=True)
+        body = [self._row(path) for path in self.paths()] or empty
         icons = [simple.action("add", "Add folder", self._pick, id="add_folder")]
         return ax.Pane(
             simple.bar(self, self.title, id="manage_folders_toolbar", actions=icons),

@@ -61,23 +61,14 @@ class MusicScreen(ax.Screen):
 
     def frame(self, content: ax.View, name: str, key: int | str, on_tap: ax.Act) -> ax.View:
         """Return what can be tapped, or selected by a long press."""
-        is_selected = key in self.selected
-        background = ax.mix(self.theme.primary, self.theme.background, 0.75) if is_selected else ""
-
-        def tap() -> None:
-            if self.selected:
-                self.selected.toggle(key)
-            else:
-                on_tap()
 
         def hold() -> None:
             self.selected.toggle(key)
             self.hide_keyboard()
 
-        return ax.Frame(
-            content, id=name, cls="android.widget.FrameLayout", key=f"{name} {key}", width=ax.MATCH,
-            selected=is_selected, background=background, on_tap=tap, on_long_press=hold,
-        )  # fmt: skip
+        row = ax.Frame(content, id=name, cls="android.widget.FrameLayout", key=f"{name} {key}", width=ax.MATCH)
+        background = ax.mix(self.theme.primary, self.theme.background, 0.75)
+        return self.selected.row(row, key, on_tap, background=background, hold=hold)
 
     def track_rows(self, tracks: Sequence[Track], *, is_numbered: bool = False) -> list[ax.View]:
         """Return a row for each track; a tap plays it among them."""
@@ -217,19 +208,11 @@ def note(screen: ax.Screen, name: str, size: float = 44) -> ax.View:
 
 def placeholder(name: str, act: tuple[str, ax.Act] | None = None) -> ax.View:
     """Return what stands where nothing is, and what can be done about it."""
+    way, on_tap = act or ("", None)
+    paddings = ((32, 32, 32, 8), 12)
     return ax.Column(
-        ax.Caption(
-            "No items found.", id=f"{name}_placeholder", size=16, align="center", width=ax.MATCH,
-            padding=(32, 32, 32, 8),
-        ),
-        ax.Text(
-            act[0], id=f"{name}_placeholder_2", size=16, align="center", width=ax.MATCH, padding=12, color="primary",
-            on_tap=act[1],
-        )
-        if act
-        else None,
-        width=ax.MATCH,
-    )  # fmt: skip
+        *simple.nothing("No items found.", f"{name}_placeholder", way, on_tap, is_wide=True, paddings=paddings)
+    )
 
 
 def counts(tracks: Sequence[Track]) -> str:

@@ -70,10 +70,8 @@ class ExcludedFolders(MusicScreen):
 
     def compose(self) -> ax.View:
         """Return a row for each folder, or what they are for."""
-        kept = self.library.prefs.get("excluded_folders", frozenset())
-        paths = sorted(kept) if isinstance(kept, frozenset) else []
-        rows = [self._row(path) for path in paths]
-        empty = ax.Caption(_WHY, id="excluded_folders_placeholder", size=16, align="center", width=ax.MATCH, padding=32)
+        rows = [self._row(path) for path in sorted(self.library.prefs.texts("excluded_folders"))]
+        empty = simple.placeholder(_WHY, "excluded_folders_placeholder", padding=32)
         return ax.Pane(
             simple.bar(self, "Manage excluded folders", id="excluded_folders_toolbar"),
             self.listed(rows or [empty], "excluded_folders"),
@@ -92,6 +90,5 @@ class ExcludedFolders(MusicScreen):
         )  # fmt: skip
 
     def _include(self, path: str) -> None:
-        kept = self.library.prefs.get("excluded_folders", frozenset())
-        self.library.prefs.put(excluded_folders=(kept if isinstance(kept, frozenset) else frozenset()) - {path})
+        self.library.prefs.put(excluded_folders=self.library.prefs.texts("excluded_folders") - {path})
         self.library.read()

@@ -51,42 +51,30 @@ class Checklist:
         )
 
     def _placeholder(self, note: Note) -> ax.View:
-        add = ax.Text(
-            "Add new checklist items", id="fragment_placeholder_2", size=16, color="primary", padding=16,
-            gravity="hcenter", on_tap=lambda: self.ask_items(note),
-        )  # fmt: skip
-        empty = ax.Caption(
-            "The checklist is empty", id="fragment_placeholder", size=16, align="center", width=ax.MATCH,
-            padding=(16, 32, 16, 0),
-        )  # fmt: skip
-        return ax.Column(empty, add, height=ax.MATCH)
+        ask = partial(self.ask_items, note)
+        return ax.Pane(
+            *simple.nothing("The checklist is empty", "fragment_placeholder", "Add new checklist items", ask)
+        )
 
     def _row(self, note: Note, item: Item, size: float) -> ax.View:
         theme = self._screen.theme
-        is_selected = item.id in self.selected
         kind = _Struck if item.is_done else ax.Text
         color = f"{theme.on_surface}66" if item.is_done else theme.on_surface
         mark = ax.Icon(
             "check" if item.is_done else "close", id="checklist_image", cls="android.widget.ImageView", size=24,
             color=_DONE if item.is_done else _OPEN, margin=(12, 0, 0, 0),
         )  # fmt: skip
-        return ax.Across(
+        row = ax.Across(
             kind(item.title, id="checklist_title", size=size, weight=1, color=color),
             mark,
             id="checklist_holder",
             cls="android.view.ViewGroup",
             min_height=56,
             padding=(16, 8),
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=lambda: self._tap(note, item),
-            on_long_press=partial(self._hold, note, item.id),
         )
+        return self.selected.row(row, item.id, partial(self._tick, note, item), hold=partial(self._hold, note, item.id))
 
-    def _tap(self, note: Note, item: Item) -> None:
-        if self.selected:
-            self.selected.toggle(item.id)
-            return
+    def _tick(self, note: Note, item: Item) -> None:
         items = self._store.items(note)
         self._store.put(note, [replace(one, is_done=not one.is_done) if one.id == item.id else one for one in items])
 

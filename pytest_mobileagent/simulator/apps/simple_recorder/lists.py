@@ -76,9 +76,8 @@ class Page:
         return ax.RecyclerView(*(self._row(one) for one in shown), id=self.parts.items, key=self.parts.items)
 
     def _row(self, one: Recording) -> ax.View:
-        is_selected = one.number in self.selected
         color = "primary" if self.is_current(one) else ""
-        return ax.Frame(
+        row = ax.Frame(
             ax.Across(
                 ax.Column(
                     ax.Text(one.title, id="recording_title", size=16, max_lines=1, color=color),
@@ -100,11 +99,8 @@ class Page:
             ),
             id="recording_frame",
             width=ax.MATCH,
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=partial(self._tap, one),
-            on_long_press=partial(self.selected.toggle, one.number),
         )
+        return self.selected.row(row, one.number, partial(self.tapped, one))
 
     def _dots(self, one: Recording) -> ax.View:
         key = f"overflow_{one.number}"
@@ -117,12 +113,6 @@ class Page:
         """Whether that one is played."""
         del recording
         return False
-
-    def _tap(self, one: Recording) -> None:
-        if self.selected:
-            self.selected.toggle(one.number)
-        else:
-            self.tapped(one)
 
     def selection(self) -> ax.View:
         """Return the bar above selected rows."""

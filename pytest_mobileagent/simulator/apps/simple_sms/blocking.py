@@ -34,8 +34,7 @@ def block(phone: ax.Phone, number: str) -> None:
 
 def keywords(phone: ax.Phone) -> frozenset[str]:
     """Return the blocked keywords."""
-    stored = ax.Preferences(phone, PACKAGE, simple.PREFS).get(_KEYWORDS, frozenset())
-    return stored if isinstance(stored, frozenset) else frozenset()
+    return ax.Preferences(phone, PACKAGE, simple.PREFS).texts(_KEYWORDS)
 
 
 def is_blocked(phone: ax.Phone, address: str, body: str) -> bool:
@@ -127,20 +126,15 @@ class BlockedNumbers(ax.Screen):
             ax.MenuItem("Copy number to clipboard", partial(simple.copy, self, text)),
             ax.MenuItem("Delete", partial(self._unblock, number)),
         ]
-        is_selected = number in self.selected
-        tap = partial(self.selected.toggle, number) if self.selected else partial(self._ask, text)
-        return ax.Across(
+        row = ax.Across(
             ax.Text(text, id=self._id("manage_blocked_number_title"), size=16, weight=1),
             ax.more_button(self, menu, key=f"blocked-{number}"),
             id=self._id("manage_blocked_number_holder"),
             cls=self._cls("android.view.ViewGroup"),
             min_height=56,
             padding=(16, 0, 0, 0),
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=tap,
-            on_long_press=partial(self.selected.toggle, number),
         )
+        return self.selected.row(row, number, partial(self._ask, text))
 
     def _ask(self, old: str) -> None:
         def take(number: str) -> bool:
@@ -181,16 +175,8 @@ class BlockedKeywords(ax.Screen):
         )  # fmt: skip
 
     def _none(self) -> list[ax.View]:
-        return [
-            ax.Caption(
-                _NO_KEYWORDS, id="manage_blocked_keywords_placeholder", size=16, align="center", width=ax.MATCH,
-                padding=(16, 32, 16, 0),
-            ),
-            ax.Text(
-                "Add a blocked keyword", id="manage_blocked_keywords_placeholder_2", size=16, color="primary",
-                align="center", width=ax.MATCH, padding=16, on_tap=partial(self._ask, ""),
-            ),
-        ]  # fmt: skip
+        name, ask = "manage_blocked_keywords_placeholder", partial(self._ask, "")
+        return simple.nothing(_NO_KEYWORDS, name, "Add a blocked keyword", ask, is_wide=True)
 
     def _row(self, word: str) -> ax.View:
         delete = [ax.MenuItem("Delete", partial(self._replace, word, ""))]

@@ -77,14 +77,7 @@ class NewConversation(ax.Screen):
             if not wanted or wanted in name.lower() or wanted in number:
                 found.setdefault(name, []).append(number)
         if not found:
-            return ax.Caption(
-                "No contacts found",
-                id="no_contacts_placeholder",
-                size=16,
-                align="center",
-                width=ax.MATCH,
-                padding=(16, 20),
-            )
+            return simple.placeholder("No contacts found", "no_contacts_placeholder", padding=(16, 20))
         names = sorted(found, key=lambda name: (not name.lower().startswith(wanted), name.lower()))
         return ax.RecyclerView(*(self._person(name, found[name]) for name in names), id="contacts_list")
 

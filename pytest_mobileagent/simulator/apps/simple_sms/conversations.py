@@ -52,9 +52,8 @@ class ConversationList(ax.Screen):
 
     def _row(self, one: Conversation) -> ax.View:
         weight = "regular" if one.is_read else "bold"
-        is_selected = one.thread in self.selected
         sp = simple.text_sp(self)
-        return ax.Frame(
+        row = ax.Frame(
             ax.Across(
                 simple.letter_image(one.title, size=44, id="conversation_image"),
                 ax.Column(
@@ -95,17 +94,10 @@ class ConversationList(ax.Screen):
             ),
             id="conversation_frame",
             width=ax.MATCH,
-            selected=is_selected,
-            background="secondary_container" if is_selected else "",
-            on_tap=lambda: self._tap(one),
-            on_long_press=lambda: self._toggle(one.thread),
         )
-
-    def _tap(self, one: Conversation) -> None:
-        if self.selected:
-            self._toggle(one.thread)
-            return
-        self.start(Thread, thread=one.thread, address=one.address)
+        toggle = partial(self._toggle, one.thread)
+        open_ = toggle if self.selected else partial(self.start, Thread, thread=one.thread, address=one.address)
+        return self.selected.row(row, one.thread, open_, hold=toggle)
 
     def _toggle(self, thread: int) -> None:
         self.selected.toggle(thread)
@@ -201,23 +193,12 @@ class Main(ConversationList):
 
     def _empty(self) -> ax.View:
         return ax.Column(
-            ax.Caption(
+            *simple.nothing(
                 "No stored conversations have been found",
-                id="no_conversations_placeholder",
-                size=16,
-                align="center",
-                width=ax.MATCH,
-                padding=(16, 32, 16, 0),
-            ),
-            ax.Text(
+                "no_conversations_placeholder",
                 "Start a conversation",
-                id="no_conversations_placeholder_2",
-                size=16,
-                color="primary",
-                padding=16,
-                gravity="hcenter",
-                on_tap=lambda: self.start(NewConversation),
-            ),
+                lambda: self.start(NewConversation),
+            )
         )
 
     # -- search -----------------------------------------------------------------------------------------------------

@@ -25,18 +25,10 @@ def contact_row(
     screen: ax.Screen, store: Store, one: Contact, selected: simple.Selection, open_: Callable[[Contact], object]
 ) -> ax.View:
     """Return the row of a contact: a long press selects it, and so does a tap once others are; else that opens it."""
-
-    def tap() -> None:
-        if selected:
-            selected.toggle(one.raw_id)
-        else:
-            open_(one)
-
-    is_selected = one.raw_id in selected
     prefs, name = store.config.prefs, store.name_of(one)
     has_image = prefs.flag("show_contact_thumbnails", default=True)
     number = one.numbers[0] if one.numbers and prefs.flag("show_phone_numbers") else ""
-    return ax.Across(
+    row = ax.Across(
         simple.letter_image(name, size=44, id="item_contact_image") if has_image else None,
         ax.Column(
             ax.Text(name, id="item_contact_name", size=simple.text_sp(screen, default=_FONT_SIZE), max_lines=1),
@@ -48,21 +40,13 @@ def contact_row(
         cls="android.view.ViewGroup",
         min_height=60,
         padding=(16, 6),
-        selected=is_selected,
-        background=screen.theme.secondary_container if is_selected else "",
-        on_tap=tap,
-        on_long_press=partial(selected.toggle, one.raw_id),
     )
+    return selected.row(row, one.raw_id, partial(open_, one))
 
 
 def placeholder(text: str, way: str = "", on_tap: ax.Act | None = None) -> ax.View:
     """Return what is said in place of a list, and the way out."""
-    return ax.Column(
-        ax.Caption(text, id="fragment_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)),
-        ax.Text(way, id="fragment_placeholder_2", size=16, color="primary", padding=16, on_tap=on_tap) if way else None,
-        width=ax.MATCH,
-        gravity="hcenter",
-    )
+    return ax.Column(*simple.nothing(text, "fragment_placeholder", way, on_tap))
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------------

@@ -145,10 +145,7 @@ class DialpadScreen(ax.Screen):
     def _contacts(self) -> ax.View:
         shown = self.shown
         if not shown:
-            return ax.Caption(
-                "No contacts found", id="dialpad_placeholder", size=16, align="center", width=ax.MATCH,
-                padding=(16, 32, 16, 0),
-            )  # fmt: skip
+            return simple.placeholder("No contacts found", "dialpad_placeholder")
         call = partial(rows.call, self, self.store)
         items = [rows.contact_row(self, self.store, one, self.selected, call) for one in shown]
         return ax.RecyclerView(*items, id="dialpad_list", key="dialpad_list")

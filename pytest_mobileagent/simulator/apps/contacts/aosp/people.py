@@ -109,7 +109,7 @@ class People(Base):
             letter = ax.Text(heading, size=20, weight_name="medium", color="primary", gravity="center", desc=heading)
         face = letter_tile(person.name, size=40, desc=f"Quick contact for {person.name}")
         mark = ax.Icon("check_circle", size=40, color="primary") if is_selected else face
-        return ax.Across(
+        row = ax.Across(
             ax.Frame(letter, width=56, height=56),
             ax.Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
             ax.Text(person.name, id="cliv_name_textview", desc=person.name, size=16, weight=1, max_lines=1),
@@ -117,11 +117,9 @@ class People(Base):
             cls="android.view.View",
             height=56,
             padding=(0, 0, 16, 0),
-            background=f"{theme.primary}1f" if is_selected else "",
-            selected=is_selected,
-            on_tap=partial(self.tapped, person),
-            on_long_press=partial(self.selected.toggle, person.id),
         )
+        open_ = partial(self.open_contact, person)
+        return self.selected.row(row, person.id, open_, background=f"{theme.primary}1f")
 
     # -- selection and search ---------------------------------------------------------------------------------------
 

@@ -145,9 +145,7 @@ class Main(Base):
         """Return the simple event list."""
         if listed(self.store):
             return event_list(self, self.store, rows, on_new=self.new_event)
-        return ax.Caption(
-            _EMPTY, id="calendar_empty_list_placeholder", size=16, align="center", width=ax.MATCH, padding=(16, 48),
-        )  # fmt: skip
+        return simple.placeholder(_EMPTY, "calendar_empty_list_placeholder", padding=(16, 48))
 
     def year(self, rows: Rows, page: Page) -> ax.View:
         """Return twelve months; the year stands in the action bar."""
