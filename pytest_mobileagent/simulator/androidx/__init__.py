@@ -13,7 +13,8 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a drawer; the rows of `NavigationView` in it | `Drawer`; `NavigationView` |
 | the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
-| pages under tabs; an entry of a bar at the bottom | `tabbed`; `navigation_item` |
+| a part of a screen: a tab, what lies over it; pages under tabs | `Page`; `tabbed` |
+| an entry of a bar at the bottom | `navigation_item` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | what is given to another app | `share_text`, `share_files` |
@@ -64,7 +65,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
     PreferenceLook,
     PreferenceScreen,
 )
-from pytest_mobileagent.simulator.androidx.screens import EmptyState, Scrim, ThemedScreen, tabbed
+from pytest_mobileagent.simulator.androidx.screens import EmptyState, Page, Scrim, ThemedScreen, tabbed
 from pytest_mobileagent.simulator.androidx.search import MATERIAL_SEARCH, Search, SearchLook
 from pytest_mobileagent.simulator.androidx.selection import Selection
 from pytest_mobileagent.simulator.androidx.store import Store
@@ -170,6 +171,7 @@ __all__ = [
     "MenuItem",
     "NavigationView",
     "OutlinedButton",
+    "Page",
     "Pager",
     "Pane",
     "Phase",

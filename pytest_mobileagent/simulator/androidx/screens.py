@@ -12,6 +12,33 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Theme
 
 
+class Page:
+    """What a screen shows in a tab, or above itself until Back takes it away: a fragment. Its attributes are drafts."""
+
+    screen: Screen  # a subclass says which
+
+    def __init__(self, screen: Screen) -> None:
+        """Belong to `screen`."""
+        self.screen = screen
+
+    def compose(self) -> View:
+        """Return the content."""
+        raise NotImplementedError
+
+    def back(self) -> bool:
+        """React to Back; True if the page stays."""
+        return False
+
+    @property
+    def theme(self) -> Theme:
+        """The screen's theme."""
+        return self.screen.theme
+
+    def tr(self, text: str) -> str:
+        """Return a text in the phone's language."""
+        return self.screen.tr(text)
+
+
 class ThemedScreen(Screen):
     """A screen in the app's theme: light, dark, or as the phone is, whatever the settings say."""
 

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Ala
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     LabelDialog,
+    Tab,
     VibrateBox,
     day_disc,
     main_button,
@@ -23,15 +24,11 @@ _WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
 RINGTONE_REQUEST = "ringtone"
 
 
-class AlarmPage:
+class AlarmPage(Tab):
     """Cards, of which one may be open."""
 
     picker_style = "material"
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`, all cards closed."""
-        self.screen = screen
-        self.opened = 0
+    opened = 0  # the number of the alarm whose card is
 
     @property
     def alarms(self) -> Alarms:

@@ -7,7 +7,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
-from pytest_mobileagent.simulator.apps.clock.parts import day_disc, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.parts import Tab, day_disc, spoken_time, time_text
 from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
 
 _DAY_MINUTES = 24 * 60
@@ -17,17 +17,10 @@ _DAYS, _IS_ON, _IS_SET_UP = "bedtime_days", "bedtime_enabled", "bedtime_onboardi
 _DEFAULTS = {_WAKE: 7 * 60, _BED: 23 * 60}
 
 
-class BedtimePage:
+class BedtimePage(Tab):
     """Introduction, two questions, then the schedule."""
 
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`, before the first question."""
-        self.screen = screen
-        self.step = 0
-
-    def buttons(self) -> list[ax.View]:
-        """Return nothing: the page has its own buttons."""
-        return []
+    step = 0  # the question that is asked
 
     def compose(self) -> ax.View:
         """Return what is to be asked or shown."""

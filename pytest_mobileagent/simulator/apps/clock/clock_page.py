@@ -9,21 +9,17 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, main_button, short_time, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, Tab, main_button, short_time, spoken_time, time_text
 from pytest_mobileagent.simulator.system.dates import date_text, local_time, with_digits
 
 if TYPE_CHECKING:
     import datetime
 
 
-class ClockPage:
+class ClockPage(Tab):
     """The time here, the next alarm, and the time elsewhere."""
 
     add_label, add_icon = "Add city", "add"
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen = screen
 
     def buttons(self) -> list[ax.View]:
         """Return the button that adds a city."""

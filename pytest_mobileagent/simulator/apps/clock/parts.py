@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_24_hour
@@ -14,14 +13,12 @@ LEFT_TO_RIGHT = "\u200e"
 LIST = "androidx.recyclerview.widget.RecyclerView"
 
 
-class PageView(Protocol):
+class Tab(ax.Page):
     """One tab."""
-
-    def compose(self) -> ax.View:
-        """Return the tab's content."""
 
     def buttons(self) -> list[ax.View]:
         """Return what floats at its bottom."""
+        return []
 
 
 def time_text(phone: ax.Phone, hour: int, minute: int) -> str:

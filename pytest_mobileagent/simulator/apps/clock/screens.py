@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST,
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
 from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
 from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage
-from pytest_mobileagent.simulator.apps.clock.parts import PageView, time_text
+from pytest_mobileagent.simulator.apps.clock.parts import Tab, time_text
 from pytest_mobileagent.simulator.apps.clock.settings import Settings
 from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
@@ -45,7 +45,7 @@ class DeskClock(ax.Screen):
         self.alarm_page = AlarmPage(self)
         self.timer_page = TimerPage(self)
         self.bedtime_page = BedtimePage(self)
-        self.pages: tuple[PageView, ...] = (
+        self.pages: tuple[Tab, ...] = (
             self.alarm_page,
             ClockPage(self),
             self.timer_page,

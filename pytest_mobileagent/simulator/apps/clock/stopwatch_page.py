@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, Tab, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
 
 
-class StopwatchPage:
+class StopwatchPage(Tab):
     """Time, laps, buttons."""
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen = screen
 
     @property
     def stopwatch(self) -> Stopwatch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, Tab, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
 from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
@@ -13,17 +13,13 @@ from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 _MOST_DIGITS = 6
 
 
-class TimerPage:
+class TimerPage(Tab):
     """Keypad or list."""
 
     keys: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0")
     has_plates = True  # whether keys are drawn as buttons
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`; nothing is typed."""
-        self.screen = screen
-        self.digits = ""
-        self.is_adding = False
+    digits = ""  # what is typed
+    is_adding = False
 
     @property
     def timers(self) -> Timers:

@@ -37,15 +37,12 @@ class Host(ax.Screen):
         raise NotImplementedError
 
 
-class Fragment:
+class Fragment(ax.Page):
     """One page: a bar with its title, and what is below it."""
 
+    screen: Host
     title = ""
-
-    def __init__(self, screen: Host) -> None:
-        """Belong to `screen`."""
-        self.screen = screen
-        self.wanted: str | None = None  # what is searched for
+    wanted: str | None = None  # what is searched for
 
     @property
     def key(self) -> str:

@@ -21,15 +21,11 @@ class TabsTray(Fragment):
     """The tabs, normal or private; a tap shows one."""
 
     title = "Open tabs"
-
-    def __init__(self, screen: Main) -> None:
-        """List the tabs of `screen`."""
-        super().__init__(screen)
-        self._main = screen
+    screen: Main
 
     def body(self) -> ax.View:
         """Return the list, and the button for a new tab."""
-        main = self._main
+        main = self.screen
         tabs = main.tabs.of_kind(is_private=main.is_private)
         rows = [
             ax.ListItem(
@@ -46,5 +42,5 @@ class TabsTray(Fragment):
         return ax.Frame(ax.Layers(ax.Pane(body), add), width=ax.MATCH, weight=1)
 
     def _cross(self, tab: Tab) -> ax.View:
-        close = partial(self._main.close, tab)
+        close = partial(self.screen.close, tab)
         return ax.IconButton("close", id=f"{_IDS}_close", desc=f"Close tab {tab.title}", on_tap=close)

@@ -47,7 +47,7 @@ class DirectionsPage(Page):
 
     @property
     def _from(self) -> Point:
-        return self.start.point if self.start is not None else self.maps.position
+        return self.start.point if self.start is not None else self.screen.position
 
     @property
     def distance_m(self) -> float:
@@ -83,14 +83,14 @@ class DirectionsPage(Page):
         if self.end is None:
             return
         start, end = self._from, self.end.point
-        self.maps.center = Point((start.lat + end.lat) / 2, (start.lon + end.lon) / 2)
+        self.screen.center = Point((start.lat + end.lat) / 2, (start.lon + end.lon) / 2)
         span = max(abs(start.lat - end.lat) * 1.4, abs(start.lon - end.lon), 0.002)
-        display = self.maps.phone.display
+        display = self.screen.phone.display
         dp = min(display.app_size) / display.scale * 0.7
-        self.maps.zoom = max(3, min(16, math.floor(math.log2(dp * 360 / (span * 256)))))
+        self.screen.zoom = max(3, min(16, math.floor(math.log2(dp * 360 / (span * 256)))))
 
     def _length(self) -> str:
-        return distance_text(self.maps, self.distance_m)
+        return distance_text(self.screen, self.distance_m)
 
     # -- the page ---------------------------------------------------------------------------------------------------
 
@@ -99,14 +99,14 @@ class DirectionsPage(Page):
         if self.shows_steps:
             return self._steps()
         route = self._sheet() if self.end is not None else None
-        return over_map(self.maps, self._head(), route, is_below_status_bar=True)
+        return over_map(self.screen, self._head(), route, is_below_status_bar=True)
 
     def back(self) -> bool:
         """Close the list of steps."""
         return ax.reset(self, shows_steps=False)
 
     def _head(self) -> ax.View:
-        maps, tr = self.maps, self.tr
+        maps, tr = self.screen, self.tr
         top, _ = insets(maps)
         here = tr("Your location")
         start = self.start.full_name if self.start is not None else here
@@ -165,13 +165,13 @@ class DirectionsPage(Page):
         )
 
     def _begin(self) -> None:
-        self.maps.push(NavigationPage(self.maps, self))
+        self.screen.push(NavigationPage(self.screen, self))
 
     def _choose_start(self) -> None:
-        self.maps.push(SearchPage(self.maps, on_pick=self._set_start))
+        self.screen.push(SearchPage(self.screen, on_pick=self._set_start))
 
     def _choose_end(self) -> None:
-        self.maps.push(SearchPage(self.maps, on_pick=self._set_end))
+        self.screen.push(SearchPage(self.screen, on_pick=self._set_end))
 
     def _set_start(self, place: Place) -> None:
         self.start = place
@@ -184,7 +184,7 @@ class DirectionsPage(Page):
     def _swap(self) -> None:
         if self.end is None:
             return
-        here = Place(self.tr("Your location"), self.maps.position, "", "Position")
+        here = Place(self.tr("Your location"), self.screen.position, "", "Position")
         self.start, self.end = self.end, self.start or here
         if self.start.kind == "Position":
             self.start = None
@@ -207,16 +207,16 @@ class DirectionsPage(Page):
         rows = [
             ax.Across(
                 ax.Icon(icon),
-                ax.TwoLines(words, distance_text(self.maps, length)),
+                ax.TwoLines(words, distance_text(self.screen, length)),
                 padding=(16, 12),
                 gap=24,
             )
             for icon, words, length in self.steps()
         ]
-        top, bottom = insets(self.maps)
+        top, bottom = insets(self.screen)
         return ax.Pane(
             ax.View(height=top, width=1),
-            google.bar(self.maps, self.tr("Steps"), on_up=self.back),
+            google.bar(self.screen, self.tr("Steps"), on_up=self.back),
             google.line(),
             ax.RecyclerView(*rows, id="directions_steps", key="steps"),
             ax.View(height=bottom, width=1),
@@ -235,7 +235,7 @@ class NavigationPage(Page):
 
     def opened(self) -> None:
         """Look at where one is."""
-        self.maps.center, self.maps.zoom = self.way.route[0], 16
+        self.screen.center, self.screen.zoom = self.way.route[0], 16
 
     def shown_on_map(self) -> Shown:
         """Return the way."""
@@ -243,7 +243,7 @@ class NavigationPage(Page):
 
     def compose(self) -> ax.View:
         """Return the next step above, the time that is left below."""
-        maps = self.maps
+        maps = self.screen
         icon, words, length = self.way.steps()[self.at]
         top, _ = insets(maps)
         head = ax.Across(

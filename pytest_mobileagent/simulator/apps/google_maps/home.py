@@ -32,7 +32,7 @@ class HomePage(Page):
 
     def compose(self) -> ax.View:
         """Return what lies over the map."""
-        maps = self.maps
+        maps = self.screen
         look = maps.look
         page = over_map(
             maps,
@@ -44,7 +44,7 @@ class HomePage(Page):
         return ax.Layers(self.drawer.over(page, self._panel)) if self.drawer.is_open else page
 
     def _buttons(self) -> ax.View:
-        maps = self.maps
+        maps = self.screen
         position = _round(
             "my_location", "mylocation_button", self.tr("Re-center map to your location"), maps.go_to_position
         )
@@ -62,7 +62,7 @@ class HomePage(Page):
         )
 
     def _tabs(self) -> ax.View:
-        look, theme = self.maps.look, self.maps.theme
+        look, theme = self.screen.look, self.screen.theme
         tabs = [
             ax.Destination(self.tr(name), icon, f"{word}_tab_strip_button", self.tr(name))
             for name, icon, word in look.tabs
@@ -78,7 +78,7 @@ class HomePage(Page):
     # -- the sheets of the tabs -------------------------------------------------------------------------------------
 
     def _sheet(self) -> ax.View:
-        name = self.maps.look.tabs[self.tab][0]
+        name = self.screen.look.tabs[self.tab][0]
         rows = self._places() if self.tab == 0 else [ax.Caption(self.tr("Sign in to see this"), size=16, padding=16)]
         title = f"{self.tr('Explore nearby')}" if self.tab == 0 else self.tr(name)
         return sheet(
@@ -90,17 +90,17 @@ class HomePage(Page):
 
     def _places(self) -> list[ax.View]:
         rows: list[ax.View] = []
-        for place in around(self.maps.center)[:_MOST_PLACES]:
+        for place in around(self.screen.center)[:_MOST_PLACES]:
             words = ax.Column(
                 ax.Text(place.name, id="title", size=16, max_lines=1), stars(place), ax.Caption(place.kind), weight=1
             )
-            rows.append(ax.Across(words, padding=(16, 8), on_tap=partial(self.maps.show_place, place)))
+            rows.append(ax.Across(words, padding=(16, 8), on_tap=partial(self.screen.show_place, place)))
         return rows
 
     # -- the drawer -------------------------------------------------------------------------------------------------
 
     def _panel(self) -> ax.View:
-        maps = self.maps
+        maps = self.screen
         look = ax.NavigationView(margin=(0, 0, 8, 0), padding=(16, 0), radius=0, gap=32)
         entries = (
             ("Explore", "explore", partial(self._turn, 0)),
@@ -120,14 +120,14 @@ class HomePage(Page):
         return ax.Pane(head, *rows, width=280, background="#ffffff", elevation=16)
 
     def _settings(self) -> None:
-        units = self.maps.prefs().text("units", "auto")
+        units = self.screen.prefs().text("units", "auto")
         choices = (("auto", "Automatic"), ("km", "Kilometers"), ("mi", "Miles"))
         ax.offer(
-            self.maps,
+            self.screen,
             self.tr("Distance units"),
             choices,
             units,
-            lambda chosen: self.maps.prefs().update({"units": chosen}),
+            lambda chosen: self.screen.prefs().update({"units": chosen}),
         )
 
 

@@ -25,33 +25,18 @@ class Shown:
     route: Line = ()
 
 
-class Page:
+class Page(ax.Page):
     """What lies over the map until it is closed."""
 
+    screen: Maps
     is_whole = False  # whether nothing of the map is seen
-
-    def __init__(self, maps: Maps) -> None:
-        """Lie over the map of `maps`."""
-        self.maps = maps
 
     def opened(self) -> None:
         """React to being opened."""
 
-    def compose(self) -> ax.View:
-        """Return the content."""
-        raise NotImplementedError
-
-    def back(self) -> bool:
-        """React to Back; True if the page stays."""
-        return False
-
     def shown_on_map(self) -> Shown:
         """Return what is on the map."""
         return Shown()
-
-    def tr(self, text: str) -> str:
-        """Return a text in the phone's language."""
-        return self.maps.tr(text)
 
 
 def over_map(maps: Maps, *children: ax.View | None, is_below_status_bar: bool = False) -> ax.View:
@@ -109,7 +94,7 @@ class PlacePage(Page):
 
     def compose(self) -> ax.View:
         """Return the omnibox with the name, and the sheet."""
-        maps, place = self.maps, self.place
+        maps, place = self.screen, self.place
         name = place.name if place.kind else place.full_name
         parts = [
             ax.Text(self.tr(place.name), id="title", size=20, max_lines=2),

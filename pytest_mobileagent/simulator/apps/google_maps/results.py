@@ -35,20 +35,20 @@ class SearchPage(Page):
 
     def opened(self) -> None:
         """Put the cursor into the field."""
-        self.maps.focus(FIELD)
+        self.screen.focus(FIELD)
 
     def compose(self) -> ax.View:
         """Return field and suggestions."""
-        maps = self.maps
+        maps = self.screen
         field = ax.EditText(
-            id=FIELD, text=self.words, hint=self.tr("Search here"), size=18, on_change=self._typed, weight=1,
+            id=FIELD, text=self.words, hint=self.tr("Search here"), size=18, on_change=ax.bind(self, "words"), weight=1,
             ime_action="search", on_ime_action=self._submit, padding=(8, 0),
         )  # fmt: skip
         up = ax.IconButton(
             "arrow_back", id="search_omnibox_menu_button", desc=self.tr("Navigate up"), on_tap=maps.close
         )
         clear = ax.IconButton(
-            "close", id="search_omnibox_text_clear", desc=self.tr("Clear"), on_tap=lambda: self._typed("")
+            "close", id="search_omnibox_text_clear", desc=self.tr("Clear"), on_tap=ax.put(self, words="")
         )
         top, _ = insets(maps)
         bar = ax.Across(up, field, clear if self.words else None, id="search_omnibox_container", height=56)
@@ -58,29 +58,26 @@ class SearchPage(Page):
             ax.RecyclerView(*rows, id="typed_suggest_container", key="suggestions"), background="#ffffff",
         )  # fmt: skip
 
-    def _typed(self, words: str) -> None:
-        self.words = words
-
     def _submit(self) -> None:
         if not self.words.strip():
             return
         if self._on_pick is None:
-            self.maps.search(self.words.strip())
+            self.screen.search(self.words.strip())
             return
-        found = suggestions(self.words, self.maps.center)
+        found = suggestions(self.words, self.screen.center)
         if found:
             self._pick(found[0])
 
     def _pick(self, place: Place) -> None:
         if self._on_pick is None:
-            self.maps.go_home()
-            self.maps.show_place(place)
+            self.screen.go_home()
+            self.screen.show_place(place)
         else:
-            self.maps.close()
+            self.screen.close()
             self._on_pick(place)
 
     def _suggestions(self) -> list[ax.View]:
-        places = suggestions(self.words, self.maps.center)
+        places = suggestions(self.words, self.screen.center)
         rows = [_row("place", place.name, place.region, partial(self._pick, place)) for place in places]
         if self._on_pick is None:
             rows.append(_row("search", self.words.strip(), "", self._submit))
@@ -90,7 +87,7 @@ class SearchPage(Page):
         if self._on_pick is not None:
             return []
         return [
-            _row(icon, self.tr(word.capitalize()), "", partial(self.maps.search, word))
+            _row(icon, self.tr(word.capitalize()), "", partial(self.screen.search, word))
             for word, icon in _CATEGORY_ICONS.items()
             if word in CATEGORIES
         ]
@@ -116,7 +113,7 @@ class ResultsPage(Page):
     def opened(self) -> None:
         """Bring what was found into sight."""
         if self.found:
-            self.maps.center, self.maps.zoom = self.found[0].point, 14
+            self.screen.center, self.screen.zoom = self.found[0].point, 14
 
     def shown_on_map(self) -> Shown:
         """Return what was found."""
@@ -124,7 +121,7 @@ class ResultsPage(Page):
 
     def compose(self) -> ax.View:
         """Return omnibox and list."""
-        maps = self.maps
+        maps = self.screen
         told = self.tr("No results found")
         rows = [self._row(place) for place in self.found] or [ax.Caption(told, size=16, padding=(16, 24))]
         height = maps.phone.display.app_size[1] / maps.phone.display.scale * 0.45
@@ -135,7 +132,7 @@ class ResultsPage(Page):
         return over_map(maps, maps.look.omnibox(maps, self.words, is_result=True), body)
 
     def _row(self, place: Place) -> ax.View:
-        act = partial(self.maps.show_place, place)
+        act = partial(self.screen.show_place, place)
         words = ax.Column(
             ax.Text(place.name, id="title", size=16, weight_name="medium", max_lines=1),
             stars(place),

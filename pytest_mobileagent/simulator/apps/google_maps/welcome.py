@@ -17,14 +17,14 @@ class WelcomePage(Page):
 
     def compose(self) -> ax.View:
         """Return the page that is next."""
-        if self.maps.prefs().flag(ACCEPTED):
+        if self.screen.prefs().flag(ACCEPTED):
             skip = ax.TextButton(self.tr("Skip"), id="skip_button", on_tap=self._skip)
             return self._page("Make it your map", _OFFER, skip, "person_pin_circle")
         accept = ax.Button(self.tr("Accept & continue"), id="accept_button", radius=4, on_tap=self._accept)
         return self._page("Welcome to Google Maps", _TERMS, accept, "map")
 
     def _page(self, title: str, words: str, button: ax.View, icon: str) -> ax.View:
-        display = self.maps.phone.display
+        display = self.screen.phone.display
         tall = display.app_size[1] > display.app_size[0]
         picture = ax.Frame(
             ax.Icon(icon, size=96 if tall else 56, color="#34a853", gravity="center"), width=ax.MATCH,
@@ -36,13 +36,13 @@ class WelcomePage(Page):
             ax.Caption(self.tr(words), size=16, align="center", width=ax.MATCH, padding=(32, 0), line_height=1.15),
             ax.Spacer(weight=1, width=1),
             ax.Across(button, padding=(16, 16, 16, 24), justify="center"),
-            ax.View(height=insets(self.maps)[1], width=1),
+            ax.View(height=insets(self.screen)[1], width=1),
             background="#ffffff",
         )
 
     def _accept(self) -> None:
-        self.maps.prefs().update({ACCEPTED: True})
+        self.screen.prefs().update({ACCEPTED: True})
 
     def _skip(self) -> None:
-        self.maps.prefs().update({SKIPPED: True})
-        self.maps.close()
+        self.screen.prefs().update({SKIPPED: True})
+        self.screen.close()

@@ -143,23 +143,16 @@ class Painted(ax.View):
         paint_tree(self._content, canvas)
 
 
-class Page:
+class Page(ax.Page):
     """One of the app's pages: what `Main` shows below the status bar."""
 
+    screen: Main
     first_focus = ""  # the field that is typed into when the page opens
 
     def __init__(self, screen: Main) -> None:
         """Open on `screen`."""
-        self.screen = screen
+        super().__init__(screen)
         self.store = screen.store
-
-    def compose(self) -> ax.View:
-        """Return the content."""
-        raise NotImplementedError
-
-    def back(self) -> bool:
-        """React to Back; True if the page stays."""
-        return False
 
     def leave(self) -> None:
         """Store what must not be lost: another page comes, or another app."""
@@ -167,11 +160,6 @@ class Page:
     def close(self) -> None:
         """React to being closed for good."""
         self.leave()
-
-    @property
-    def theme(self) -> ax.Theme:
-        """The screen's theme."""
-        return self.screen.theme
 
 
 def spoken(view: ax.View) -> str:

@@ -15,17 +15,13 @@ _MODES = (("DAY", "Day"), ("NIGHT", "Night"), ("AUTO", "Sunrise/sunset"))
 _UNITS = (("KILOMETERS_AND_METERS", "Kilometers/meters"), ("MILES_AND_FEET", "Miles/feet"))
 
 
-class ConfigureMap:
+class ConfigureMap(parts.Page):
     """The page with the layers of the map."""
 
     def __init__(self, screen: MapActivity) -> None:
         """Belong to the map."""
-        self._screen = screen
+        super().__init__(screen)
         self._store = screen.store
-
-    def back(self) -> bool:
-        """Leave."""
-        return False
 
     def _flag(self, title: str, key: str, icon: str) -> ax.View:
         profile = self._store.profile
@@ -43,17 +39,17 @@ class ConfigureMap:
                     text,
                     icon="radio_button_checked" if value == now else "radio_button_unchecked",
                     color="#237bff" if value == now else "#909090",
-                    on_tap=parts.choose(self._screen, partial(self._store.profile.update, {key: value})),
+                    on_tap=parts.choose(self.screen, partial(self._store.profile.update, {key: value})),
                 )
                 for value, text in values
             ]
-            self._screen.show(parts.Sheet(self._screen, title, lambda: rows, close="Cancel"))
+            self.screen.show(parts.Sheet(self.screen, title, lambda: rows, close="Cancel"))
 
         return parts.list_row(title, dict(values)[now], icon=icon, on_tap=ask)
 
     def compose(self) -> ax.View:
         """Return the list of layers."""
-        screen, store = self._screen, self._store
+        screen, store = self.screen, self._store
         mode = store.profile.text("daynight_mode", "DAY")
         units = _UNITS[0][0] if store.is_metric else _UNITS[1][0]
         body = ax.Scroll(

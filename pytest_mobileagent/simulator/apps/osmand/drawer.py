@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkersPage
-from pytest_mobileagent.simulator.apps.osmand.parts import GREY, LIST_VIEW, Sheet, choose, list_row, panel
+from pytest_mobileagent.simulator.apps.osmand.parts import GREY, LIST_VIEW, Page, Sheet, choose, list_row, panel
 from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE
 
@@ -21,20 +21,12 @@ MAPS = f"{PACKAGE}/net.osmand.plus.download.DownloadActivity"
 HELP = f"{PACKAGE}/net.osmand.plus.help.HelpActivity"
 
 
-class Drawer:
+class Drawer(Page):
     """The menu at the side of the map."""
-
-    def __init__(self, screen: MapActivity) -> None:
-        """Belong to the map."""
-        self._screen = screen
-
-    def back(self) -> bool:
-        """Close."""
-        return False
 
     def compose(self) -> ax.View:
         """Return the menu over the dimmed map."""
-        screen = self._screen
+        screen = self.screen
         entries: tuple[tuple[str, str, ax.Act], ...] = (
             ("Map markers", "flag", lambda: screen.open_page(MarkersPage(screen))),
             ("My Places", "star", lambda: screen.start(MY_PLACES)),
@@ -76,7 +68,7 @@ class Drawer:
 
     def _row(self, title: str, icon: str, act: ax.Act) -> ax.View:
         def choose_it() -> None:
-            self._screen.close_page()
+            self.screen.close_page()
             act()
 
         return ax.Across(

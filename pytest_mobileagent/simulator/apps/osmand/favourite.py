@@ -26,12 +26,12 @@ SHAPES = (("circle", 20), ("octagon", 12), ("square", 4))
 DEFAULT_GROUP = "Favorites"
 
 
-class FavouriteEditor:
+class FavouriteEditor(parts.Page):
     """The page on which a favourite is described before it is stored, or changed."""
 
     def __init__(self, screen: MapActivity, chosen: Selection) -> None:
         """Begin with what is known about the place."""
-        self._screen = screen
+        super().__init__(screen)
         self._store = screen.store
         self._old = chosen.favourite
         name = chosen.name if chosen.kind != "Location" else ""
@@ -46,10 +46,10 @@ class FavouriteEditor:
         if self._draft == self._start:
             return False
         ax.ask(
-            self._screen,
+            self.screen,
             "All unsaved changes will be lost.",
             "EXIT",
-            self._screen.close_page,
+            self.screen.close_page,
             title="Exit without saving?",
             no="CANCEL",
         )
@@ -72,7 +72,7 @@ class FavouriteEditor:
             self._keep(draft)
             return
         ax.ask(
-            self._screen,
+            self.screen,
             f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
             "OK",
             lambda: self._keep(replace(draft, name=free)),
@@ -85,7 +85,7 @@ class FavouriteEditor:
             self._store.add_favourite(favourite)
         else:
             self._store.replace_favourite(self._old, favourite)
-        self._screen.close_page()
+        self.screen.close_page()
 
     def _delete(self) -> None:
         old = self._old
@@ -94,10 +94,10 @@ class FavouriteEditor:
 
         def delete() -> None:
             self._store.replace_favourite(old, None)
-            self._screen.close_page()
-            self._screen.close_menu()
+            self.screen.close_page()
+            self.screen.close_menu()
 
-        ax.ask(self._screen, f"Are you sure you want to delete favorite point '{old.name}'?", "YES", delete, no="NO")
+        ax.ask(self.screen, f"Are you sure you want to delete favorite point '{old.name}'?", "YES", delete, no="NO")
 
     def _replace(self) -> None:
         """Offer the other favourites: the one that is chosen moves here."""
@@ -107,22 +107,22 @@ class FavouriteEditor:
             if self._old is not None:
                 self._store.replace_favourite(self._old, None)
             self._store.replace_favourite(other, replace(other, point=self._draft.point))
-            self._screen.close_page()
+            self.screen.close_page()
 
         rows = [
             parts.list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
-                     on_tap=parts.choose(self._screen, partial(take, one)))
+                     on_tap=parts.choose(self.screen, partial(take, one)))
             for one in others
         ]  # fmt: skip
         if not rows:
             rows = [ax.Text("There are no other favorites.", size=16, color=parts.GREY, padding=(16, 8))]
-        self._screen.show(parts.Sheet(self._screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
+        self.screen.show(parts.Sheet(self.screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
     def compose(self) -> ax.View:
         """Return the form."""
-        screen = self._screen
+        screen = self.screen
         title = "Add Favorite" if self._old is None else "Edit Favorite"
         bar = ax.Across(
             ax.IconButton("close", id="toolbar_close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
@@ -147,18 +147,18 @@ class FavouriteEditor:
     def _name(self) -> ax.View:
         field = ax.EditText(
             id="name_edit", text=self._draft.name, hint="Name", size=17, height=32,
-            on_change=lambda text: self._set(name=text), on_ime_action=self._screen.hide_keyboard,
+            on_change=lambda text: self._set(name=text), on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
         error = "" if self._draft.name.strip() or self._draft == self._start else "Please provide a name."
-        return parts.boxed_field(self._screen, field, "Name", error, id="name_caption")
+        return parts.boxed_field(self.screen, field, "Name", error, id="name_caption")
 
     def _texts(self) -> list[ax.View]:
         if self._shows_address:
             field = ax.EditText(
                 id="address_edit", text=self._draft.address, hint="Address", size=17, height=32,
-                on_change=lambda text: self._set(address=text), on_ime_action=self._screen.hide_keyboard,
+                on_change=lambda text: self._set(address=text), on_ime_action=self.screen.hide_keyboard,
             )  # fmt: skip
-            address = parts.boxed_field(self._screen, field, "Address", id="address_caption")
+            address = parts.boxed_field(self.screen, field, "Address", id="address_caption")
         else:
             address = self._link("Add address", "address_button", "add_location", ax.put(self, _shows_address=True))
         text = self._draft.description or "Add description"
@@ -176,7 +176,7 @@ class FavouriteEditor:
 
     def _describe(self) -> None:
         parts.ask_text(
-            self._screen, "Edit description", "Description", lambda text: self._set(description=text),
+            self.screen, "Edit description", "Description", lambda text: self._set(description=text),
             text=self._draft.description,
         )  # fmt: skip
 
@@ -189,7 +189,7 @@ class FavouriteEditor:
             self._set(group="" if name == DEFAULT_GROUP else name)
 
         def ask() -> None:
-            parts.ask_text(self._screen, "Add new group", "Group name", add)
+            parts.ask_text(self.screen, "Add new group", "Group name", add)
 
         chips = [self._chip(group) for group in self._all_groups()]
         chips.append(self._card("Add group", "add", on_tap=ask))
@@ -208,10 +208,10 @@ class FavouriteEditor:
     def _list_groups(self) -> None:
         rows = [
             parts.list_row(group or DEFAULT_GROUP, icon="folder",
-                     on_tap=parts.choose(self._screen, partial(self._set, group=group)))
+                     on_tap=parts.choose(self.screen, partial(self._set, group=group)))
             for group in self._all_groups()
         ]  # fmt: skip
-        self._screen.show(parts.Sheet(self._screen, "Select group", lambda: rows, close="Cancel"))
+        self.screen.show(parts.Sheet(self.screen, "Select group", lambda: rows, close="Cancel"))
 
     def _chip(self, group: str) -> ax.View:
         count = sum(1 for one in self._store.favourites() if one.group == group)
@@ -252,7 +252,7 @@ class FavouriteEditor:
             height=46,
             desc=desc,
             radius=radius,
-            border=(2, parts.BLUE if is_chosen else parts.panel(self._screen)),
+            border=(2, parts.BLUE if is_chosen else parts.panel(self.screen)),
             selected=is_chosen,
             on_tap=on_tap,
         )
@@ -264,7 +264,7 @@ class FavouriteEditor:
             color = self._draft.color[:7] if is_chosen else "#8f8f8f"
             inner = ax.Frame(
                 ax.Icon(name, size=22, color=color, gravity="center"), width=38, height=38, radius=19,
-                background=parts.plate(self._screen), gravity="center",
+                background=parts.plate(self.screen), gravity="center",
             )  # fmt: skip
             cells.append(
                 self._round(inner, is_chosen=is_chosen, desc=key, radius=23, on_tap=partial(self._set, icon=key))

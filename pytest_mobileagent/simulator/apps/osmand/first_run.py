@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, panel
+from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, Page, panel
 from pytest_mobileagent.simulator.apps.osmand.store import FIRST_RUN
 
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
-
-class FirstRun:
+class FirstRun(Page):
     """The wizard that would find maps to download; it can only be skipped."""
-
-    def __init__(self, screen: MapActivity) -> None:
-        """Belong to the map."""
-        self._screen = screen
 
     def back(self) -> bool:
         """Leave it for good."""
-        self._screen.store.prefs.update({FIRST_RUN: False})
+        self.screen.store.prefs.update({FIRST_RUN: False})
         return False
 
     def compose(self) -> ax.View:
         """Return the page."""
         text = "Let OsmAnd determine your location and suggest maps to download for that region."
-        skip = ax.TextButton("Skip download", id="skip_button", color=BLUE, on_tap=self._screen.back)
+        skip = ax.TextButton("Skip download", id="skip_button", color=BLUE, on_tap=self.screen.back)
         return ax.Pane(
             ax.View(height=32, width=1),
             ax.Icon("explore", size=96, color="#ff8800", gravity="hcenter"),
@@ -35,5 +26,5 @@ class FirstRun:
             ax.Text(text, id="wizard_description", size=16, color=GREY, align="center", width=ax.MATCH, margin=(32, 0)),
             ax.View(weight=1, width=1),
             ax.Row(ax.View(weight=1, height=1), skip, width=ax.MATCH, padding=(16, 12)),
-            background=panel(self._screen),
+            background=panel(self.screen),
         )

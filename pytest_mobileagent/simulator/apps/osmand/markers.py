@@ -24,32 +24,28 @@ _BAR = replace(parts.app_bar, title_id="map_markers_toolbar_title")
 _ORDERS = (("Added: newest first", ""), ("Name: A – Z", "name"), ("Nearest first", "distance"))
 
 
-class MarkersPage:
+class MarkersPage(parts.Page):
     """The page of map markers."""
 
     def __init__(self, screen: MapActivity) -> None:
         """Begin with the active ones."""
-        self._screen = screen
+        super().__init__(screen)
         self._store = screen.store
         self._tab = 0
         self._order = ""
-
-    def back(self) -> bool:
-        """Leave."""
-        return False
 
     def compose(self) -> ax.View:
         """Return the list of the chosen tab above the tabs."""
         pages = (self._active, self._groups, self._history)
         return ax.Pane(
-            _BAR(self._screen, "Map markers", on_up=self._screen.back),
+            _BAR(self.screen, "Map markers", on_up=self.screen.back),
             ax.Frame(pages[self._tab](), width=ax.MATCH, weight=1),
             ax.Divider(),
             ax.BottomNavigation(
-                _TABS, theme=self._screen.theme, index=self._tab, on_select=self._select,
+                _TABS, theme=self.screen.theme, index=self._tab, on_select=self._select,
                 id="map_markers_bottom_navigation",
             ),
-            background=parts.panel(self._screen),
+            background=parts.panel(self.screen),
         )  # fmt: skip
 
     def _select(self, index: int) -> None:
@@ -65,7 +61,7 @@ class MarkersPage:
         if self._order == "name":
             return sorted(found, key=lambda one: one.name.casefold())
         if self._order == "distance":
-            return sorted(found, key=lambda one: one.point.distance_m(self._screen.center))
+            return sorted(found, key=lambda one: one.point.distance_m(self.screen.center))
         return found
 
     def _active(self) -> ax.View:
@@ -88,7 +84,7 @@ class MarkersPage:
         return ax.Scroll(*parts.spread(rows, 96), id="list", key="markers_history", cls=parts.RECYCLER)
 
     def _row(self, marker: Marker) -> ax.View:
-        far = self._screen.distance(marker.point.distance_m(self._screen.center))
+        far = self.screen.distance(marker.point.distance_m(self.screen.center))
         note = self._date(marker)
         button = (
             ax.IconButton("check", id="map_marker_options_button", desc="Map marker options", color=parts.GREY,
@@ -124,14 +120,14 @@ class MarkersPage:
         moment_ms = marker.added_ms if marker.is_active else marker.visited_ms
         if not moment_ms:
             return ""
-        zone = local_time(self._screen.phone).tzinfo
-        moment = local_time(self._screen.phone).fromtimestamp(moment_ms / 1000, zone)
+        zone = local_time(self.screen.phone).tzinfo
+        moment = local_time(self.screen.phone).fromtimestamp(moment_ms / 1000, zone)
         return f"• {moment:%b} {moment.day}"
 
     def _open(self, marker: Marker) -> None:
         if marker.is_active:
-            self._screen.close_pages()
-            self._screen.select(selection.of_marker(self._store, marker))
+            self.screen.close_pages()
+            self.screen.select(selection.of_marker(self._store, marker))
         else:
             self._past(marker)
 
@@ -140,15 +136,13 @@ class MarkersPage:
             ("Make active", "flag", lambda: self._store.restore_marker(marker)),
             ("Delete", "delete", lambda: self._store.delete_markers([marker])),
         )
-        rows = [
-            parts.list_row(title, icon=icon, on_tap=parts.choose(self._screen, act)) for title, icon, act in entries
-        ]
-        self._screen.show(parts.Sheet(self._screen, marker.name, lambda: rows))
+        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self.screen, act)) for title, icon, act in entries]
+        self.screen.show(parts.Sheet(self.screen, marker.name, lambda: rows))
 
     # -- more -------------------------------------------------------------------------------------------------------
 
     def _more(self) -> None:
-        screen = self._screen
+        screen = self.screen
         if self._tab == 2:
             entries = [("Clear history", "delete", self._clear)]
         else:
@@ -163,14 +157,14 @@ class MarkersPage:
     def _sort(self) -> None:
         rows = [
             parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=parts.choose(self._screen, ax.put(self, _order=order)))
+                     on_tap=parts.choose(self.screen, ax.put(self, _order=order)))
             for title, order in _ORDERS
         ]  # fmt: skip
-        self._screen.show(parts.Sheet(self._screen, "Sort by", lambda: rows))
+        self.screen.show(parts.Sheet(self.screen, "Sort by", lambda: rows))
 
     def _pass_all(self) -> None:
         ax.ask(
-            self._screen,
+            self.screen,
             "Move all map markers to the history?",
             "YES",
             lambda: self._store.pass_markers(self._store.markers()),
@@ -180,7 +174,7 @@ class MarkersPage:
 
     def _clear(self) -> None:
         ax.ask(
-            self._screen,
+            self.screen,
             "Clear the history of map markers?",
             "YES",
             lambda: self._store.delete_markers(self._store.markers(active=False)),
@@ -196,13 +190,13 @@ class SaveMarkers(ax.BottomSheet):
     def __init__(self, screen: MapActivity) -> None:
         """Suggest a name with today's date."""
         super().__init__(self._content)
-        self._screen = screen
+        self.screen = screen
         self._store = screen.store
         base = f"markers_{local_time(screen.phone):%Y-%m-%d}"
         self._name = unique_title(base, lambda name: self._store.has_track(name, self.FOLDER))
 
     def _content(self) -> ax.View:
-        screen = self._screen
+        screen = self.screen
         field = ax.EditText(
             id="name_edit_text", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,
@@ -224,7 +218,7 @@ class SaveMarkers(ax.BottomSheet):
 
     def _save(self) -> None:
         name = unique_title(self._name.strip(), lambda title: self._store.has_track(title, self.FOLDER))
-        screen = self._screen
+        screen = self.screen
         path = self._store.track_path(name, self.FOLDER)
         now = screen.phone.clock.now()
         self._store.keep_track(path, gpx.waypoints_text(name, self._store.marker_points(), now), is_shown=False)
@@ -233,32 +227,28 @@ class SaveMarkers(ax.BottomSheet):
         screen.snackbar(f"{name} is saved", "SHOW", lambda: screen.show_track(path))
 
 
-class MarkerEditor:
+class MarkerEditor(parts.Page):
     """The page on which a marker gets another name or colour."""
 
     def __init__(self, screen: MapActivity, marker: Marker) -> None:
         """Begin with what it is."""
-        self._screen = screen
+        super().__init__(screen)
         self._marker = marker
         self._name = marker.name
         self._color = marker.color
 
-    def back(self) -> bool:
-        """Leave."""
-        return False
-
     def _save(self) -> None:
-        self._screen.store.change_marker(self._marker, name=self._name.strip(), color=self._color)
-        self._screen.close_page()
+        self.screen.store.change_marker(self._marker, name=self._name.strip(), color=self._color)
+        self.screen.close_page()
 
     def _remove(self) -> None:
-        self._screen.store.pass_markers([self._marker])
-        self._screen.close_page()
-        self._screen.close_menu()
+        self.screen.store.pass_markers([self._marker])
+        self.screen.close_page()
+        self.screen.close_menu()
 
     def compose(self) -> ax.View:
         """Return the form."""
-        screen = self._screen
+        screen = self.screen
         field = ax.EditText(
             id="name_edit", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,

@@ -16,12 +16,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
+    from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
 ORANGE, BLUE, GREY, LINE = "#ff8800", "#237bff", "#7a7a7a", "#e6e6e6"
 BUTTON_PLATE = "#edf1fa"
 THEME = ax.Theme.material2(primary=ORANGE, accent=BLUE, background="#f0f0f0")
 LIST_VIEW, RECYCLER = "android.widget.ListView", "androidx.recyclerview.widget.RecyclerView"
 ICON_COLOR = "#909090"
+
+
+class Page(ax.Page):
+    """What covers the map: the search, an editor, the drawer."""
+
+    screen: MapActivity
 
 
 def panel(screen: ax.Screen) -> str:

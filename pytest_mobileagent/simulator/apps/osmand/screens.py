@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.map_view import MapView
@@ -31,16 +31,6 @@ OBJECT_ZOOM = 16
 _BAR_DP = 56
 
 
-class Page(Protocol):
-    """Something that covers the map: the search, an editor, the drawer."""
-
-    def compose(self) -> ax.View:
-        """Return the page."""
-
-    def back(self) -> bool:
-        """React to Back; False if the page is to go."""
-
-
 class MapActivity(ax.Screen):
     """The map with its buttons; above it the context menu, a route in the making, or pages."""
 
@@ -57,7 +47,7 @@ class MapActivity(ax.Screen):
         self.center, self.zoom = self.store.view()
         self.selected: Selection | None = None
         self.is_menu_open = False  # whether the menu shows its details
-        self.pages: list[Page] = []
+        self.pages: list[parts.Page] = []  # what covers the map
         self.search: Search | None = None  # the search that led to what is selected
         self.plan: PlanRoute | None = None
         self._last_tap: Point | None = None
@@ -195,7 +185,7 @@ class MapActivity(ax.Screen):
             self.selected = None
             self.open_page(search)
 
-    def open_page(self, page: Page) -> None:
+    def open_page(self, page: parts.Page) -> None:
         """Cover the map."""
         self.pages.append(page)
         self.phone.touch()

@@ -18,7 +18,16 @@ from pytest_mobileagent.simulator.apps.osmand.geography import (
     matches,
     rank,
 )
-from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, ICON_COLOR, LIST_VIEW, header, list_row, panel
+from pytest_mobileagent.simulator.apps.osmand.parts import (
+    BLUE,
+    GREY,
+    ICON_COLOR,
+    LIST_VIEW,
+    Page,
+    header,
+    list_row,
+    panel,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,12 +48,12 @@ _HINTS = {"": "Type to search all", "city": "Type city/town/locality", "postcode
           "coordinates": "Latitude, longitude"}  # fmt: skip
 
 
-class Search:
+class Search(Page):
     """The page of the search; it stays as it is while its result is looked at."""
 
     def __init__(self, screen: MapActivity) -> None:
         """Begin with the history, or with the categories if there is none."""
-        self._screen = screen
+        super().__init__(screen)
         self._store = screen.store
         self.query = ""
         self._tab = 0 if self._store.history() else 1
@@ -56,7 +65,7 @@ class Search:
 
     @property
     def _here(self) -> Point:
-        return self._screen.center
+        return self.screen.center
 
     def results(self) -> list[Found]:
         """Return what fits the query, the best first."""
@@ -123,7 +132,7 @@ class Search:
     def show_categories(self) -> None:
         """Go to the categories."""
         self._tab = 1
-        self._screen.hide_keyboard()
+        self.screen.hide_keyboard()
 
     def back(self) -> bool:
         """Leave a category, clear the query; then leave the search."""
@@ -137,14 +146,10 @@ class Search:
 
     def _type(self, text: str) -> None:
         self.query = text
-        self._screen.scroll_to("search_results", 0)
-
-    def _clear(self) -> None:
-        self.query = ""
-        self._category = ""
+        self.screen.scroll_to("search_results", 0)
 
     def _choose(self, found: Found) -> None:
-        screen = self._screen
+        screen = self.screen
         self._store.remember(found)
         self.query = self.query or found.name
         screen.close_pages()
@@ -152,14 +157,14 @@ class Search:
         screen.select(self.selected(screen, found))
 
     def _show_on_map(self, found: list[Found]) -> None:
-        screen = self._screen
+        screen = self.screen
         screen.close_pages()
         screen.search = None
         screen.fit([one.point for one in found] or [screen.center])
 
     def _begin(self, mode: str) -> None:
         self._mode, self.query = mode, ""
-        self._screen.focus("searchEditText")
+        self.screen.focus("searchEditText")
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
@@ -173,7 +178,7 @@ class Search:
             body = self._list(self.nearest(self._here, limit=15) if self._mode == "city" else [], has_more=False)
         else:
             body = self._tabs()
-        return ax.Pane(self._bar(), body, background=panel(self._screen))
+        return ax.Pane(self._bar(), body, background=panel(self.screen))
 
     def _bar(self) -> ax.View:
         name = dict(CATEGORIES).get(self._category, "")
@@ -188,13 +193,15 @@ class Search:
                 size=18,
                 ime_action="search",
                 on_change=self._type,
-                on_ime_action=self._screen.hide_keyboard,
+                on_ime_action=self.screen.hide_keyboard,
                 weight=1,
                 height=48,
             )
-        clear = ax.IconButton("close", id="clearButton", desc="Clear", color=GREY, on_tap=self._clear)
+        clear = ax.IconButton(
+            "close", id="clearButton", desc="Clear", color=GREY, on_tap=ax.put(self, query="", _category="")
+        )
         return ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", color=GREY, on_tap=self._screen.back),
+            ax.IconButton("arrow_back", desc="Navigate up", color=GREY, on_tap=self.screen.back),
             field,
             clear if self.query or name else None,
             id="toolbar",
@@ -202,15 +209,15 @@ class Search:
             height=56,
             padding=(4, 0),
             gap=8,
-            background=panel(self._screen),
+            background=panel(self.screen),
             elevation=3,
         )
 
     def _tabs(self) -> ax.View:
         pages = (self._history, self._categories, self._address)
         tabs = ax.Tabs(
-            TABS, theme=self._screen.theme, index=self._tab, on_select=ax.bind(self, "_tab"), id="tab_layout",
-            color=BLUE, background=panel(self._screen),
+            TABS, theme=self.screen.theme, index=self._tab, on_select=ax.bind(self, "_tab"), id="tab_layout",
+            color=BLUE, background=panel(self.screen),
         )  # fmt: skip
         return ax.Column(
             tabs, ax.Divider(), ax.Frame(pages[self._tab](), id="pager", width=ax.MATCH, weight=1), weight=1
@@ -239,7 +246,7 @@ class Search:
             on_tap=lambda: self._show_on_map(found),
         )
         body = ax.Scroll(*rows, wider, ax.View(height=80), id="android:id/list", key="search_results", cls=LIST_VIEW)
-        keyboard = self._screen.phone.ime.height_px
+        keyboard = self.screen.phone.ime.height_px
         corner = ax.Frame(fab, gravity="bottom end", margin=(0, 0, 16, 16))
         return ax.Frame(body, corner if not keyboard else None, width=ax.MATCH, weight=1)
 
@@ -282,7 +289,7 @@ class Search:
                     ax.Text(subtitle, id="subtitle", color=GREY, max_lines=1, weight=1),
                     ax.Row(
                         ax.Icon("navigation", id="direction", size=14, color=BLUE),
-                        ax.Text(self._screen.distance(far), id="distance", color=BLUE),
+                        ax.Text(self.screen.distance(far), id="distance", color=BLUE),
                         id="compass_layout",
                         gap=4,
                         gravity="center",
@@ -308,7 +315,7 @@ class Search:
     def _categories(self) -> ax.View:
         def open_category(category: str) -> None:
             self._category, self._radius = category, 0
-            self._screen.hide_keyboard()
+            self.screen.hide_keyboard()
 
         rows = [
             list_row(title, icon=style.POI_ICONS[key][0], color=style.POI_ICONS[key][1], id="searchListItemLayout",

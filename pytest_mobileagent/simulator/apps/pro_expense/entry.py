@@ -54,7 +54,7 @@ class EntryPage(Page):
                 self,
                 "Update Data" if self.expense is not None else self.title,
                 subtitle=full_date(self.phone, self.modified_ms),
-                navigation=("arrow_back", self.main.close),
+                navigation=("arrow_back", self.screen.close),
                 actions=(
                     action("access_time", "Time", self._pick_time, id="time"),
                     action("event", "Calendar", self._pick_date, id="calendar"),
@@ -87,7 +87,7 @@ class EntryPage(Page):
             padding=(16, 0),
             ime_action="next",
             on_change=self._set_name,
-            on_ime_action=partial(self.main.focus, "edt_amount"),
+            on_ime_action=partial(self.screen.focus, "edt_amount"),
         )
 
     def _set_name(self, text: str) -> None:
@@ -111,10 +111,10 @@ class EntryPage(Page):
             input_type="decimal",
             ime_action="next",
             on_change=self._set_amount,
-            on_ime_action=partial(self.main.focus, "edt_note"),
+            on_ime_action=partial(self.screen.focus, "edt_note"),
         )
         field.error_color = self.theme.error if self.error else ""
-        shows_suffix = bool(self.amount) or self.main.ui.focus == "edt_amount"
+        shows_suffix = bool(self.amount) or self.screen.ui.focus == "edt_amount"
         suffix = ax.Caption(
             code(self), id="textinput_suffix_text", size=16, height=54,
             gravity="end", padding=(0, 0, 16, 0),
@@ -199,8 +199,8 @@ class EntryPage(Page):
 
     def _pick_time(self) -> None:
         moment = self._moment()
-        self.main.hide_keyboard()
-        self.main.show(
+        self.screen.hide_keyboard()
+        self.screen.show(
             ax.TimePickerDialog(
                 moment.hour,
                 moment.minute,
@@ -214,8 +214,8 @@ class EntryPage(Page):
         def pick(day: datetime.date) -> None:
             self._set_moment(self._moment().replace(year=day.year, month=day.month, day=day.day))
 
-        self.main.hide_keyboard()
-        self.main.show(ax.DatePickerDialog(self._moment().date(), pick, accent=picker_accent(self.theme)))
+        self.screen.hide_keyboard()
+        self.screen.show(ax.DatePickerDialog(self._moment().date(), pick, accent=picker_accent(self.theme)))
 
     # -- saving -----------------------------------------------------------------------------------------------------
 
@@ -231,14 +231,14 @@ class EntryPage(Page):
                 modified_ms=self.modified_ms,
             )  # fmt: skip
             self.store.update(changed)
-            self.main.close()
-            self.main.snackbar("Data Updated!")
+            self.screen.close()
+            self.screen.snackbar("Data Updated!")
             return
         self.store.add(self.name, amount, self.category, self.note, self.modified_ms)
         if not self.is_locked:
-            self.main.close()
+            self.screen.close()
             return
         self.name = self.amount = self.note = ""
         self.modified_ms = self._now_ms()
-        self.main.snackbar("Saved!")
-        self.main.focus("edt_name")
+        self.screen.snackbar("Saved!")
+        self.screen.focus("edt_name")

@@ -31,7 +31,7 @@ class HomePage(Page):
         week = week_of(local_time(self.phone).date())
         expenses = self.store.within(week)
         fab = ax.Fab(
-            "add", id="fb_main_add", margin=(16, 16, 16, 32), on_tap=lambda: self.main.open(EntryPage(self.main))
+            "add", id="fb_main_add", margin=(16, 16, 16, 32), on_tap=lambda: self.screen.open(EntryPage(self.screen))
         )
         return ax.Layers(
             ax.Pane(
@@ -45,7 +45,7 @@ class HomePage(Page):
                     key="rv_home",
                 ),
             ),
-            None if self.main.dialogs else fab,
+            None if self.screen.dialogs else fab,
             id="cl_main",
             cls="android.view.ViewGroup",
         )
@@ -134,9 +134,9 @@ class HomePage(Page):
                 *rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(0, 8, 0, 8)
             ),
             ax.TextButton(
-                "MORE", id="btn_more_logs", gravity="end", on_tap=lambda: self.main.open(LogsPage(self.main))
+                "MORE", id="btn_more_logs", gravity="end", on_tap=lambda: self.screen.open(LogsPage(self.screen))
             ),
         )
 
     def _detail(self, number: int) -> None:
-        show_detail(self, number, on_deleted=lambda: self.main.snackbar("Item Deleted"))
+        show_detail(self, number, on_deleted=lambda: self.screen.snackbar("Item Deleted"))

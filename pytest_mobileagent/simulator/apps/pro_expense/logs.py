@@ -86,7 +86,7 @@ class LogsPage(parts.Page):
 
         def apply(chosen: Filter) -> None:
             self.filter = chosen
-            self.main.scroll_to("rv_expense", 0)
+            self.screen.scroll_to("rv_expense", 0)
 
         show_filter(self, self.filter or Filter(span), span, apply, orders=True)
 

@@ -122,13 +122,13 @@ class SettingsPage(Page):
     def _choose_currency(self) -> None:
         choices = [(one.number, f"{one.symbol}   {one.name}") for one in CURRENCIES]
         take = partial(preferences(self.phone).set, "selected_currency_number")
-        ax.offer(self.main, "Choose Currency", choices, currency(self.phone).number, take, no="")
+        ax.offer(self.screen, "Choose Currency", choices, currency(self.phone).number, take, no="")
 
     def _choose_theme(self) -> None:
         prefs = preferences(self.phone)
         now, known = prefs.number("theme_mode", DARK), [number for number, _ in _MODES]
         mode = now if now in known else known[-1]
-        ax.offer(self.main, "Theme Mode", _MODES, mode, partial(prefs.set, "theme_mode"), no="")
+        ax.offer(self.screen, "Theme Mode", _MODES, mode, partial(prefs.set, "theme_mode"), no="")
 
 
 class AboutPage(Page):
@@ -138,7 +138,7 @@ class AboutPage(Page):
 
     def compose(self) -> ax.View:
         """Return the page."""
-        app = self.main.app
+        app = self.screen.app
         faint = self.theme.on_surface_variant
         return ax.Pane(
             bar(self, self.title),

@@ -62,27 +62,16 @@ def picker_accent(theme: ax.Theme) -> str:
     return ax.mix(theme.primary, "#01579b", 0.6)
 
 
-class Page:
+class Page(ax.Page):
     """What the activity shows between its navigations: a fragment. Its attributes are drafts."""
 
-    def __init__(self, main: Main) -> None:
+    screen: Main
+
+    def __init__(self, screen: Main) -> None:
         """Belong to the activity."""
-        self.main = main
-        self.phone = main.phone
-        self.store = Expenses(main.phone)
-
-    @property
-    def theme(self) -> ax.Theme:
-        """The app's theme."""
-        return self.main.theme
-
-    def compose(self) -> ax.View:
-        """Return the content."""
-        raise NotImplementedError
-
-    def back(self) -> bool:
-        """React to Back; True if the page stays."""
-        return False
+        super().__init__(screen)
+        self.phone = screen.phone
+        self.store = Expenses(screen.phone)
 
     def resume(self) -> None:
         """React to coming (back) to the front."""
@@ -112,13 +101,13 @@ def bar(  # noqa: PLR0913 - its parts
     id: str = "toolbar",  # noqa: A002 - Android's word
 ) -> ax.View:
     """Return a page's toolbar; its navigation opens the drawer unless another is given."""
-    icon, on_tap = navigation or ("menu", page.main.drawer.open)
+    icon, on_tap = navigation or ("menu", page.screen.drawer.open)
     head = ax.Column(
         ax.Text(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
         ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
         margin=(16, 0, 8, 0),
     )
-    return _BAR(page.main, head, icon=icon, on_up=on_tap, actions=actions, id=id)
+    return _BAR(page.screen, head, icon=icon, on_up=on_tap, actions=actions, id=id)
 
 
 class Entry(NamedTuple):
@@ -132,14 +121,14 @@ class Entry(NamedTuple):
 def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -> ax.View:
     """Return the open drawer."""
     rows = [
-        _DRAWER.row(page.main, entry.title, entry.icon, is_shown=entry.title == shown, on_tap=entry.open)
+        _DRAWER.row(page.screen, entry.title, entry.icon, is_shown=entry.title == shown, on_tap=entry.open)
         for entry in entries
     ]
     head = ax.Column(
         ax.IconButton("arrow_back", id="btn_close", on_tap=on_close, margin=(4, 4, 0, 8)),
         ax.Across(
-            ax.app_icon(page.main.app.icon, size=48),
-            ax.Text(page.main.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
+            ax.app_icon(page.screen.app.icon, size=48),
+            ax.Text(page.screen.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
             ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background="primary",
                  padding=(6, 2), radius=4),
             padding=(16, 0),

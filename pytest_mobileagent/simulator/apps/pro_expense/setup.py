@@ -36,14 +36,14 @@ class SetupPage(Page):
     def _turn(self, step: int) -> None:
         self.step = step
         self.query = ""
-        self.main.leave_field()
+        self.screen.leave_field()
 
     def compose(self) -> ax.View:
         """Return the page."""
         is_last = self.step == 1
         return ax.Pane(
             ax.Across(
-                ax.app_icon(self.main.app.icon, size=48, id="imv_app"),
+                ax.app_icon(self.screen.app.icon, size=48, id="imv_app"),
                 ax.Text(
                     "Hello! Welcome to Pro Expense", id="tv_welcome", size=20, weight_name="medium", weight=1,
                     margin=(16, 0, 0, 0),
@@ -60,7 +60,7 @@ class SetupPage(Page):
         preferences(self.phone).update(
             {"isFirstTime": False, "selected_language": "en", "selected_currency_number": currency(self.phone).number}
         )
-        self.main.restart()
+        self.screen.restart()
 
     def _page(self, heading: str, rows: list[ax.View], name: str) -> ax.View:
         return ax.Pane(

@@ -35,18 +35,18 @@ def show_detail(page: Page, number: int, *, on_deleted: ax.Act | None = None) ->
         return
 
     def close() -> None:
-        page.main.dismiss(sheet)
+        page.screen.dismiss(sheet)
 
     def edit() -> None:
         close()
-        page.main.edit(number)
+        page.screen.edit(number)
 
     def delete() -> None:
         close()
         confirm_deletion(page, [number], on_deleted=on_deleted)
 
     sheet = ax.BottomSheet(lambda: _detail(page, expense, close, edit, delete))
-    page.main.show(sheet)
+    page.screen.show(sheet)
 
 
 def _detail(page: Page, expense: Expense, close: ax.Act, edit: ax.Act, delete: ax.Act) -> ax.View:
@@ -98,7 +98,7 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
     """Ask, then delete."""
 
     def close() -> None:
-        page.main.dismiss(sheet)
+        page.screen.dismiss(sheet)
 
     def delete() -> None:
         close()
@@ -123,7 +123,7 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
         )  # fmt: skip
 
     sheet = ax.BottomSheet(content)
-    page.main.show(sheet)
+    page.screen.show(sheet)
 
 
 # -- filtering --------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def show_filter(
     draft = Filter(chosen.period, chosen.is_descending)
 
     def close() -> None:
-        page.main.dismiss(sheet)
+        page.screen.dismiss(sheet)
 
     def apply() -> None:
         close()
@@ -154,7 +154,7 @@ def show_filter(
         return _filter_content(page, draft, span, close, apply, orders=orders)
 
     sheet = ax.BottomSheet(content)
-    page.main.show(sheet)
+    page.screen.show(sheet)
 
 
 def _filter_content(  # noqa: PLR0913 - its parts
@@ -222,7 +222,7 @@ def _date_card(
     theme = page.theme
 
     def pick() -> None:
-        page.main.show(ax.DatePickerDialog(day, on_pick, accent=picker_accent(theme)))
+        page.screen.show(ax.DatePickerDialog(day, on_pick, accent=picker_accent(theme)))
 
     prefix = "tv_start" if name == "cv_start_date" else "tv_end"
     return ax.Column(

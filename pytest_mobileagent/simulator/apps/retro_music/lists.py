@@ -47,7 +47,7 @@ class SongPage(Page):
         bar = (
             self.selection_bar(songs)
             if self.chosen
-            else app_bar(self.main, self.title, navigation=back_button(self.main.close), overflow=overflow)
+            else app_bar(self.screen, self.title, navigation=back_button(self.screen.close), overflow=overflow)
         )
         body = self.song_list(songs, id="recyclerView", cls=RECYCLER) if songs else _nothing("You have no songs")
         return ax.Pane(bar, body)
@@ -74,13 +74,13 @@ class GroupPage(Page):
         group = self._group()
         if group is None:
             return ax.Column(
-                app_bar(self.main, "", navigation=back_button(self.main.close)), _nothing("You have no songs")
+                app_bar(self.screen, "", navigation=back_button(self.screen.close)), _nothing("You have no songs")
             )
         songs = group.songs
         bar = (
             self.selection_bar(songs)
             if self.chosen
-            else app_bar(self.main, "", navigation=back_button(self.main.close))
+            else app_bar(self.screen, "", navigation=back_button(self.screen.close))
         )
         rows = [self.song_row(songs, at) for at in range(len(songs))]
         icon = {"album": "album", "artist": "person"}.get(self._kind, "music_note")
@@ -100,7 +100,7 @@ def header(  # noqa: PLR0913 - what it tells
     page: Page, icon: str, name: str, text: str, songs: Sequence[Song], *, is_round: bool = False
 ) -> ax.View:
     """Return a picture over a name and the buttons Play and Shuffle."""
-    theme = page.main.theme
+    theme = page.screen.theme
     return ax.Column(
         cover(theme, size=160, icon=icon, radius=80 if is_round else 24),
         ax.Text(name, id="title", size=24, weight_name="bold", align="center", width=ax.MATCH, margin=(16, 16, 16, 4)),
@@ -137,17 +137,17 @@ class PlaylistPage(Page):
         """Return name, buttons and songs."""
         playlist = self.store.playlist(self.number)
         if playlist is None:
-            return ax.Pane(app_bar(self.main, "", navigation=back_button(self.main.close)))
+            return ax.Pane(app_bar(self.screen, "", navigation=back_button(self.screen.close)))
         songs = self.store.songs_of(self.number)
         if self.chosen:
             bar = self.selection_bar(songs)
         else:
             bar = app_bar(
-                self.main,
+                self.screen,
                 "",
-                navigation=back_button(self.main.close),
+                navigation=back_button(self.screen.close),
                 actions=[bar_icon("shuffle", "Shuffle playlist", lambda: self.player.shuffle_all(songs))],
-                overflow=lambda: self.actions.of_playlist(playlist, self.main.close),
+                overflow=lambda: self.actions.of_playlist(playlist, self.screen.close),
             )
         head = header(self, "queue_music", playlist.name, summary(songs), songs)
         if not songs:
@@ -179,7 +179,7 @@ class QueuePage(Page):
         """Return the queue."""
         queue = self.player.queue
         bar = app_bar(
-            self.main, "Now playing queue", navigation=back_button(self.main.close),
+            self.screen, "Now playing queue", navigation=back_button(self.screen.close),
             subtitle=self.actions.queue_summary(),
         )  # fmt: skip
         clear = ax.Row(
@@ -198,11 +198,11 @@ class QueuePage(Page):
 
     def _clear(self) -> None:
         self.player.clear()
-        self.main.close()
+        self.screen.close()
 
     def _row(self, queue: Sequence[Song], at: int) -> ax.View:
         song = queue[at]
-        theme = self.main.theme
+        theme = self.theme
         key = f"menu:{at}"
         current = self.player.position
         row = list_row(
@@ -241,14 +241,14 @@ class SearchPage(Page):
 
     def compose(self) -> ax.View:
         """Return the field, the chips and what was found."""
-        theme = self.main.theme
+        theme = self.theme
         field = ax.EditText(
             id="searchView", text=self._query, hint="Search", size=18, weight=1, ime_action="search",
-            on_change=self._typed, on_ime_action=self.main.hide_keyboard, auto_focus=True,
+            on_change=ax.bind(self, "_query"), on_ime_action=self.screen.hide_keyboard, auto_focus=True,
         )  # fmt: skip
-        clear = ax.IconButton("close", id="clearText", on_tap=lambda: self._typed("")) if self._query else None
+        clear = ax.IconButton("close", id="clearText", on_tap=ax.put(self, _query="")) if self._query else None
         bar = ax.Across(
-            back_button(self.main.close), field, clear, id="toolbar", cls="android.view.ViewGroup",
+            back_button(self.screen.close), field, clear, id="toolbar", cls="android.view.ViewGroup",
             height=64, padding=(4, 0),
         )  # fmt: skip
         chips = [
@@ -272,20 +272,17 @@ class SearchPage(Page):
             note = ax.Text("No results", id="android:id/empty", size=18, align="center", width=ax.MATCH, padding=32)
             body = ax.Column(note if self._query else None, weight=1)
         keyboard = None
-        if not self.main.phone.ime.height_px:
+        if not self.screen.phone.ime.height_px:
             keyboard = ax.Button(
                 "Keyboard", id="keyboardPopup", icon="keyboard", gravity="bottom end", margin=16, height=48,
-                on_tap=lambda: self.main.focus("searchView"),
+                on_tap=lambda: self.screen.focus("searchView"),
             )  # fmt: skip
         return ax.Layers(ax.Pane(bar, strip, body), keyboard)
 
     def left(self) -> None:
         """Take the keyboard away."""
-        self.main.hide_keyboard()
-        self.main.ui.focus = ""
-
-    def _typed(self, text: str) -> None:
-        self._query = text
+        self.screen.hide_keyboard()
+        self.screen.ui.focus = ""
 
     def _pick(self, kind: str) -> None:
         self._kind = "" if self._kind == kind else kind
@@ -313,15 +310,15 @@ class SearchPage(Page):
                 key = f"menu:{song.id}"
                 dots = menu_button(key, partial(self.actions.show_menu, song, key))
                 play = partial(self.player.open_queue, [song])
-                rows.append(list_row(self.main.theme, song.title, song.artist_name, menu=dots, on_tap=play))
+                rows.append(list_row(self.theme, song.title, song.artist_name, menu=dots, on_tap=play))
         return rows
 
     def _groups(self, wanted: str, kind: str, groups: Sequence[Group]) -> list[ax.View]:
         icon = {"album": "album", "artist": "person"}.get(kind, "music_note")
         return [
             list_row(
-                self.main.theme, group.name, group.artist if kind == "album" else summary(group.songs),
-                image=cover(self.main.theme, icon=icon), on_tap=partial(self.main.show_group, kind, group.id),
+                self.theme, group.name, group.artist if kind == "album" else summary(group.songs),
+                image=cover(self.theme, icon=icon), on_tap=partial(self.screen.show_group, kind, group.id),
             )
             for group in groups
             if wanted in group.name.casefold()
@@ -330,8 +327,8 @@ class SearchPage(Page):
     def _playlists(self, wanted: str) -> list[ax.View]:
         return [
             list_row(
-                self.main.theme, one.name, counted(one.count), image=cover(self.main.theme, icon="queue_music"),
-                on_tap=partial(self.main.show_playlist, one.id),
+                self.theme, one.name, counted(one.count), image=cover(self.theme, icon="queue_music"),
+                on_tap=partial(self.screen.show_playlist, one.id),
             )
             for one in self.store.playlists("name")
             if wanted in one.name.casefold()
@@ -357,7 +354,7 @@ class SettingsPage(Page):
                 ax.Switch(checked=extra, clickable=False),
             ),
         ]  # fmt: skip
-        bar = app_bar(self.main, "Settings", navigation=back_button(self.main.close))
+        bar = app_bar(self.screen, "Settings", navigation=back_button(self.screen.close))
         return ax.Pane(bar, ax.Scroll(*rows, id="recycler_view", key="settings", weight=1))
 
     def _row(self, title: str, text: str, act: ax.Act, trailing: ax.View | None = None) -> ax.View:
@@ -373,7 +370,7 @@ class SettingsPage(Page):
         prefs = self.store.prefs
         choices = (("light", "Light"), ("dark", "Dark"), ("auto", "Follow system"))
         now = prefs.text("general_theme", "auto")
-        ax.offer(self.main, "General theme", choices, now, partial(prefs.set, "general_theme"))
+        ax.offer(self.screen, "General theme", choices, now, partial(prefs.set, "general_theme"))
 
     def _ask_least(self) -> None:
         seconds = [self.store.prefs.number("filter_song", LEAST_MS // 1000)]
@@ -388,7 +385,7 @@ class SettingsPage(Page):
         def save() -> None:
             self.store.prefs.update({"filter_song": seconds[0]})
 
-        ax.form(self.main, content, save, title="Filter song duration", ids="android")
+        ax.form(self.screen, content, save, title="Filter song duration", ids="android")
 
 
 def _nothing(text: str) -> ax.View:

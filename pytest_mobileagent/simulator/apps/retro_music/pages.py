@@ -33,22 +33,19 @@ _SELECTION = replace(
 )  # fmt: skip
 
 
-class Page:
+class Page(ax.Page):
     """One page of the main screen."""
 
+    screen: Main
     is_tab = False
 
     def __init__(self, main: Main) -> None:
         """Belong to the main screen."""
-        self.main = main
+        super().__init__(main)
         self.actions = main.actions
         self.store = main.actions.store
         self.player = main.actions.player
         self.chosen: list[int] = []  # songs, in the order in which they were tapped
-
-    def compose(self) -> ax.View:
-        """Return the page's content, its bar included."""
-        raise NotImplementedError
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
@@ -86,7 +83,7 @@ class Page:
         song = songs[at]
         key = f"menu:{song.id}"
         return parts.list_row(
-            self.main.theme,
+            self.theme,
             song.title,
             song.artist_name,
             leading=leading,
@@ -125,8 +122,8 @@ class Page:
         icons = ("queue_play_next", "queue_music", "playlist_add")
         shown = [parts.bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
         return _SELECTION(
-            self.main, str(len(picked)), icon="close", on_up=self.back, actions=shown, overflow=items[_SHOWN_AS_ICONS:],
-            background=self.main.theme.surface_variant,
+            self.screen, str(len(picked)), icon="close", on_up=self.back, actions=shown,
+            overflow=items[_SHOWN_AS_ICONS:], background=self.theme.surface_variant,
         )  # fmt: skip
 
     def _select_all(self, songs: Sequence[Song]) -> None:
@@ -144,18 +141,18 @@ class Tab(Page):
         """Return the page's bar: search, title, menu; or what can be done with the chosen songs."""
         if self.chosen:
             return self.selection_bar(songs)
-        search = ax.IconButton("search", on_tap=self.main.search)
-        return parts.app_bar(self.main, self.title, navigation=search, overflow=self.menu)
+        search = ax.IconButton("search", on_tap=self.screen.search)
+        return parts.app_bar(self.screen, self.title, navigation=search, overflow=self.menu)
 
     def menu(self) -> list[ax.MenuItem]:
         """Return the entries of the page's menu."""
-        return [ax.MenuItem("Settings", self.main.settings)]
+        return [ax.MenuItem("Settings", self.screen.settings)]
 
     def page(self, bar: ax.View, body: ax.View) -> ax.View:
         """Return the bar over the body, with the button that shuffles over both."""
         fab = None
-        if self.shuffles and not self.chosen and not self.main.ui.scroll_px.get("recycler_view"):
-            theme = self.main.theme
+        if self.shuffles and not self.chosen and not self.screen.ui.scroll_px.get("recycler_view"):
+            theme = self.theme
             fab = ax.Fab(
                 "shuffle", id="shuffle_button", desc="Shuffle", background=theme.primary, radius=16,
                 color=theme.on_primary,
@@ -171,7 +168,7 @@ class Tab(Page):
         """Return the entry that changes the number of columns."""
         size = str(self.grid_size(name, default))
         pick = partial(self._set_size, name)
-        return ax.MenuItem("Grid size", lambda: parts.submenu(self.main, _SIZES, size, pick))
+        return ax.MenuItem("Grid size", lambda: parts.submenu(self.screen, _SIZES, size, pick))
 
     def _set_size(self, name: str, size: str) -> None:
         self.store.prefs.update({name: int(size)})
@@ -183,7 +180,7 @@ class Tab(Page):
             self.store.prefs.update({name: order})
 
         chosen = self.store.prefs.text(name, default)
-        return ax.MenuItem("Sort order", lambda: parts.submenu(self.main, choices, chosen, pick))
+        return ax.MenuItem("Sort order", lambda: parts.submenu(self.screen, choices, chosen, pick))
 
 
 class Songs(Tab):
@@ -208,8 +205,8 @@ class Songs(Tab):
             dots = parts.menu_button(key, partial(self.actions.show_menu, song, key))
             cells.append(
                 parts.grid_cell(
-                    self.main.theme, song.title, song.artist_name, icon="music_note", menu=dots if size == 2 else None,
-                    side=parts.cell_side(self.main, size), on_tap=partial(self.player.open_queue, songs, at),
+                    self.theme, song.title, song.artist_name, icon="music_note", menu=dots if size == 2 else None,
+                    side=parts.cell_side(self.screen, size), on_tap=partial(self.player.open_queue, songs, at),
                 )
             )  # fmt: skip
         return ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1)
@@ -243,8 +240,8 @@ class Groups(Tab):
         size = self.grid_size(f"{self.kind}_grid_size", 2)
         cells = [
             parts.grid_cell(
-                self.main.theme, group.name, self.text(group), icon=self.icon, is_round=self.kind == "artist",
-                side=parts.cell_side(self.main, size), on_tap=partial(self.main.show_group, self.kind, group.id),
+                self.theme, group.name, self.text(group), icon=self.icon, is_round=self.kind == "artist",
+                side=parts.cell_side(self.screen, size), on_tap=partial(self.screen.show_group, self.kind, group.id),
             )
             for group in groups
         ]  # fmt: skip
@@ -305,14 +302,14 @@ class Playlists(Tab):
 
     def _cell(self, one: Playlist, size: int) -> ax.View:
         key = f"menu:{one.id}"
-        theme = self.main.theme
-        dots = parts.menu_button(key, lambda: self.main.popup(self.actions.of_playlist(one), anchor=key))
+        theme = self.theme
+        dots = parts.menu_button(key, lambda: self.screen.popup(self.actions.of_playlist(one), anchor=key))
         text = f"{counted(one.count)}  \u2022  {duration_text(one.length_ms)}"
         icon = "favorite" if one.name == FAVORITES else "queue_music"
-        opened = partial(self.main.show_playlist, one.id)
+        opened = partial(self.screen.show_playlist, one.id)
         if size == 1:
             return parts.list_row(theme, one.name, text, image=parts.cover(theme, icon=icon), menu=dots, on_tap=opened)
-        side = parts.cell_side(self.main, size)
+        side = parts.cell_side(self.screen, size)
         return parts.grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
 
     def menu(self) -> list[ax.MenuItem]:
@@ -340,8 +337,8 @@ class Home(Tab):
             justify="center",
         )
         bar = parts.app_bar(
-            self.main, title, navigation=ax.IconButton("search", on_tap=self.main.search),
-            actions=[parts.bar_icon("settings", "Settings", self.main.settings)],
+            self.screen, title, navigation=ax.IconButton("search", on_tap=self.screen.search),
+            actions=[parts.bar_icon("settings", "Settings", self.screen.settings)],
         )  # fmt: skip
         body = ax.Scroll(self._welcome(), self._buttons(), *self._sections(), id="container", key="home", weight=1)
         return self.page(bar, body)
@@ -359,7 +356,7 @@ class Home(Tab):
         )  # fmt: skip
 
     def _buttons(self) -> ax.View:
-        show, added = self.main.show_songs, partial(self.store.songs, "date_added DESC")
+        show, added = self.screen.show_songs, partial(self.store.songs, "date_added DESC")
         entries = (
             ("history", "History", "history", partial(show, "History", self.store.history)),
             ("lastAdded", "Last added", "library_add", partial(show, "Last added", added)),
@@ -406,7 +403,7 @@ class Home(Tab):
             number = song.artist_id if kind == "artist" else song.album_id
             name = song.artist_name if kind == "artist" else song.album_name
             if number not in cells and len(cells) < _FEW:
-                cells[number] = self._tile(name, kind, partial(self.main.show_group, kind, number))
+                cells[number] = self._tile(name, kind, partial(self.screen.show_group, kind, number))
         return _section(title, list(cells.values())) if cells else None
 
     def _songs(self, title: str, songs: Sequence[Song]) -> ax.View | None:
@@ -418,7 +415,7 @@ class Home(Tab):
 
     def _tile(self, name: str, kind: str, act: ax.Act) -> ax.View:
         icon = {"artist": "person", "album": "album"}.get(kind, "music_note")
-        image = parts.cover(self.main.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
+        image = parts.cover(self.theme, size=112, icon=icon, radius=56 if kind == "artist" else 16)
         label = ax.Text(name, id="title", align="center", width=112, max_lines=1, margin=(0, 6))
         return ax.Column(image, label, width=112, margin=(0, 0, 12, 0), on_tap=act)
 

@@ -10,7 +10,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarms, Settings
-from pytest_mobileagent.simulator.apps.simple_clock.pages import fab, row_frame
+from pytest_mobileagent.simulator.apps.simple_clock.pages import Page, fab, row_frame
 from pytest_mobileagent.simulator.system.dates import local_time
 
 _ZONES = (
@@ -95,12 +95,8 @@ class ZonesDialog(ax.DraftDialog):
         return True
 
 
-class ClockPage:
+class ClockPage(Page):
     """The time here with the next alarm, and the time zones."""
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen, self.selected = screen, simple.Selection()
 
     @property
     def _zones(self) -> Zones:

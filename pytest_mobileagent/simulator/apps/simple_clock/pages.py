@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
@@ -23,16 +22,17 @@ from pytest_mobileagent.simulator.apps.simple_clock.timers import (
 _SELECTED_ALPHA = 0.3
 
 
-class Page(Protocol):
+class Page(ax.Page):
     """A tab: what it shows, and what of it is selected."""
 
-    selected: simple.Selection
-
-    def compose(self) -> ax.View:
-        """Return its content."""
+    def __init__(self, screen: ax.Screen) -> None:
+        """Belong to `screen`; nothing is selected."""
+        super().__init__(screen)
+        self.selected = simple.Selection()
 
     def keys(self) -> Sequence[int]:
         """Return what can be selected."""
+        return ()
 
     def delete(self, *numbers: int) -> None:
         """Delete what was selected."""
@@ -48,12 +48,8 @@ def fab(screen: ax.Screen, icon: str, name: str, on_tap: ax.Act, *, desc: str = 
     )  # fmt: skip
 
 
-class AlarmPage:
+class AlarmPage(Page):
     """The alarms, each with its switch."""
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen, self.selected = screen, simple.Selection()
 
     @property
     def _alarms(self) -> Alarms:
@@ -103,17 +99,13 @@ class AlarmPage:
 
 def row_frame(page: Page, number: int, content: ax.View, *, name: str, on_tap: ax.Act) -> ax.View:
     """Return a row that a long press selects."""
-    theme = page.screen.theme  # type: ignore[attr-defined]  # every page has one
+    theme = page.theme
     background = ax.mix(theme.background, theme.primary, _SELECTED_ALPHA)
     return page.selected.row(ax.Frame(content, id=name, width=ax.MATCH), number, on_tap, background=background)
 
 
-class TimerPage:
+class TimerPage(Page):
     """The timers."""
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen, self.selected = screen, simple.Selection()
 
     @property
     def _timers(self) -> Timers:
@@ -166,20 +158,8 @@ def _small(icon: str, name: str, on_tap: ax.Act) -> ax.View:
     return ax.IconButton(icon, id=name, cls="android.widget.ImageView", size=32, width=52, height=52, on_tap=on_tap)
 
 
-class StopwatchPage:
+class StopwatchPage(Page):
     """The stopwatch, and its laps."""
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`."""
-        self.screen, self.selected = screen, simple.Selection()
-
-    def keys(self) -> Sequence[int]:
-        """Nothing can be selected."""
-        return ()
-
-    def delete(self, *numbers: int) -> None:
-        """Nothing can be deleted."""
-        del numbers
 
     def compose(self) -> ax.View:
         """Return time, laps and buttons."""

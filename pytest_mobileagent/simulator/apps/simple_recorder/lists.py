@@ -29,15 +29,16 @@ class Parts(NamedTuple):
     empty: str
 
 
-class Page:
+class Page(ax.Page):
     """A tab with recordings in rows; a long press selects."""
 
+    screen: Main
     parts: Parts
     is_bin = False
 
     def __init__(self, screen: Main) -> None:
         """Select nothing."""
-        self.screen = screen
+        super().__init__(screen)
         self.selected = simple.Selection()
         self.store = Recordings(screen.phone)
         self.dates = simple.Dates(screen.phone, screen.app.package)

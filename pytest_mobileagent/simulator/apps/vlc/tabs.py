@@ -19,23 +19,20 @@ PLAYLIST = f"{PACKAGE}/.gui.HeaderMediaListActivity"
 NO_MEDIA = "No media files found, please transfer some files to your device or adjust your preferences."
 
 
-class Tab:
+class Tab(ax.Page):
     """One tab: what it shows, and what its bar offers."""
 
+    screen: VlcScreen
     title = "VLC"
     has_fab = False
 
     def __init__(self, screen: VlcScreen, actions: Actions) -> None:
         """Belong to a screen."""
-        self.screen = screen
+        super().__init__(screen)
         self.actions = actions
         self.library = screen.library
         self.search = ax.Search(screen, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chosen: list[str] = []  # paths, in the order in which they were chosen
-
-    def compose(self) -> ax.View:
-        """Return the content."""
-        raise NotImplementedError
 
     def icons(self) -> list[ax.View]:
         """Return the actions of the bar beside the search."""

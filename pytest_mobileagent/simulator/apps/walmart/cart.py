@@ -11,19 +11,14 @@ from pytest_mobileagent.simulator.apps.walmart.goods import dollars
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.walmart.goods import Product
-    from pytest_mobileagent.simulator.apps.walmart.main import Main
 
 
-class CartPage:
+class CartPage(parts.Page):
     """What is in the cart, and what it costs."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return bar and things."""
-        main = self._main
+        main = self.screen
         cart = parts.Cart(main)
         count = cart.count
         title = f"Cart ({count} item{'' if count == 1 else 's'})" if count else "Cart"
@@ -37,7 +32,7 @@ class CartPage:
         from pytest_mobileagent.simulator.apps.walmart.main import SHOP  # noqa: PLC0415 - it opens the cart
         from pytest_mobileagent.simulator.apps.walmart.tabs import SignInPage  # noqa: PLC0415 - as above
 
-        main = self._main
+        main = self.screen
         return ax.Column(
             ax.Icon("shopping_cart", size=112, color=parts.BLUE, outlined=True),
             ax.Text("Time to start shopping!", id="cart_empty_title", size=20, weight_name="bold"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart.cart import CartPage
@@ -23,13 +22,6 @@ _TABS = (
 )
 
 
-class Page(Protocol):
-    """What lies between the status bar and the tabs."""
-
-    def compose(self) -> ax.View:
-        """Return what is shown."""
-
-
 class Main(ax.Screen):
     """The open tab, or the page on top of it."""
 
@@ -38,10 +30,10 @@ class Main(ax.Screen):
     def create(self) -> None:
         """Begin with the shop."""
         self.tab = SHOP
-        self.tabs: Sequence[Page] = (
+        self.tabs: Sequence[ax.Page] = (
             ShopPage(self), MyItemsPage(self), SearchPage(self), ServicesPage(self), AccountPage(self)
         )  # fmt: skip
-        self.pages: list[Page] = []
+        self.pages: list[ax.Page] = []
         self.welcome = WelcomePage(self)
 
     def result(self, request: str, value: object) -> None:
@@ -80,7 +72,7 @@ class Main(ax.Screen):
         self.hide_keyboard()
         self.scroll_to("page", 0)
 
-    def open(self, page: Page) -> None:
+    def open(self, page: ax.Page) -> None:
         """Show a page on top of the tab."""
         self.pages.append(page)
         self.hide_keyboard()

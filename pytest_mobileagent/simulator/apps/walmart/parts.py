@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart.goods import Product, dollars, product, total
 from pytest_mobileagent.simulator.apps.walmart.pictures import picture
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.walmart.main import Main
 
 PACKAGE = "com.walmart.android"
 BLUE, YELLOW, GREEN = "#0071dc", "#ffc220", "#2a8703"
@@ -32,6 +36,12 @@ def always_light(phone: ax.Phone, package: str) -> ax.Theme:
     """Return the app's theme: it has no dark one."""
     del phone, package
     return THEME
+
+
+class Page(ax.Page):
+    """What lies between the status bar and the tabs."""
+
+    screen: Main
 
 
 class Cart:

@@ -20,12 +20,12 @@ def _opener(main: Main, one: Product) -> None:
     open_product(main, one)
 
 
-class SearchPage:
+class SearchPage(parts.Page):
     """What the tab Search shows; opened from the shop, one has begun to type."""
 
     def __init__(self, main: Main, *, is_typed: bool = False) -> None:
         """Show it in the app, with nothing typed."""
-        self._main = main
+        super().__init__(main)
         self._is_typed = is_typed
         self.query = ""
         if is_typed:
@@ -33,7 +33,7 @@ class SearchPage:
 
     def compose(self) -> ax.View:
         """Return the field, and what is found, or the departments."""
-        main = self._main
+        main = self.screen
         field = ax.EditText(
             id="search_src_text", text=self.query, hint="Search Walmart", size=16,
             height=40, on_change=self._type, ime_action="search", on_ime_action=main.hide_keyboard, weight=1,
@@ -53,17 +53,17 @@ class SearchPage:
 
     def _type(self, text: str) -> None:
         self.query = text
-        self._main.scroll_to("page", 0)
+        self.screen.scroll_to("page", 0)
 
     def _results(self) -> ax.View:
         things = found(self.query)
         count = ax.Caption(f'{len(things)} results for "{self.query.strip()}"', id="results_count", size=14, padding=16)
         none = ax.Caption("Try another word, or look in the departments.", size=16, padding=16)
-        shelf = parts.shelf(self._main, things, partial(_opener, self._main)) if things else none
+        shelf = parts.shelf(self.screen, things, partial(_opener, self.screen)) if things else none
         return ax.Scroll(count, shelf, id="search_results", key="page", weight=1)
 
     def _departments(self) -> ax.View:
-        main = self._main
+        main = self.screen
         rows = [
             parts.row(
                 one.name, partial(main.open, CategoryPage(main, one)), name="department_row",
@@ -77,16 +77,17 @@ class SearchPage:
         )  # fmt: skip
 
 
-class CategoryPage:
+class CategoryPage(parts.Page):
     """A department: its parts, in rows."""
 
     def __init__(self, main: Main, department: Department) -> None:
         """Show it in the app."""
-        self._main, self._department = main, department
+        super().__init__(main)
+        self._department = department
 
     def compose(self) -> ax.View:
         """Return the name of the department, and its parts."""
-        main, department = self._main, self._department
+        main, department = self.screen, self._department
         columns = max(2, int(parts.width_dp(main) // 120))
         cells = [self._cell(section) for section in department.sections]
         return ax.Pane(
@@ -99,7 +100,7 @@ class CategoryPage:
         )  # fmt: skip
 
     def _cell(self, section: Section) -> ax.View:
-        main = self._main
+        main = self.screen
         return ax.Column(
             ax.Frame(
                 parts.photo(section.picture, section.name, 64), width=96, height=96, radius=48, gravity="center",
@@ -111,16 +112,17 @@ class CategoryPage:
         )  # fmt: skip
 
 
-class ShelfPage:
+class ShelfPage(parts.Page):
     """What is sold in a part of a department."""
 
     def __init__(self, main: Main, section: Section) -> None:
         """Show it in the app."""
-        self._main, self._section = main, section
+        super().__init__(main)
+        self._section = section
 
     def compose(self) -> ax.View:
         """Return the products."""
-        main, section = self._main, self._section
+        main, section = self.screen, self._section
         shelf = parts.shelf(main, section.products, partial(_opener, main))
         return ax.Pane(
             parts.bar(main, section.name, on_cart=main.open_cart, on_up=main.close),

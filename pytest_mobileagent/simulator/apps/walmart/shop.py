@@ -20,22 +20,18 @@ _WIDE_DP = 320  # where there is room for a picture beside words
 _CHIPS = ("Grocery", "Home", "Electronics", "Clothing", "Toys", "Pets")
 
 
-class ShopPage:
+class ShopPage(parts.Page):
     """What the tab Shop shows."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return bar and offers."""
-        main = self._main
+        main = self.screen
         pill = ax.Across(
             ax.Icon("search", color="#2e2f32", size=20),
             ax.Text("Search Walmart", size=16, color="on_surface_variant", weight=1, max_lines=1),
             ax.Icon("qr_code_scanner", id="barcode_icon", color="#2e2f32", size=20),
             id="search_bar", cls="android.view.ViewGroup", desc="Search Walmart", height=40, radius=20, padding=(12, 0),
-            gap=8, background="#ffffff", on_tap=lambda: self._main.open(SearchPage(self._main, is_typed=True)),
+            gap=8, background="#ffffff", on_tap=lambda: self.screen.open(SearchPage(self.screen, is_typed=True)),
         )  # fmt: skip
         bar = parts.bar(main, pill, on_cart=main.open_cart)
         day = local_time(main.phone).date()
@@ -45,7 +41,7 @@ class ShopPage:
         return ax.Pane(bar, self._fulfilment(), self._chips(), page)
 
     def _fulfilment(self) -> ax.View:
-        main = self._main
+        main = self.screen
         texts = ax.Column(
             ax.Text("How do you want your items?", size=14, weight_name="bold", color="#ffffff", max_lines=1),
             ax.Text(f"{parts.TOWN} • {parts.STORE}", size=12, color="#ffffff", max_lines=1),
@@ -58,7 +54,7 @@ class ShopPage:
         )  # fmt: skip
 
     def _chips(self) -> ax.View:
-        main = self._main
+        main = self.screen
         chips = [
             ax.Chip(one.name, theme=main.theme, on_tap=partial(self._open_department, at))
             for at, one in enumerate(departments()) if one.name in _CHIPS
@@ -69,7 +65,7 @@ class ShopPage:
         )  # fmt: skip
 
     def _open_department(self, at: int) -> None:
-        self._main.open(CategoryPage(self._main, departments()[at]))
+        self.screen.open(CategoryPage(self.screen, departments()[at]))
 
     def _banner(self) -> ax.View:
         words = ax.Column(
@@ -81,7 +77,7 @@ class ShopPage:
         )  # fmt: skip
         picture = ax.Frame(parts.photo("basket", "banner", 104), radius=12, padding=8, background="#ffffff")
         return ax.Across(
-            words, picture if parts.width_dp(self._main) >= _WIDE_DP else None, id="hero_banner",
+            words, picture if parts.width_dp(self.screen) >= _WIDE_DP else None, id="hero_banner",
             cls="android.view.ViewGroup", margin=(16, 8), padding=16, gap=12, radius=12, background="#0053e2",
         )  # fmt: skip
 
@@ -102,7 +98,7 @@ class ShopPage:
         )
 
     def _shelf(self, title: str, things: list[Product]) -> list[ax.View]:
-        tiles = [parts.tile(self._main, one, partial(open_product, self._main, one), width=156) for one in things]
+        tiles = [parts.tile(self.screen, one, partial(open_product, self.screen, one), width=156) for one in things]
         shelf = ax.Scroll(
             ax.Row(*tiles), id="product_carousel", key=f"shelf {title}", horizontal=True, height=290, padding=(8, 0),
             cls=ax.RECYCLER,
@@ -115,16 +111,17 @@ def open_product(main: Main, one: Product) -> None:
     main.open(ProductPage(main, one))
 
 
-class ProductPage:
+class ProductPage(parts.Page):
     """A product: its picture, price, and how to get it."""
 
     def __init__(self, main: Main, one: Product) -> None:
         """Show it in the app."""
-        self._main, self._product = main, one
+        super().__init__(main)
+        self._product = one
 
     def compose(self) -> ax.View:
         """Return bar, product, and the button that puts it into the cart."""
-        main, one = self._main, self._product
+        main, one = self.screen, self._product
         price = ax.Text(
             f"Now {dollars(one.cents)}" if one.was_cents else dollars(one.cents), id="item_price", size=24,
             weight_name="bold", color=parts.GREEN if one.was_cents else "on_surface",

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.walmart import parts
-
-if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.walmart.main import Main
 
 # Each area of the plan by its name, left, top, right and bottom in hundredths, and its colour.
 _AREAS = (
@@ -28,16 +23,12 @@ _AREAS = (
 _ENTRANCES = ((30, "Home & Pharmacy entrance"), (78, "Grocery entrance"))
 
 
-class StorePage:
+class StorePage(parts.Page):
     """A page about the store."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return address, hours, and the way to the plan."""
-        main = self._main
+        main = self.screen
         card = ax.Column(
             ax.Text(parts.STORE, id="store_name", size=20, weight_name="bold"),
             ax.Caption(f"{parts.STREET}, {parts.TOWN}", id="store_address", size=14),
@@ -56,16 +47,12 @@ class StorePage:
         )
 
 
-class StoreMapPage:
+class StoreMapPage(parts.Page):
     """The plan of the store."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return the plan below the name of the store."""
-        main = self._main
+        main = self.screen
         return ax.Pane(
             parts.bar(main, "Store map", on_cart=main.open_cart, on_up=main.close),
             ax.Column(

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.walmart import parts
 from pytest_mobileagent.simulator.apps.walmart.store import StoreMapPage, StorePage
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.walmart.main import Main, Page
+    from pytest_mobileagent.simulator.apps.walmart.main import Main
 
 _SERVICES = (
     ("Pharmacy", "local_pharmacy", "Prescriptions, vaccines and health tests.", "Every day 9am – 9pm"),
@@ -21,17 +21,17 @@ _SERVICES = (
 )  # fmt: skip
 
 
-class SignInPage:
+class SignInPage(parts.Page):
     """Who one is, which nobody here can prove."""
 
     def __init__(self, main: Main) -> None:
         """Show it in the app, with nothing typed."""
-        self._main = main
+        super().__init__(main)
         self.email = self.error = ""
 
     def compose(self) -> ax.View:
         """Return the form."""
-        main = self._main
+        main = self.screen
         field = ax.EditText(id="sign_in_email", text=self.email, on_change=ax.bind(self, "email"), input_type="email")
         form = ax.Column(
             ax.Icon("flare", size=56, color=parts.YELLOW, gravity="hcenter"),
@@ -49,7 +49,7 @@ class SignInPage:
     def _check(self) -> None:
         is_address = "@" in self.email.strip(" @")
         self.error = "Something went wrong. Please try again later." if is_address else "Enter a valid email address"
-        self._main.hide_keyboard()
+        self.screen.hide_keyboard()
 
 
 def _sign_in(main: Main) -> ax.View:
@@ -59,17 +59,17 @@ def _sign_in(main: Main) -> ax.View:
     )  # fmt: skip
 
 
-class MyItemsPage:
+class MyItemsPage(parts.Page):
     """What was bought and what is on lists: nothing, for a guest."""
 
     def __init__(self, main: Main) -> None:
         """Show it in the app."""
-        self._main = main
+        super().__init__(main)
         self.tab = 0
 
     def compose(self) -> ax.View:
         """Return the tabs, and why there is nothing."""
-        main = self._main
+        main = self.screen
         icon, title, words = (
             ("history", "Reorder in a snap", "Sign in to see what you've bought online and in store."),
             ("list_alt", "Make a list", "Sign in to save items for later and share them."),
@@ -91,16 +91,12 @@ class MyItemsPage:
         )  # fmt: skip
 
 
-class ServicesPage:
+class ServicesPage(parts.Page):
     """What there is beside goods, and the plan of the store."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return a row for each."""
-        main = self._main
+        main = self.screen
         rows = [
             parts.row(
                 name, partial(main.open, ServicePage(main, at)), lead=_badge(icon), summary=words, name="service_row"
@@ -129,16 +125,17 @@ def _badge(icon: str) -> ax.View:
     )  # fmt: skip
 
 
-class ServicePage:
+class ServicePage(parts.Page):
     """One service: what it is for, and when."""
 
     def __init__(self, main: Main, at: int) -> None:
         """Show it in the app."""
-        self._main, self._at = main, at
+        super().__init__(main)
+        self._at = at
 
     def compose(self) -> ax.View:
         """Return what is known of it."""
-        main = self._main
+        main = self.screen
         name, icon, words, hours = _SERVICES[self._at]
         page = ax.Column(
             _badge(icon),
@@ -153,23 +150,19 @@ class ServicePage:
         )
 
 
-class AccountPage:
+class AccountPage(parts.Page):
     """What a guest is offered."""
-
-    def __init__(self, main: Main) -> None:
-        """Show it in the app."""
-        self._main = main
 
     def compose(self) -> ax.View:
         """Return the greeting and the rows."""
-        main = self._main
+        main = self.screen
         greeting = ax.Column(
             ax.Text("Hi there!", id="account_greeting", size=24, weight_name="bold", padding=(16, 16, 16, 0)),
             ax.Caption("Sign in for faster checkout and to see your orders.", size=14, padding=(16, 0)),
             _sign_in(main),
             gap=4,
         )
-        pages: tuple[tuple[str, str, Page], ...] = (
+        pages: tuple[tuple[str, str, parts.Page], ...] = (
             ("Purchase history", "receipt_long", SignInPage(main)), ("Store finder", "place", StorePage(main)),
             ("Store map", "map", StoreMapPage(main)),
         )  # fmt: skip

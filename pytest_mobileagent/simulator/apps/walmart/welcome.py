@@ -16,12 +16,12 @@ LOCATION = tuple(f"android.permission.ACCESS_{kind}_LOCATION" for kind in ("COAR
 WELCOMED, TOLD = "onboardingCompleted", "myItemsInformationClosed"
 
 
-class WelcomePage:
+class WelcomePage(parts.Page):
     """Two pages without tabs: sign in or go on as a guest; let the app see where one is, or not."""
 
     def __init__(self, main: Main) -> None:
         """Begin with the first one."""
-        self._main = main
+        super().__init__(main)
         self.asks_where = False
 
     def compose(self) -> ax.View:
@@ -38,10 +38,10 @@ class WelcomePage:
                     color="#2e2f32",
                     width=ax.MATCH,
                     height=44,
-                    on_tap=partial(self._main.ask_for, *LOCATION, request=WELCOMED),
+                    on_tap=partial(self.screen.ask_for, *LOCATION, request=WELCOMED),
                 ),
                 ax.TextButton(
-                    "Not now", id="onboarding_skip_location_button", color="#ffffff", on_tap=self._main.welcomed
+                    "Not now", id="onboarding_skip_location_button", color="#ffffff", on_tap=self.screen.welcomed
                 ),
             )
         return self._page(
@@ -55,7 +55,7 @@ class WelcomePage:
                 color="#2e2f32",
                 width=ax.MATCH,
                 height=44,
-                on_tap=lambda: self._main.open(SignInPage(self._main)),
+                on_tap=lambda: self.screen.open(SignInPage(self.screen)),
             ),
             ax.TextButton(
                 "Continue as guest",

@@ -18,11 +18,7 @@ class TimerPage(Base):
 
     keys = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0")
     has_plates = False
-
-    def __init__(self, screen: ax.Screen) -> None:
-        """Belong to `screen`; the newest timer is shown."""
-        super().__init__(screen)
-        self.at = 0
+    at = 0  # the timer that is shown, of the newest first
 
     @property
     def shown(self) -> Timer:
