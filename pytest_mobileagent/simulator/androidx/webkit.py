@@ -112,7 +112,11 @@ class JsDialog:
         field = None
         if self._kind == "prompt":
             edit = ax.EditText(
-                id="js_modal_dialog_prompt", text=self._value, on_change=self._typed, auto_focus=True, margin=(24, 8)
+                id="js_modal_dialog_prompt",
+                text=self._value,
+                on_change=ax.bind(self, "_value"),
+                auto_focus=True,
+                margin=(24, 8),
             )
             line = ax.View(width=ax.MATCH, height=2, background=screen.theme.secondary, margin=(24, 0, 24, 8))
             field = ax.Column(edit, line)
@@ -133,9 +137,6 @@ class JsDialog:
             elevation=12,
             background=screen.theme.surface,
         )
-
-    def _typed(self, text: str) -> None:
-        self._value = text
 
     def _answer(self) -> str:
         return self._value if self._kind == "prompt" else "yes"

@@ -68,7 +68,7 @@ class Dialpad:
     def _field(self) -> ax.View:
         erase = ax.IconButton(
             "backspace", id="dialpad_clear_char", cls="android.widget.ImageView", outlined=True, on_tap=self._erase,
-            on_long_press=self._clear,
+            on_long_press=ax.put(self, number=""),
         )  # fmt: skip
         return ax.Across(
             ax.ShrinkingText(
@@ -114,9 +114,6 @@ class Dialpad:
 
     def _erase(self) -> None:
         self.number = self.number[:-1]
-
-    def _clear(self) -> None:
-        self.number = ""
 
 
 def spelled(name: str) -> str:

@@ -137,7 +137,11 @@ class FolderPicker:
         eye = None
         if not self._shows_hidden:
             eye = ax.Fab(
-                "visibility", id="filepicker_fab_show_hidden", size=48, margin=(16, 8), on_tap=self._show_hidden
+                "visibility",
+                id="filepicker_fab_show_hidden",
+                size=48,
+                margin=(16, 8),
+                on_tap=ax.put(self, _shows_hidden=True),
             )
         plus = None
         if self._can_create:
@@ -173,9 +177,6 @@ class FolderPicker:
             padding=(24, 0),
             on_tap=partial(self._open, path) if inode.is_dir else lambda: None,
         )
-
-    def _show_hidden(self) -> None:
-        self._shows_hidden = True
 
     def _create(self) -> None:
         ask_new_folder(self._screen, self.path, self._go)

@@ -59,9 +59,6 @@ class CustomInterval:
         screen.show(self._dialog)
         screen.focus(self.field)
 
-    def _typed(self, text: str) -> None:
-        self._text = text
-
     def _enter(self) -> None:
         self._screen.dismiss(self._dialog)
         self._ok()
@@ -71,12 +68,6 @@ class CustomInterval:
         self._on_pick(int(self._text or 0) * self.units[self._unit][2])
 
     def _content(self) -> ax.View:
-        def pick(at: int) -> ax.Act:
-            def act() -> None:
-                self._unit = at
-
-            return act
-
         rows = [
             ax.RadioButton(
                 id=f"{self.radio}{name}",
@@ -84,12 +75,12 @@ class CustomInterval:
                 checked=at == self._unit,
                 width=ax.MATCH,
                 min_height=48,
-                on_tap=pick(at),
+                on_tap=ax.put(self, _unit=at),
             )
             for at, (name, label, _) in enumerate(self.units)
         ]
         return ax.Column(
-            labelled_field(self._screen, self.field, self._text, "Value", self._typed, input_type="number",
+            labelled_field(self._screen, self.field, self._text, "Value", ax.bind(self, "_text"), input_type="number",
                    most=self.most_digits, on_enter=self._enter),
             ax.Column(*rows, id="dialog_radio_view", cls="android.widget.RadioGroup", padding=(0, 8)),
             padding=(24, 20, 24, 0),

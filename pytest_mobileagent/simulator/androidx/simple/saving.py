@@ -51,13 +51,6 @@ class SaveAs:
         return name
 
     def _content(self) -> ax.View:
-
-        def typed_name(text: str) -> None:
-            self._name = text
-
-        def typed_extension(text: str) -> None:
-            self._extension = text
-
         return ax.Column(
             self._sides_row() if self._sides else None,
             ax.Text("Folder", size=12, color="primary"),
@@ -67,11 +60,14 @@ class SaveAs:
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
             ax.Text("Filename", size=12, color="primary"),
-            ax.EditText(id="filename_value", text=self._name, hint="Filename", on_change=typed_name, padding=(0, 8)),
+            ax.EditText(
+                id="filename_value", text=self._name, hint="Filename", on_change=ax.bind(self, "_name"), padding=(0, 8)
+            ),
             ax.Divider(margin=(0, 0, 0, 12)),
             ax.Text("Extension", size=12, color="primary"),
             ax.EditText(
-                id="extension_value", text=self._extension, hint="Extension", on_change=typed_extension, padding=(0, 8)
+                id="extension_value", text=self._extension, hint="Extension", on_change=ax.bind(self, "_extension"),
+                padding=(0, 8),
             ),
             ax.Divider(),
             padding=(24, 8),
@@ -98,10 +94,7 @@ class SaveAs:
             self._sides[other] = str(max(1, round(int(text) * self._size[other] / self._size[at])))
 
     def _choose_folder(self) -> None:
-        def pick(path: str) -> None:
-            self._folder = path
-
-        FolderPicker(self._screen, self._folder, pick)
+        FolderPicker(self._screen, self._folder, ax.bind(self, "_folder"))
 
     def _close(self) -> None:
         self._screen.hide_keyboard()

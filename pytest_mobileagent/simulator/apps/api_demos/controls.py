@@ -118,12 +118,9 @@ class Buttons(Demo):
         super().create()
         self.is_down = False
 
-    def _press(self) -> None:
-        self.is_down = not self.is_down
-
     def compose(self) -> ax.View:
         """Return the three."""
-        toggle = ToggleButton("button_toggle", is_on=self.is_down, on_tap=self._press)
+        toggle = ToggleButton("button_toggle", is_on=self.is_down, on_tap=ax.flip(self, "is_down"))
         toggle.desc = "Toggle"
         return ax.Scroll(ax.Column(Button("Normal", id="button_normal"), Button("Small", id="button_small"), toggle))
 

@@ -51,12 +51,9 @@ class KeyEventText(Demo):
         self.phone.touch()
         return True
 
-    def _clear(self) -> None:
-        self.text = ""
-
     def compose(self) -> ax.View:
         """Return the box, and the button that empties it."""
-        return page(Log(self.text, id="text", weight=1), Button("Clear", id="clear", on_tap=self._clear))
+        return page(Log(self.text, id="text", weight=1), Button("Clear", id="clear", on_tap=ax.put(self, text="")))
 
 
 def _meta_names(meta: int) -> str:

@@ -25,12 +25,11 @@ class Welcome:
         self._screen = screen
         self.at = 0
 
-    def _turn(self, at: int) -> None:
-        self.at = at
-
     def compose(self) -> ax.View:
         """Return the page, and what turns it."""
-        pager = ax.Pager(self._page(), id="viewpager", index=self.at, count=len(_PAGES), on_change=self._turn, weight=1)
+        pager = ax.Pager(
+            self._page(), id="viewpager", index=self.at, count=len(_PAGES), on_change=ax.bind(self, "at"), weight=1
+        )
         dots = [
             ax.View(width=8, height=8, radius=4, background=google.BLUE if at == self.at else "#dadce0")
             for at in range(len(_PAGES))
@@ -65,5 +64,5 @@ class Welcome:
             )  # fmt: skip
         return ax.IconButton(
             "chevron_right", id="next_arrow", desc=screen.tr("Next"), color=google.BLUE, gravity="end vcenter",
-            margin=(8, 0), on_tap=lambda: self._turn(self.at + 1),
+            margin=(8, 0), on_tap=ax.put(self, at=self.at + 1),
         )  # fmt: skip

@@ -29,13 +29,10 @@ class Search(ax.Screen):
             on_change=self.bind("words"), ime_action="search", on_ime_action=self.hide_keyboard, size=18,
             margin=(8, 0),
         )  # fmt: skip
-        clear = ax.IconButton("close", desc=self.tr("Clear"), on_tap=lambda: self._set(""))
+        clear = ax.IconButton("close", desc=self.tr("Clear"), on_tap=ax.put(self, words=""))
         head = google.bar(self, field, actions=(clear,) if self.words else ())
         rows = self._found() if self.words.strip() else self._people()
         return ax.Pane(head, ax.Divider(), rows, background="background")
-
-    def _set(self, words: str) -> None:
-        self.words = words
 
     def _people(self) -> ax.View:
         rows = [self._person(one.title, one.thread, one.address) for one in self.store.conversations()]

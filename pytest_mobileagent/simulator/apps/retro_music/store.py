@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pytest_mobileagent.simulator.disk import Database
-    from pytest_mobileagent.simulator.system.content import Row
+    from pytest_mobileagent.simulator.system.content import Value
 
 PACKAGE = "code.name.monkey.retromusic"
 FAVORITES = "Favorites"
@@ -268,7 +268,7 @@ class Store(ax.Store):
     def queue(self, *, original: bool = False) -> list[Song]:
         """Return the queue as it plays, or as it was before it was shuffled."""
         rows = self.queue_database.query(f"SELECT * FROM {_QUEUES[original]} ORDER BY rowid")  # noqa: S608 - constant names
-        return [_queued_song(row) for row in rows]
+        return [_song(row) for row in rows]
 
     def save_queue(self, queue: Sequence[Song], original: Sequence[Song]) -> None:
         """Write both queues anew, as every change of one does."""
@@ -337,46 +337,30 @@ def _number(value: object) -> int:
     return int(value) if isinstance(value, (int, float)) else 0
 
 
-def _song(row: Row) -> Song:
+def _song(row: Mapping[str, Value] | sqlite3.Row) -> Song:
+    """Return the song of a row of the media store, or of the queue, which has neither its genre nor since when."""
+    known: dict[str, Value] = dict(row)
     return Song(
-        id=_number(row["_id"]),
-        title=shown(row["title"]),
-        track_number=_number(row["track"]),
-        year=_number(row["year"]),
-        duration=_number(row["duration"]),
-        data=shown(row["_data"]),
-        date_modified=_number(row["date_modified"]),
-        album_id=_number(row["album_id"]),
-        album_name=shown(row["album"]),
-        artist_id=_number(row["artist_id"]),
-        artist_name=shown(row["artist"]),
-        composer=_text(row["composer"]),
-        album_artist=_text(row["album_artist"]),
-        date_added=_number(row["date_added"]),
-        genre=shown(row["genre"]),
+        id=_number(known["_id"]),
+        title=shown(known["title"]),
+        track_number=_number(known["track"]),
+        year=_number(known["year"]),
+        duration=_number(known["duration"]),
+        data=shown(known["_data"]),
+        date_modified=_number(known["date_modified"]),
+        album_id=_number(known["album_id"]),
+        album_name=shown(known["album"]),
+        artist_id=_number(known["artist_id"]),
+        artist_name=shown(known["artist"]),
+        composer=_text(known["composer"]),
+        album_artist=_text(known["album_artist"]),
+        date_added=_number(known.get("date_added")),
+        genre=shown(known.get("genre")),
     )
 
 
 def _stored_song(row: sqlite3.Row) -> Song:
     return Song(**{name: row[name] for name in COLUMNS})
-
-
-def _queued_song(row: Mapping[str, object] | sqlite3.Row) -> Song:
-    return Song(
-        id=_number(row["_id"]),
-        title=str(row["title"]),
-        track_number=_number(row["track"]),
-        year=_number(row["year"]),
-        duration=_number(row["duration"]),
-        data=str(row["_data"]),
-        date_modified=_number(row["date_modified"]),
-        album_id=_number(row["album_id"]),
-        album_name=str(row["album"]),
-        artist_id=_number(row["artist_id"]),
-        artist_name=str(row["artist"]),
-        composer=_text(row["composer"]),
-        album_artist=_text(row["album_artist"]),
-    )
 
 
 def _grouped(songs: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[Group]:

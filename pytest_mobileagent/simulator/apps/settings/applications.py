@@ -113,14 +113,7 @@ class ManageApplications(Page):
         self.popup(items, anchor="overflow")
 
     def _ask_reset(self) -> None:
-        self.show(
-            ax.AlertDialog(
-                title=self.tr("Reset app preferences?"),
-                message=self.tr("You will not lose any app data."),
-                positive=(self.tr("Reset apps"), None),
-                negative=(self.tr("Cancel"), None),
-            )
-        )
+        self.ask("Reset app preferences?", "You will not lose any app data.", "Reset apps")
 
     def rows(self) -> Iterable[ax.View]:
         """Return the apps by name."""
@@ -243,13 +236,11 @@ class AppDetails(Page):
     def _ask_stop(self) -> None:
         package = self.package
         if package is not None:
-            self.show(
-                ax.AlertDialog(
-                    title=self.tr("Force stop?"),
-                    message=self.tr("If you force stop an app, it may misbehave."),
-                    positive=(self.tr("OK"), lambda: self.phone.activities.force_stop(package.name)),
-                    negative=(self.tr("Cancel"), None),
-                )
+            self.ask(
+                "Force stop?",
+                "If you force stop an app, it may misbehave.",
+                "OK",
+                lambda: self.phone.activities.force_stop(package.name),
             )
 
 
@@ -292,13 +283,11 @@ class AppStorage(AppDetails):
     def _ask_clear(self) -> None:
         package = self.package
         if package is not None:
-            self.show(
-                ax.AlertDialog(
-                    title=self.tr("Delete app data?"),
-                    message=self.tr("This app’s data will be permanently deleted."),
-                    positive=(self.tr("OK"), lambda: self.phone.packages.clear_data(package.name)),
-                    negative=(self.tr("Cancel"), None),
-                )
+            self.ask(
+                "Delete app data?",
+                "This app’s data will be permanently deleted.",
+                "OK",
+                lambda: self.phone.packages.clear_data(package.name),
             )
 
 

@@ -78,6 +78,18 @@ class Page(ax.Screen):
             f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment, TITLE_EXTRA: page.title, **extras}
         )
 
+    def ask(self, title: str, message: str, yes: str, on_yes: ax.Act | None = None) -> None:
+        """Ask in the phone's language whether something is to be done."""
+        positive, negative = (self.tr(yes), on_yes), (self.tr("Cancel"), None)
+        self.show(
+            ax.AlertDialog(
+                title=self.tr(title),
+                message=self.tr(message) if message else "",
+                positive=positive,
+                negative=negative,
+            )
+        )
+
     def put(self, namespace: str, key: str, value: object) -> None:
         """Write a setting."""
         self.phone.settings.put(namespace, key, str(value))

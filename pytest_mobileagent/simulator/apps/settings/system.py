@@ -315,13 +315,8 @@ class ResetOptions(Page):
         yield row.link(tr("Erase all data (factory reset)"))
 
     def _ask_network(self) -> None:
-        self.show(
-            ax.AlertDialog(
-                title=self.tr("Reset all network settings? You can’t undo this action."),
-                positive=(self.tr("Reset settings"), self._reset_network),
-                negative=(self.tr("Cancel"), None),
-            )
-        )
+        title = "Reset all network settings? You can’t undo this action."
+        self.ask(title, "", "Reset settings", self._reset_network)
 
     def _reset_network(self) -> None:
         self.phone.connectivity.set_airplane(False)

@@ -38,7 +38,9 @@ class Onboarding(ax.Screen):
             self._language() if not self.at else None,
             gravity="hcenter", justify="center", gap=16, padding=(32, 16), height=ax.MATCH,
         )  # fmt: skip
-        pager = ax.Pager(page, id="fragment_pager", index=self.at, count=len(_PAGES), on_change=self._turn, weight=1)
+        pager = ax.Pager(
+            page, id="fragment_pager", index=self.at, count=len(_PAGES), on_change=ax.bind(self, "at"), weight=1
+        )
         return ax.Pane(pager, self._foot(), background="surface")
 
     def _language(self) -> ax.View:
@@ -50,7 +52,7 @@ class Onboarding(ax.Screen):
         skip = ax.TextButton(self.tr("Skip"), id="fragment_onboarding_skip_button", height=48, on_tap=self._end)
         onward = ax.TextButton(
             self.tr("Continue"), id="fragment_onboarding_forward_button", height=48,
-            on_tap=lambda: self._turn(self.at + 1),
+            on_tap=ax.put(self, at=self.at + 1),
         )  # fmt: skip
         done = ax.TextButton(self.tr("Get started"), id="fragment_onboarding_done_button", height=48, on_tap=self._end)
         dots = [
@@ -68,9 +70,6 @@ class Onboarding(ax.Screen):
             done if is_last else onward,
             height=64, padding=(8, 0),
         )  # fmt: skip
-
-    def _turn(self, at: int) -> None:
-        self.at = at
 
     def _end(self) -> None:
         self.prefs().update({ONBOARDING: False})

@@ -14,26 +14,16 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.androidx.simple.book.store import Store
 
-_ORDERS = (
+_SORT = simple.SortDialog((
     ("first_name", "First name", c.BY_FIRST_NAME), ("middle_name", "Middle name", c.BY_MIDDLE_NAME),
     ("surname", "Surname", c.BY_SURNAME), ("full_name", "Full name", c.BY_FULL_NAME),
     ("date_created", "Date created", c.BY_DATE),
-)  # fmt: skip
+))  # fmt: skip
 
 
 def sort(screen: ax.Screen, config: c.Config) -> None:
     """Ask in which order contacts are listed."""
-    radio = "sorting_dialog_radio"
-    by = [(f"{radio}_{name}", label, key) for name, label, key in _ORDERS]
-    down = [(f"{radio}_ascending", "Ascending", 0), (f"{radio}_descending", "Descending", c.DESCENDING)]
-    now = config.sorting
-    values = {"by": now & ~c.DESCENDING, "down": now & c.DESCENDING}
-    parts: list[simple.Part] = [simple.Radios("by", by), None, simple.Radios("down", down)]
-
-    def store(chosen: simple.Values) -> None:
-        config.prefs.put(sort_order=chosen["by"] | chosen["down"])
-
-    simple.Form(screen, "Sort by", parts, values, store)
+    _SORT.show(screen, config.sorting, lambda bits, _: config.prefs.put(sort_order=bits))
 
 
 class SourcesDialog(ax.DraftDialog):
