@@ -193,16 +193,10 @@ class Files(Browser):
 
     def _share(self) -> None:
         chosen = self._chosen()
-        uris = tuple(document_uri(item.path) for item in chosen)
-        many = "_MULTIPLE" if len(uris) > 1 else ""
         kinds = {item.mime for item in chosen}
-        intent = ax.Intent(
-            f"android.intent.action.SEND{many}",
-            type=kinds.pop() if len(kinds) == 1 else "*/*",
-            extras={"android.intent.extra.STREAM": uris if many else uris[0]},
-        )
         self.selected = ()
-        ax.share(self, intent)
+        kind = kinds.pop() if len(kinds) == 1 else "*/*"
+        ax.share_files(self, kind, *(document_uri(item.path) for item in chosen))
 
     def _rename(self, item: Item) -> None:
         def take(name: str) -> str:

@@ -9,8 +9,7 @@ from pytest_mobileagent.simulator.system.dates import date_text, to_local
 
 def share(screen: ax.Screen, photo: Photo) -> None:
     """Let the user choose who gets a picture."""
-    extras = {"android.intent.extra.STREAM": photo.uri}
-    ax.share(screen, ax.Intent("android.intent.action.SEND", type="image/jpeg", extras=extras))
+    ax.share_files(screen, "image/jpeg", photo.uri)
 
 
 class Pager(ax.Screen):

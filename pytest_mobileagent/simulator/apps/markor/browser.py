@@ -299,13 +299,8 @@ class Browser:
         self.selected = ()
 
     def _share(self) -> None:
-        uris = tuple(file_provider_uri(f"{PACKAGE}.provider", path) for path in self.selected)
-        many = "_MULTIPLE" if len(uris) > 1 else ""
-        stream = uris if many else uris[0]
-        intent = ax.Intent(
-            f"android.intent.action.SEND{many}", type="*/*", extras={"android.intent.extra.STREAM": stream}
-        )
-        ax.share(self._screen, intent, "Share to…")
+        uris = (file_provider_uri(f"{PACKAGE}.provider", path) for path in self.selected)
+        ax.share_files(self._screen, "*/*", *uris, title="Share to…")
 
     def _pick(self, verb: str) -> None:
         paths = self.selected

@@ -110,10 +110,8 @@ class Actions:
 
     def share(self, songs: Sequence[Song]) -> None:
         """Give the files to another app."""
-        uris = tuple(f"content://media/external/audio/media/{song.id}" for song in songs)
-        action = "SEND" if len(uris) == 1 else "SEND_MULTIPLE"
-        extras = {"android.intent.extra.STREAM": uris if len(uris) > 1 else uris[0]}
-        ax.share(self._screen, ax.Intent(f"android.intent.action.{action}", type="audio/*", extras=extras))
+        uris = (f"content://media/external/audio/media/{song.id}" for song in songs)
+        ax.share_files(self._screen, "audio/*", *uris)
 
     def delete(self, songs: Sequence[Song]) -> None:
         """Ask twice, as app and system do, then delete files."""

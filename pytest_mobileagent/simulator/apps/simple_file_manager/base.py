@@ -87,13 +87,8 @@ class FileScreen(ax.Screen):
             self.toast("An unknown error occurred")
             return
         types = {mime_type(path) for path in paths}
-        uris = ",".join(file_provider_uri(f"{PACKAGE}.provider", path) for path in paths)
-        several = "_MULTIPLE" if len(paths) > 1 else ""
-        intent = ax.Intent(
-            f"android.intent.action.SEND{several}", type=types.pop() if len(types) == 1 else "*/*",
-            extras={"android.intent.extra.STREAM": uris},
-        )  # fmt: skip
-        ax.share(self, intent, "Share via")
+        uris = (file_provider_uri(f"{PACKAGE}.provider", path) for path in paths)
+        ax.share_files(self, types.pop() if len(types) == 1 else "*/*", *uris, title="Share via")
 
     @staticmethod
     def _uri(item: Item) -> str:

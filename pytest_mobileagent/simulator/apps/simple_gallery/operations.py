@@ -167,9 +167,7 @@ def share(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     types = {mime_type(one.name) for one in media}
     kinds = {kind.partition("/")[0] for kind in types}
     kind = types.pop() if len(types) == 1 else f"{kinds.pop()}/*" if len(kinds) == 1 else "*/*"
-    several = "_MULTIPLE" if len(media) > 1 else ""
-    extras = {"android.intent.extra.STREAM": ",".join(uri_of(one) for one in media)}
-    chooser.share(screen, ax.Intent(f"android.intent.action.SEND{several}", type=kind, extras=extras), "Share via")
+    ax.share_files(screen, kind, *map(uri_of, media), title="Share via")
 
 
 def open_with(screen: GalleryScreen, medium: Medium) -> None:

@@ -129,10 +129,8 @@ class MusicScreen(ax.Screen):
         return [*items, *self.queue_items(tracks)]
 
     def _share(self, tracks: Sequence[Track]) -> None:
-        uris = ",".join(file_provider_uri(f"{PACKAGE}.provider", track.path) for track in tracks)
-        several = "_MULTIPLE" if len(tracks) > 1 else ""
-        extras = {"android.intent.extra.STREAM": uris}
-        ax.share(self, ax.Intent(f"android.intent.action.SEND{several}", type="audio/*", extras=extras), "Share via")
+        uris = (file_provider_uri(f"{PACKAGE}.provider", track.path) for track in tracks)
+        ax.share_files(self, "audio/*", *uris, title="Share via")
 
     def ask_delete(self, tracks: Sequence[Track]) -> None:
         """Ask before the files of tracks are deleted."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_recorder.main import Main
 
 _JUMP_MS = 10_000
+_AUDIO = "content://media/external/audio/media"
 
 
 class Parts(NamedTuple):
@@ -157,17 +158,12 @@ class PlayerPage(Page):
         rename = ax.MenuItem("Rename", partial(RenameDialog, self, recordings[0]))
         return [rename, share, delete, ax.MenuItem("Open with", partial(self._open, recordings[0]))]
 
-    def _intent(self, one: Recording, action: str) -> ax.Intent:
-        uri = f"content://media/external/audio/media/{one.number}"
-        if action == ax.VIEW:
-            return ax.Intent(action=action, data=uri, type=mime_type(one.path))
-        return ax.Intent(action=action, type=mime_type(one.path), extras={"android.intent.extra.STREAM": uri})
-
     def _share(self, recordings: Sequence[Recording]) -> None:
-        ax.share(self.screen, self._intent(recordings[0], "android.intent.action.SEND"))
+        one = recordings[0]
+        ax.share_files(self.screen, mime_type(one.path), f"{_AUDIO}/{one.number}")
 
     def _open(self, one: Recording) -> None:
-        if not ax.open_with(self.screen, self._intent(one, ax.VIEW)):
+        if not ax.open_with(self.screen, ax.Intent(ax.VIEW, data=f"{_AUDIO}/{one.number}", type=mime_type(one.path))):
             self.screen.toast("No valid app found")
 
     def compose(self) -> ax.View:

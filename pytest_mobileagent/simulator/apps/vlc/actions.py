@@ -175,11 +175,8 @@ class Actions:
 
     def share(self, media: Sequence[Media]) -> None:
         """Give files to another app."""
-        uris = tuple(file_provider_uri(f"{PACKAGE}.provider", one.path) for one in media)
-        action = "SEND" if len(uris) == 1 else "SEND_MULTIPLE"
-        extras = {"android.intent.extra.STREAM": uris if len(uris) > 1 else uris[0]}
-        kind = "video/*" if media[0].is_video else "audio/*"
-        ax.share(self._screen, ax.Intent(f"android.intent.action.{action}", type=kind, extras=extras))
+        uris = (file_provider_uri(f"{PACKAGE}.provider", one.path) for one in media)
+        ax.share_files(self._screen, "video/*" if media[0].is_video else "audio/*", *uris)
 
     def _set_ringtone(self, media: Media) -> None:
         phone = self._screen.phone
