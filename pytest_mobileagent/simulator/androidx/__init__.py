@@ -17,7 +17,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | an entry of a bar at the bottom | `navigation_item` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
-| what is given to another app | `share_text`, `share_files` |
+| what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
@@ -40,6 +40,10 @@ from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_
 from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, TextDialog, ask, form, offer, offer_several, tell
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.exchange import (
+    EXTRA_STREAM,
+    EXTRA_SUBJECT,
+    EXTRA_TEXT,
+    SEND,
     create_document,
     document_path,
     pick_document,
@@ -122,9 +126,13 @@ if TYPE_CHECKING:  # a phone loads apps, which load this
     from pytest_mobileagent.simulator.phone import Phone as Phone
 
 __all__ = [
+    "EXTRA_STREAM",
+    "EXTRA_SUBJECT",
+    "EXTRA_TEXT",
     "MATCH",
     "MATERIAL_SEARCH",
     "RECYCLER",
+    "SEND",
     "VIEW",
     "WRAP",
     "Across",

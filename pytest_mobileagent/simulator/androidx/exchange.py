@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 SEND, SEND_MULTIPLE = "android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"
 CREATE_DOCUMENT, OPEN_DOCUMENT = "android.intent.action.CREATE_DOCUMENT", "android.intent.action.OPEN_DOCUMENT"
 GET_CONTENT = "android.intent.action.GET_CONTENT"
-TEXT, SUBJECT, STREAM = (f"android.intent.extra.{name}" for name in ("TEXT", "SUBJECT", "STREAM"))
+EXTRA_TEXT, EXTRA_SUBJECT, EXTRA_STREAM = (f"android.intent.extra.{name}" for name in ("TEXT", "SUBJECT", "STREAM"))
 _TITLE = "android.intent.extra.TITLE"
 _OPENABLE = ("android.intent.category.OPENABLE",)
 
 
 def share_text(screen: Screen, text: str, *, subject: str = "", title: str = "Share") -> None:
     """Let the user choose who gets a text."""
-    extras = {SUBJECT: subject, TEXT: text} if subject else {TEXT: text}
+    extras = {EXTRA_SUBJECT: subject, EXTRA_TEXT: text} if subject else {EXTRA_TEXT: text}
     share(screen, Intent(SEND, type="text/plain", extras=extras), title)
 
 
 def share_files(screen: Screen, mime: str, *uris: str, title: str = "Share") -> None:
     """Let the user choose who gets a file, or several."""
     action = SEND_MULTIPLE if len(uris) > 1 else SEND
-    share(screen, Intent(action, type=mime, extras={STREAM: uris[0] if len(uris) == 1 else uris}), title)
+    share(screen, Intent(action, type=mime, extras={EXTRA_STREAM: uris[0] if len(uris) == 1 else uris}), title)
 
 
 def create_document(screen: Screen, name: str, mime: str, *, request: str) -> None:

@@ -23,8 +23,8 @@ class Page(ax.Screen):
 @pytest.mark.parametrize(
     ("subject", "extras"),
     [
-        ("", {exchange.TEXT: "Hello"}),
-        ("Greeting", {exchange.SUBJECT: "Greeting", exchange.TEXT: "Hello"}),
+        ("", {ax.EXTRA_TEXT: "Hello"}),
+        ("Greeting", {ax.EXTRA_SUBJECT: "Greeting", ax.EXTRA_TEXT: "Hello"}),
     ],
     ids=["a text", "a text with a subject"],
 )
@@ -51,7 +51,7 @@ def test_files_are_sent(monkeypatch, show, uris, action, stream):
 
     ax.share_files(show(Page), "image/png", *uris)
 
-    assert sent == [(Intent(action, type="image/png", extras={exchange.STREAM: stream}), "Share")]
+    assert sent == [(Intent(action, type="image/png", extras={ax.EXTRA_STREAM: stream}), "Share")]
 
 
 def test_a_document_is_made_under_a_name_or_picked_by_its_type(show):

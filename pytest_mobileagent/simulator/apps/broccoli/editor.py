@@ -30,7 +30,7 @@ class Editor(BroccoliScreen):
         """Begin with the recipe to edit, or with an empty one."""
         self.recipe = self.store.recipe(self.intent.number("recipe")) or Recipe()
         if not self.recipe.id:
-            self.recipe = Recipe(source=self.intent.text("android.intent.extra.TEXT"))
+            self.recipe = Recipe(source=self.intent.text(ax.EXTRA_TEXT))
         self.chosen = self.store.categories_of(self.recipe)
         self.is_changed = False
 

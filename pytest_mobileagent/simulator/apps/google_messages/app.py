@@ -20,7 +20,7 @@ _PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS READ_PHO
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 _INBOX = f"{PACKAGE}/.ui.ConversationListActivity"
 _MARK_AS_READ, _REPLY = f"{PACKAGE}.mark_as_read", f"{PACKAGE}.reply"
-_REPLY_TEXT = "android.intent.extra.TEXT"  # the key of the text that was written
+_REPLY_TEXT = ax.EXTRA_TEXT  # the key of the text that was written
 
 
 def _received(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
@@ -102,7 +102,7 @@ _V4_3 = App(
             filters=(
                 IntentFilter("android.intent.action.SENDTO", schemes=_SCHEMES),
                 IntentFilter("android.intent.action.VIEW", schemes=_SCHEMES),
-                IntentFilter("android.intent.action.SEND", types=("text/plain",)),
+                IntentFilter(ax.SEND, types=("text/plain",)),
             ),
         ),
     ),

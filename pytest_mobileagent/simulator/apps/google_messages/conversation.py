@@ -26,7 +26,7 @@ class Conversation(ax.Screen):
         self.store = Messages(self.phone)
         self.typed = ""
         self.has_digits = False
-        self.body = self.intent.text("sms_body") or self.intent.text("android.intent.extra.TEXT")
+        self.body = self.intent.text("sms_body") or self.intent.text(ax.EXTRA_TEXT)
         address = self.intent.text("address")
         scheme, _, rest = self.intent.data.partition(":")
         if scheme in _SCHEMES:

@@ -62,9 +62,9 @@ class Main(ax.Screen):
             self.show_list("Tag", number)
         elif self.store.note(number := number or intent.text("note")) is not None:
             self.go(NotePage(self, number))
-        elif intent.action == "android.intent.action.SEND":
+        elif intent.action == ax.SEND:
             folder = self.store.default_folder()
-            text, title = intent.text("android.intent.extra.TEXT"), intent.text("android.intent.extra.SUBJECT")
+            text, title = intent.text(ax.EXTRA_TEXT), intent.text(ax.EXTRA_SUBJECT)
             if folder is not None and (text or title):
                 number = self.store.new_note(folder.id, is_todo=False, title=title, body=text)
                 page = NotePage(self, number)

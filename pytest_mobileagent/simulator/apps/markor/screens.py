@@ -168,12 +168,12 @@ class Document(ThemedScreen):
         self.editor: Editor | None = None
         self.shared = ""
         intent = self.intent
-        if intent.action == "android.intent.action.SEND" and intent.text("android.intent.extra.TEXT"):
-            subject = intent.text("android.intent.extra.SUBJECT")
-            body = intent.text("android.intent.extra.TEXT")
+        if intent.action == ax.SEND and intent.text(ax.EXTRA_TEXT):
+            subject = intent.text(ax.EXTRA_SUBJECT)
+            body = intent.text(ax.EXTRA_TEXT)
             self.shared = f"{subject}\n{body}" if subject else body
             return
-        uri = intent.data or intent.text("android.intent.extra.STREAM")
+        uri = intent.data or intent.text(ax.EXTRA_STREAM)
         path = intent.text(_PATH) or path_of(self.phone, uri)
         if path:
             Store(self.phone).note_opened(path)

@@ -30,7 +30,7 @@ from pytest_mobileagent.simulator.ui import Drawing as Drawn
 
 PACKAGE = "com.simplemobiletools.draw.pro"
 CAPTURE = "android.media.action.IMAGE_CAPTURE"
-_STREAM, _OUTPUT = "android.intent.extra.STREAM", "output"
+_OUTPUT = "output"
 _CACHE = f"{STORAGE}/Android/data/{PACKAGE}/cache/images"
 _SAVE, _OPEN = "save", "open"
 _PEN, _ERASING, _PICKING, _FILLING = "pen", "eraser", "eyedropper", "bucket"
@@ -62,7 +62,7 @@ class Main(ax.Screen):
         self.name = ""
         self.extension = prefs.text("last_save_extension", PNG)
         self.asked_s = -_ASK_AGAIN_S
-        source = self.intent.data or self.intent.text(_STREAM)
+        source = self.intent.data or self.intent.text(ax.EXTRA_STREAM)
         if source and self.intent.action != CAPTURE:
             self._open(source)
 

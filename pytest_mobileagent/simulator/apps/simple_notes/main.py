@@ -14,7 +14,6 @@ from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, Not
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_notes.store import Note, Store
 
-_SEND, _TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _ALIGNMENTS = ("start", "center", "end")
 _TEXT_SP = 16
 _BARS_DP, _COUNTER_DP, _SEARCH_DP = 104, 32, 48
@@ -173,7 +172,7 @@ class Main(ax.Screen):
 
     def _take_text(self) -> None:
         """Ask to which note the text goes that another app shares."""
-        text, notes = self.intent.text(_TEXT), self.store.notes()
+        text, notes = self.intent.text(ax.EXTRA_TEXT), self.store.notes()
 
         def take(at: int) -> None:
             if at:
@@ -181,7 +180,7 @@ class Main(ax.Screen):
             else:
                 dialogs.NewNote(self, self.store, partial(self._append, text))
 
-        if text and self.intent.action == _SEND:
+        if text and self.intent.action == ax.SEND:
             options = ["Create a new note", *(note.title for note in notes)]
             simple.choose(self, options, -1, take, title="Add to note")
 

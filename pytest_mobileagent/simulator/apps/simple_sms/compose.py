@@ -21,7 +21,7 @@ class NewConversation(ax.Screen):
         self.typed = ""
         self.store = Messages(self.phone)
         intent = self.intent
-        self.body = intent.text("sms_body") or intent.text("android.intent.extra.TEXT")
+        self.body = intent.text("sms_body") or intent.text(ax.EXTRA_TEXT)
         scheme, _, rest = intent.data.partition(":")
         if scheme in _SCHEMES:
             number, _, options = rest.partition("?")

@@ -295,7 +295,7 @@ class Thread(ax.Screen):
     def _forward(self, message: Message) -> None:
         self.selected.clear()
         component = f"{PACKAGE}/.activities.NewConversationActivity"
-        self.start(ax.Intent(component=component, extras={"android.intent.extra.TEXT": message.body}))
+        self.start(ax.Intent(component=component, extras={ax.EXTRA_TEXT: message.body}))
 
     # -- the field --------------------------------------------------------------------------------------------------
 

@@ -284,4 +284,4 @@ class Editor(ax.Screen):
 
     def _share(self) -> None:
         path = self._save(store.FIRST_COMPRESSION, 0)
-        ax.share(self, ax.Intent("android.intent.action.SEND", type="image/jpeg", data=document_uri(path)))
+        ax.share(self, ax.Intent(ax.SEND, type="image/jpeg", data=document_uri(path)))

@@ -369,8 +369,8 @@ class ShareLink(ThemedScreen):
 
     def resume(self) -> None:
         """Open the editor with the text: its subject is the title, if there is one."""
-        subject = self.intent.text("android.intent.extra.SUBJECT")
-        text = self.intent.text("android.intent.extra.TEXT")
+        subject = self.intent.text(ax.EXTRA_SUBJECT)
+        text = self.intent.text(ax.EXTRA_TEXT)
         title, notes = (subject, text) if subject else (text, "")
         self.finish()
         self.start(MAIN, new_title=title, new_notes=notes)

@@ -21,7 +21,7 @@ class Search(ax.Screen):
 
     def create(self) -> None:
         """Begin with what another app sent, or nothing."""
-        sent = self.intent.text("android.intent.extra.TEXT") or self.intent.text("android.intent.extra.PROCESS_TEXT")
+        sent = self.intent.text(ax.EXTRA_TEXT) or self.intent.text("android.intent.extra.PROCESS_TEXT")
         self.query = sent
         self.focus("search_src_text")
 
