@@ -31,6 +31,7 @@ from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_dat
 from pytest_mobileagent.simulator.androidx.simple.dialogs import (
     Property,
     TextDialog,
+    ask_to_save,
     choose,
     confirm,
     show_properties,
@@ -140,6 +141,7 @@ __all__ = [
     "about_activity",
     "action",
     "ask_new_folder",
+    "ask_to_save",
     "bar",
     "bar_items",
     "bottom_tabs",

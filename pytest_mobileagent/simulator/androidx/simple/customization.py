@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.simple import look
 from pytest_mobileagent.simulator.androidx.simple.bars import action, bar
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
-from pytest_mobileagent.simulator.androidx.simple.dialogs import choose, confirm
+from pytest_mobileagent.simulator.androidx.simple.dialogs import ask_to_save, choose, confirm
 from pytest_mobileagent.simulator.androidx.simple.generations import is_old
 from pytest_mobileagent.simulator.androidx.simple.line_color_picker import LineColorPicker
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, LazyScreen
@@ -26,7 +26,6 @@ _WARNING = (
     "icon #F57C00. You might have to reinstall the app in the worst case."
 )
 _EXPLANATION = "Changing a color will make it switch to Custom theme"
-_UNSAVED = "You have unsaved changes. Save before exit?"
 _PRESSED_AGAIN_S = 1
 _RED = "#d32f2f"
 
@@ -126,7 +125,7 @@ class Customization(ax.Screen):
         if self.draft == self.first or now - self.left_s < _PRESSED_AGAIN_S:
             return False
         self.left_s = now
-        confirm(self, _UNSAVED, self._save, yes="Save", no="Discard", on_no=self.finish)
+        ask_to_save(self, self._save)
         return True
 
     # -- rows -------------------------------------------------------------------------------------------------------

@@ -29,6 +29,12 @@ def confirm(  # noqa: PLR0913 - its parts
     screen.show(ax.AlertDialog(ids=screen.app.package, content=content, positive=(yes, on_yes), negative=negative))
 
 
+def ask_to_save(screen: ax.Screen, save: ax.Act) -> None:
+    """Ask before changes are lost: they are saved, or the screen is left without them."""
+    question = "You have unsaved changes. Save before exit?"
+    confirm(screen, question, save, yes="Save", no="Discard", on_no=screen.finish)
+
+
 def choose(  # noqa: PLR0913 - its parts
     screen: ax.Screen,
     options: Sequence[str],

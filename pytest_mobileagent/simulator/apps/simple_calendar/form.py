@@ -438,8 +438,7 @@ class Form(ax.Screen):
         if self.event == self.original or now - self.asked_at_s < _AGAIN_S:
             return False
         self.asked_at_s = now
-        simple.confirm(self, "You have unsaved changes. Save before exit?", self._save, yes="Save", no="Discard",
-                on_no=self.finish)  # fmt: skip
+        simple.ask_to_save(self, self._save)
         return True
 
     def after_disclaimer(self, action: ax.Act) -> None:

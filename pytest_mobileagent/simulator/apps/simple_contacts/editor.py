@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.androidx.simple.book.config import NamePart, Section
 
-_UNSAVED = "You have unsaved changes. Save before exit?"
 _EMPTY = "At least 1 field has to be filled out"
 _PRESSED_AGAIN_S = 1
 _SINGLE = {c.NICKNAME, c.NOTE, c.COMPANY}
@@ -58,7 +57,7 @@ class Editor(ax.Screen):
         if self.draft.contents() == self.first.contents() or now - self.left_s < _PRESSED_AGAIN_S:
             return False
         self.left_s = now
-        simple.confirm(self, _UNSAVED, self._save, yes="Save", no="Discard", on_no=self.finish)
+        simple.ask_to_save(self, self._save)
         return True
 
     def compose(self) -> ax.View:

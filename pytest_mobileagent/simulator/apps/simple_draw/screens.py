@@ -375,14 +375,7 @@ class Main(ax.Screen):
         if self.drawing.marks == self.saved.marks or now - self.asked_s <= _ASK_AGAIN_S:
             return False
         self.asked_s = now
-        simple.confirm(
-            self,
-            "You have unsaved changes. Save before exit?",
-            self._ask_name,
-            yes="Save",
-            no="Discard",
-            on_no=self.finish,
-        )
+        simple.ask_to_save(self, self._ask_name)
         return True
 
 

@@ -7,8 +7,6 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
 from pytest_mobileagent.simulator.system.documents import path_of
 
-_UNSAVED = "You have unsaved changes. Save before exit?"
-
 
 class TextEditor(FileScreen):
     """Shows a text, which can be changed and saved."""
@@ -34,7 +32,7 @@ class TextEditor(FileScreen):
         """Ask before changes are lost."""
         if self.text == self.stored:
             return False
-        simple.confirm(self, _UNSAVED, self._save_and_leave, yes="Save", no="Discard", on_no=self.finish)
+        simple.ask_to_save(self, self._save_and_leave)
         return True
 
     def compose(self) -> ax.View:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.fields import Fields
-from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, ask, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.parts import GROUP, ask, ask_to_discard, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import start_of
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import plan
 from pytest_mobileagent.simulator.apps.tasks_org.settings import BEAST_MODE, field_order
@@ -119,14 +119,7 @@ class Editor:
         elif self.store.prefs.flag("p_back_button_saves_task", default=False):
             self.save()
         else:
-            ask(
-                self.main,
-                "Are you sure you want to discard your changes?",
-                "KEEP EDITING",
-                lambda: None,
-                refuse="DISCARD",
-                on_refuse=self.main.close_editor,
-            )
+            ask_to_discard(self.main, self.main.close_editor)
 
     def _ask_delete(self) -> None:
         def delete() -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, GROUP, ThemedScreen, ask, bar, pick_color
+from pytest_mobileagent.simulator.apps.tasks_org.parts import (
+    COMPOSE,
+    GROUP,
+    ThemedScreen,
+    ask,
+    ask_to_discard,
+    bar,
+    pick_color,
+)
 from pytest_mobileagent.simulator.apps.tasks_org.store import Label, Place, Store
-
-_DISCARD = "Are you sure you want to discard your changes?"
-
 
 # -- tags and lists ---------------------------------------------------------------------------------------------------
 
@@ -48,7 +53,7 @@ class _Settings(ThemedScreen):
         before = (self.label.name, self.label.color) if self.label is not None else ("", "")
         if (self.name, self.color) == before:
             return False
-        ask(self, _DISCARD, "KEEP EDITING", lambda: None, refuse="DISCARD", on_refuse=self.finish)
+        ask_to_discard(self, self.finish)
         return True
 
     def _save(self) -> None:

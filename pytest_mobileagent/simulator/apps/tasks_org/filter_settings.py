@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
     matching,
     stored,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, bar, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, ask_to_discard, bar, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ class FilterSettings(ThemedScreen):
         """Ask before changes are lost."""
         if (self.name, self.criteria) == self.before:
             return False
-        question = "Are you sure you want to discard your changes?"
-        ask(self, question, "KEEP EDITING", lambda: None, refuse="DISCARD", on_refuse=self.finish)
+        ask_to_discard(self, self.finish)
         return True
 
     # -- what is done -----------------------------------------------------------------------------------------------

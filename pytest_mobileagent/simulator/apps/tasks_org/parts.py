@@ -152,17 +152,15 @@ def action(icon: str, desc: str, on_tap: ax.Act, *, id: str, color: str) -> ax.V
     return ax.IconButton(icon, id=id, cls="android.widget.Button", desc=desc, color=color, on_tap=on_tap)
 
 
-def ask(  # noqa: PLR0913 - question and answers
-    screen: ax.Screen,
-    question: str,
-    accept: str,
-    on_accept: ax.Act,
-    *,
-    refuse: str = "CANCEL",
-    on_refuse: ax.Act | None = None,
-) -> None:
-    """Ask a question with two answers."""
-    ax.ask(screen, question, accept, on_accept, no=refuse, on_no=on_refuse, ids=PACKAGE)
+def ask(screen: ax.Screen, question: str, accept: str, on_accept: ax.Act) -> None:
+    """Ask a question, to which the other answer is to cancel."""
+    ax.ask(screen, question, accept, on_accept, no="CANCEL", ids=PACKAGE)
+
+
+def ask_to_discard(screen: ax.Screen, leave: ax.Act) -> None:
+    """Ask before changes are lost."""
+    question = "Are you sure you want to discard your changes?"
+    ax.ask(screen, question, "KEEP EDITING", lambda: None, no="DISCARD", on_no=leave, ids=PACKAGE)
 
 
 def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
