@@ -236,7 +236,10 @@ CHECKLIST: dict[str, list[Row]] = {
         ("keyboards", [f"{APPIUM_ADB}::test_keyboards_are_listed_and_chosen"]),
         ("files, ports, processes", [f"{APPIUM_ADB}::test_files_ports_and_processes_are_listed"]),
         ("the emulator's console, screenshots", [f"{APPIUM_ADB}::test_the_emulator_does_as_told"]),
-        ("a pattern", "`The device does not support lock screen - ignoring the command.`, status 255"),
+        ("a pattern", [
+            "simulator/system/test_keyguard.py::test_the_right_pattern_opens_it",
+            "simulator/shell/test_small_commands.py::test_a_pattern_is_known_and_cleared_by_who_knows_it",
+        ]),
     ],
     "androidtv (the extra `judges`): Home Assistant's": [
         ("whose device it is", [f"{TV}::test_the_device_is_identified"]),

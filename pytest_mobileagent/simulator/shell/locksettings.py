@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._framework import FAILED
+from pytest_mobileagent.simulator.shell._framework import FAILED, ILLEGAL_ARGUMENT, JavaError
 from pytest_mobileagent.simulator.shell.registry import command
-from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN, SHORTEST
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN, SHORTEST
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
@@ -16,13 +17,15 @@ _USAGE = """lockSettings service commands:
   help
   get-disabled [--user USER_ID]
   set-disabled [--user USER_ID] <true|false>
+  set-pattern [--old <CREDENTIAL>] [--user USER_ID] <PATTERN>
   set-pin [--old <CREDENTIAL>] [--user USER_ID] <PIN>
   set-password [--old <CREDENTIAL>] [--user USER_ID] <PASSWORD>
   verify [--old <CREDENTIAL>] [--user USER_ID]
   clear [--old <CREDENTIAL>] [--user USER_ID]
   require-strong-auth [--user USER_ID] <reason>
 """
-_KINDS = {"set-pin": (PIN, "Pin"), "set-password": (PASSWORD, "Password")}
+_KINDS = {"set-pattern": (PATTERN, "Pattern"), "set-pin": (PIN, "Pin"), "set-password": (PASSWORD, "Password")}
+_PATTERN = re.compile(r"[1-9]*")
 
 
 @command("locksettings")
@@ -42,18 +45,18 @@ def run(process: Process, words: list[str]) -> int:
         case "get-disabled":
             process.out(str(lock.is_disabled).lower())
             return 0
-        case "set-pattern":  # a lock screen that asks for one is not simulated
-            process.phone.log.miss("locksettings command", verb)
-            process.err("The device does not support lock screen - ignoring the command.")
-            return FAILED
-    return _change(process, verb, new) if _is_allowed(process, old) else FAILED
+    try:
+        return _change(process, verb, new) if _is_allowed(process, old) else FAILED
+    except JavaError as error:
+        process.err(f"Error while executing command: {verb}\n{error}")
+        return FAILED
 
 
 def _change(process: Process, verb: str, new: str) -> int:
     """Run a command that the old credential allows."""
     lock = process.phone.lock_settings
     match verb:
-        case "set-pin" | "set-password":
+        case "set-pattern" | "set-pin" | "set-password":
             return _set(process, verb, new)
         case "set-disabled":
             disables = new == "true"
@@ -100,8 +103,9 @@ def _is_allowed(process: Process, old: str) -> bool:
 
 def _set(process: Process, verb: str, secret: str) -> int:
     kind, name = _KINDS[verb]
-    reason = _refusal(kind, secret)
-    if reason:
+    if kind == PATTERN:
+        _check_pattern(secret)
+    if reason := _refusal(kind, secret):
         process.out(f"New credential doesn't satisfy admin policies: {reason}")
         return FAILED
     process.phone.lock_settings.set(kind, secret)
@@ -114,3 +118,11 @@ def _refusal(kind: int, secret: str) -> str:
     if len(secret) < SHORTEST:
         return f"Too short; required: {SHORTEST}"
     return "Contains non-numeric characters" if kind == PIN and not secret.isdigit() else ""
+
+
+def _check_pattern(secret: str) -> None:
+    """Raise what Java does for something that is no pattern (`LockPatternView.Cell`, `LockscreenCredential`)."""
+    if not _PATTERN.fullmatch(secret):
+        raise JavaError(ILLEGAL_ARGUMENT, "row must be in range 0-2")
+    if len(secret) < SHORTEST:
+        raise JavaError(ILLEGAL_ARGUMENT, f"pattern must not be null and at least {SHORTEST} dots long.")

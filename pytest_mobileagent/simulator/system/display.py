@@ -134,11 +134,18 @@ class Display:
         self.settle()
 
     def settle(self) -> None:
-        """Turn to the rotation that was asked for, or upright below an activity that is only shown so."""
-        rotation = self._upright if self._phone.activities.needs_portrait else self._wanted
+        """Turn to the rotation that was asked for, or upright below what is only shown so."""
+        rotation = self._upright if self._needs_portrait else self._wanted
         if rotation != self.rotation:
             self.rotation = rotation
             self._phone.touch()
+
+    @property
+    def _needs_portrait(self) -> bool:
+        """Whether what is in front is only shown upright: an activity that says so, a phone's lock screen."""
+        if self._phone.keyguard.is_seen:
+            return not self.is_tablets  # config_enableLockScreenRotation
+        return self._phone.activities.needs_portrait
 
     @property
     def _upright(self) -> int:

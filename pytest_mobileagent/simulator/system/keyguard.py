@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.lock_settings import PIN
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, as_text
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 ENTRY = "passwordEntry"  # the field for a password
 _HINT_S = 5.0  # BaseKeyguardCallback.HIDE_DELAY_MS
 _FREE_ATTEMPTS, _LOCKOUT_S = 5, 30.0
+_LEAST_COUNTED = 4  # LockPatternUtils.MIN_PATTERN_REGISTER_FAIL: to draw fewer dots is no attempt
 _ENTER_KEYS = (keys.KEY_ENTER, keys.KEY_NUMPAD_ENTER)
 _BACK_KEYS = (keys.KEY_BACK, keys.KEY_ESCAPE)
 _OPENING_KEYS = (keys.KEY_MENU, keys.KEY_SPACE)
@@ -29,7 +30,7 @@ class Keyguard:
         """Start open."""
         self._phone = phone
         self.is_showing = False
-        self.is_asking = False  # whether it asks for the credential
+        self._asks = False
         self.entry = ""  # what has been typed of it
         self.is_wrong = False  # whether the last one was
         self.has_hint = False  # whether it says how it is opened
@@ -44,6 +45,11 @@ class Keyguard:
         return self.is_showing and not (top is not None and top.spec.shown_when_locked)
 
     @property
+    def is_asking(self) -> bool:
+        """Whether it asks for the credential, if there still is one."""
+        return self._asks and self._phone.lock_settings.is_secure
+
+    @property
     def closed_s(self) -> int:
         """How many seconds nobody may try, after too many wrong credentials."""
         return max(0, round(self._closed_until_s - self._phone.clock.monotonic()))
@@ -52,6 +58,7 @@ class Keyguard:
         """Show it, if there is one: the screen goes off, or the phone has started."""
         self._leave()
         self.is_showing = not self._phone.lock_settings.is_disabled
+        self._phone.display.settle()
         self._phone.touch()
 
     def dismiss(self, then: Callable[[], object] | None = None) -> None:
@@ -72,6 +79,7 @@ class Keyguard:
         then, top = self._then, self._phone.activities.top
         self._leave()
         self.is_showing, self._failures = False, 0
+        self._phone.display.settle()
         self._phone.broadcasts.send(Intent(action="android.intent.action.USER_PRESENT"))
         if top is not None:
             self._phone.accessibility.window_changed(top.package, top.class_name, top.spec.label or top.app.label)
@@ -92,6 +100,12 @@ class Keyguard:
             self.entry, self.is_wrong = self.entry + digit, False
             self._phone.touch()
 
+    def draw(self, dots: str) -> None:
+        """Take the dots that a finger has come over so far, in place of what was drawn before."""
+        if not self.closed_s:
+            self.entry, self.is_wrong = dots, False
+            self._phone.touch()
+
     def delete(self) -> None:
         """Take the last digit away."""
         self.entry = self.entry[:-1]
@@ -106,11 +120,15 @@ class Keyguard:
             self.unlock()
             return
         self.is_wrong = True
+        if len(entry) >= _LEAST_COUNTED or self._phone.lock_settings.kind != PATTERN:
+            self._count_failure()
+        self._phone.touch()
+
+    def _count_failure(self) -> None:
         self._failures += 1
         if self._failures % _FREE_ATTEMPTS == 0:
             self._closed_until_s = self._phone.clock.monotonic() + _LOCKOUT_S
             self._tick()
-        self._phone.touch()
 
     def pressed(self, code: int) -> bool:
         """Take a key while it hides the apps; False for one that a field takes, or the volume keys do."""
@@ -135,9 +153,9 @@ class Keyguard:
         return digit.isdigit() or code in (keys.KEY_DEL, *_ENTER_KEYS)
 
     def _ask(self) -> None:
-        self.is_asking = True
+        self._asks = True
         self._phone.panels.close()
-        if self._phone.lock_settings.kind != PIN:
+        if self._phone.lock_settings.kind == PASSWORD:
             self._phone.panels.focus_shade(ENTRY)
         self._phone.touch()
 
@@ -145,7 +163,7 @@ class Keyguard:
         """Ask for nothing, and forget what was typed."""
         if self.is_asking:
             self._phone.ime.hide()
-        self.is_asking = self.is_wrong = self.has_hint = False
+        self._asks = self.is_wrong = self.has_hint = False
         self.entry, self._then = "", None
         self._phone.touch()
 
@@ -176,7 +194,7 @@ class Keyguard:
         """Stand as a snapshot says; None is a boot, after which it shows."""
         saved = as_map(value)
         self.is_showing = not self._phone.lock_settings.is_disabled if value is None else saved.get("showing") is True
-        self.is_asking, self.entry = saved.get("asking") is True, as_text(saved.get("entry"))
+        self._asks, self.entry = saved.get("asking") is True, as_text(saved.get("entry"))
         self.is_wrong = self.has_hint = False
         self._failures, self._closed_until_s = as_int(saved.get("failures")), as_float(saved.get("closed_until"))
         self._then = None

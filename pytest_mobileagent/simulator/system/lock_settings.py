@@ -1,4 +1,4 @@
-"""What opens the phone: a swipe, a PIN or a password (AOSP `LockSettingsService`)."""
+"""What opens the phone: a swipe, a pattern, a PIN or a password (AOSP `LockSettingsService`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.disk import SYSTEM_UID
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-NONE, PASSWORD, PIN = -1, 2, 3  # LockPatternUtils.CREDENTIAL_TYPE_*
+NONE, PATTERN, PASSWORD, PIN = -1, 1, 2, 3  # LockPatternUtils.CREDENTIAL_TYPE_*
 SHORTEST = 4  # LockPatternUtils.MIN_LOCK_PASSWORD_SIZE
 _PATH = "/data/system_de/0/spblob/3f9a1c5e7b2d8046.pwd"  # where `SyntheticPasswordManager` keeps kind, salt and handle
 _FORM = ">i16s32s"
@@ -27,7 +27,7 @@ class LockSettings:
 
     @property
     def kind(self) -> int:
-        """`PIN`, `PASSWORD`, or `NONE` where there is no credential."""
+        """`PATTERN`, `PIN`, `PASSWORD`, or `NONE` where there is no credential."""
         return self._stored()[0]
 
     @property
@@ -41,7 +41,7 @@ class LockSettings:
         return not self.is_secure and self._phone.settings.is_on("secure", "lockscreen.disabled")
 
     def set(self, kind: int, secret: str) -> None:
-        """Ask for another credential from now on."""
+        """Ask for another credential from now on; a pattern is its dots, numbered as a telephone's keys."""
         disk = self._phone.disk
         disk.mkdir(_PATH.rpartition("/")[0], mode=0o700, owner=SYSTEM_UID, parents=True)
         disk.write(_PATH, struct.pack(_FORM, kind, _SALT, _digest(secret)), mode=0o600, owner=SYSTEM_UID)

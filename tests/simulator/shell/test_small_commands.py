@@ -2,6 +2,10 @@ import pytest
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
 
+_NO_PATTERN = "Error while executing command: set-pattern\njava.lang.IllegalArgumentException: "
+NO_DOT = f"{_NO_PATTERN}row must be in range 0-2\n"
+TOO_FEW_DOTS = f"{_NO_PATTERN}pattern must not be null and at least 4 dots long.\n"
+
 
 @pytest.mark.parametrize(
     ("line", "reply"),
@@ -24,10 +28,9 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
             "locksettings set-pin 123",
             (255, "New credential doesn't satisfy admin policies: Too short; required: 4\n", ""),
         ),
-        (
-            "locksettings set-pattern 1235",
-            (255, "", "The device does not support lock screen - ignoring the command.\n"),
-        ),
+        ("locksettings set-pattern 1236", (0, "Pattern set to '1236'\n", "")),
+        ("locksettings set-pattern 12", (255, "", TOO_FEW_DOTS)),
+        ("locksettings set-pattern 120a", (255, "", NO_DOT)),
         ("locksettings set-disabled false", (0, "Lock screen disabled set to false\n", "")),
         ("cmd locale get-app-locales no.such", (0, "Unknown package no.such for userId 0\n", "")),
         ("cmd locale frob a b", (255, "Unknown command: frob\n", "")),
@@ -41,6 +44,14 @@ GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.Lat
 )
 def test_answers(run, line, reply):
     assert run(line) == reply
+
+
+def test_a_pattern_is_known_and_cleared_by_who_knows_it(run):
+    run("locksettings set-pattern 1236")
+    assert "CredentialType: PATTERN" in run("dumpsys lock_settings").out
+    assert run("locksettings clear --old 1239") == (255, "Old password '1239' didn't match\n", "")
+
+    assert run("locksettings set-pin --old 1236 1234").out == "Pin set to '1234'\n"
 
 
 def test_a_pin_is_changed_and_cleared_by_who_knows_it(run, phone):

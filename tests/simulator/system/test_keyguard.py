@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 from tests.simulator.apps.hand import Hand
 
@@ -138,6 +138,15 @@ def test_a_pin_that_is_cleared_is_asked_for_no_more(run, phone, locked):
     assert is_open(locked)
 
 
+def test_a_credential_that_is_cleared_while_it_is_asked_for(run, phone, asked):
+    run("locksettings clear --old 1234")
+    assert asked.shows("Unlock")
+
+    phone.input.swipe(540, 1800, 540, 600)
+
+    assert is_open(asked)
+
+
 def test_back_leaves_the_pad(phone, asked):
     phone.input.key(BACK)
 
@@ -156,6 +165,84 @@ def test_a_password_is_typed_on_the_keyboard(phone, hand):
 
     assert is_open(hand)
     assert not phone.ime.is_shown
+
+
+def draw(hand, *dots):
+    """Draw over the dots of a pattern, which are numbered as the keys of a telephone."""
+    box = hand.find("lockPatternView").visible_bounds
+    places = [((dot - 1) % 3 * 2 + 1, (dot - 1) // 3 * 2 + 1) for dot in dots]
+    hand.phone.input.path(
+        [(box.left + box.width * x // 6, box.top + box.height * y // 6) for x, y in places], duration_ms=600
+    )
+
+
+@pytest.fixture
+def patterned(phone, hand):
+    """A phone that a pattern opens, asking for it."""
+    phone.lock_settings.set(PATTERN, "1236")
+    wake_again(phone)
+    phone.input.swipe(540, 1800, 540, 600)
+    return hand
+
+
+@pytest.mark.parametrize("dots", [(1, 2, 3, 6), (1, 3, 6)], ids=["dot by dot", "over what lies between"])
+def test_the_right_pattern_opens_it(patterned, dots):
+    assert patterned.text("keyguard_message_area") == "Enter your pattern"
+
+    draw(patterned, *dots)
+
+    assert is_open(patterned)
+
+
+def test_a_wrong_pattern_is_told(patterned):
+    draw(patterned, 1, 2, 3)
+    assert patterned.text("keyguard_message_area") == "Wrong pattern"
+
+    draw(patterned, 1, 4, 7, 8)
+    assert patterned.text("keyguard_message_area") == "Wrong pattern"
+    assert not is_open(patterned)
+
+
+def test_patterns_too_short_to_be_one_are_not_counted(patterned):
+    for _ in range(6):
+        draw(patterned, 1, 2, 3)
+
+    draw(patterned, 1, 2, 3, 6)
+
+    assert is_open(patterned)
+
+
+def test_keys_draw_no_pattern(phone, patterned):
+    phone.input.text("1236")
+    phone.input.key(ENTER)
+
+    assert not is_open(patterned)
+
+
+def test_a_phones_lock_screen_stays_upright(phone, hand):
+    phone.settings.put("system", "accelerometer_rotation", "0")
+    phone.settings.put("system", "user_rotation", "1")
+    phone.lock_settings.set(PIN, "1234")
+    wake_again(phone)
+    assert phone.display.size == (1080, 2400)
+    phone.input.key(MENU)
+    for name in ("key1", "key2", "key3", "key4", "key_enter"):
+        hand.tap(name)
+
+    assert is_open(hand)
+    assert phone.display.size == (2400, 1080)
+
+
+@pytest.mark.parametrize("locale", ["ar-EG", "de-DE", "ja-JP"])
+def test_the_keys_lie_from_left_to_right_in_every_language(phone, hand, locale):
+    phone.properties.set("persist.sys.locale", locale)
+    phone.lock_settings.set(PIN, "1234")
+    wake_again(phone)
+    phone.input.key(MENU)
+
+    one, three = hand.find("key1").rect, hand.find("key3").rect
+
+    assert one.right < three.left
 
 
 def test_a_reboot_locks_and_a_phone_without_a_pin_stays_open(phone, hand):

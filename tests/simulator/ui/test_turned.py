@@ -120,3 +120,55 @@ def test_a_bar_at_the_side_is_where_it_is_in_a_language_from_right_to_left(phone
     assert hand.find("navigation_bar_frame").rect.right == 2400
     content = next(view for view in hand.views() if view.resource_id == "android:id/content")
     assert (content.rect.left, content.rect.right) == (0, 2337)
+
+
+CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
+DIALER = "com.google.android.dialer/.extensions.GoogleDialtactsActivity"
+CALENDAR_EVENT = "com.simplemobiletools.calendar.pro/.activities.EventActivity"
+CAMERA = "com.android.camera2/com.android.camera.CameraLauncher"
+
+
+def all_seen(hand, *names):
+    """Whether views are on the screen whole."""
+    return all(view.visible_bounds == view.rect for name in names for view in [hand.find(name)])
+
+
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_a_time_is_chosen_sideways(phone, hand, quarters):
+    turn(phone, quarters)
+    hand.open(CLOCK).tap("Alarm").tap("Add alarm")
+    assert all_seen(hand, "material_clock_face", "material_hour_tv", "material_timepicker_ok_button")
+
+    hand.tap("7 o'clock").tap("30 minutes").tap("material_clock_period_am_button").tap("OK")
+
+    assert hand.shows("7:30\u200aAM")
+
+
+def test_the_frameworks_pickers_fit_sideways(phone, hand):
+    turn(phone, 1)
+    hand.open(CALENDAR_EVENT).tap("event_start_time")
+    assert all_seen(hand, "radial_picker", "android:id/hours", "android:id/button1")
+    hand.tap("Cancel").tap("event_start_date")
+
+    assert all_seen(hand, "month_view", "date_picker_header_date", "android:id/button1")
+
+
+def test_a_number_is_dialled_sideways(phone, hand):
+    turn(phone, 1)
+    hand.open(DIALER).tap("key pad").tap("five").tap("zero").tap("pound")
+
+    assert all_seen(hand, "digits", "one", "zero", "pound", "dialpad_voice_call_button")
+    hand.tap("dial")
+    assert phone.activities.top.class_name.endswith("InCallActivity")
+
+
+@pytest.mark.parametrize(("quarters", "side"), [(1, "right"), (3, "left")])
+def test_the_shutter_lies_where_the_phones_lower_end_is(phone, hand, quarters, side):
+    hand.open(CAMERA)
+    turn(phone, quarters)
+    hand.tap("Next") if hand.shows("Next") else None
+    shutter, preview = hand.find("shutter_button").rect, hand.find("preview_content").rect
+
+    assert all_seen(hand, "shutter_button", "preview_content")
+    assert preview.width > preview.height
+    assert shutter.left >= preview.right if side == "right" else shutter.right <= preview.left

@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.pattern_lock import LEAST_DOTS, paint_pattern, touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 NO_PROTECTION, PATTERN, PIN = -1, 0, 1
-_LEAST = 4  # dots of a pattern, digits of a PIN
+_LEAST_DIGITS = 4
 _DIGITS = ("123", "456", "789")
-_SIDE, _DOT_DP, _REACH_DP = 3, 7, 30  # of the field of dots
 _DRAWING_DP = 260
 
 
@@ -113,8 +113,8 @@ class SecurityDialog:
         pin, self._pin = self._pin, ""
         if not pin:
             self._screen.toast("Please enter PIN")
-        elif self._is_new and len(pin) < _LEAST:
-            self._screen.toast(f"PIN must be at least {_LEAST} digits long")
+        elif self._is_new and len(pin) < _LEAST_DIGITS:
+            self._screen.toast(f"PIN must be at least {_LEAST_DIGITS} digits long")
         else:
             self._given(pin, wrong="Wrong PIN", repeat="Repeat PIN")
 
@@ -132,44 +132,19 @@ class SecurityDialog:
             gravity="hcenter",
         )
 
-    def _places(self) -> list[tuple[int, int]]:
-        """Return where the dots are, px from the corner."""
-        step = _DRAWING_DP * self._screen.phone.display.scale / _SIDE
-        return [(round((at % _SIDE + 0.5) * step), round((at // _SIDE + 0.5) * step)) for at in range(_SIDE * _SIDE)]
-
     def _pointed(self, phase: ax.Phase, x: int, y: int) -> None:
-        if phase == "down":
-            self._dots = []
-        reach = _REACH_DP * self._screen.phone.display.scale
-        for at, (left, top) in enumerate(self._places()):
-            if at not in self._dots and abs(x - left) < reach and abs(y - top) < reach:
-                self._pass_over(at)
-                self._dots.append(at)
+        before = [] if phase == "down" else self._dots
+        self._dots = touched(before, x, y, _DRAWING_DP * self._screen.phone.display.scale)
         if phase == "up" and self._dots:
             self._drawn()
 
-    def _pass_over(self, at: int) -> None:
-        """Take the dot that lies between the last one and the next."""
-        if self._dots:
-            (row, column), (other_row, other_column) = divmod(self._dots[-1], _SIDE), divmod(at, _SIDE)
-            middle, is_uneven = divmod(row + other_row, 2)
-            across, is_uneven_too = divmod(column + other_column, 2)
-            between = middle * _SIDE + across
-            if not (is_uneven or is_uneven_too or between in self._dots):
-                self._dots.append(between)
-
     def _drawn(self) -> None:
         dots, self._dots = self._dots, []
-        if self._is_new and len(dots) < _LEAST:
-            self._screen.toast(f"The pattern must connect at least {_LEAST} dots")
+        if self._is_new and len(dots) < LEAST_DOTS:
+            self._screen.toast(f"The pattern must connect at least {LEAST_DOTS} dots")
         else:
             self._given("".join(map(str, dots)), wrong="Wrong pattern", repeat="Repeat pattern")
 
     def _paint(self, canvas: ax.Canvas, box: ax.Rect) -> None:
-        theme = self._screen.theme
-        scale = self._screen.phone.display.scale
-        places = [(box.left + x, box.top + y) for x, y in self._places()]
-        if len(self._dots) > 1:
-            canvas.polyline([places[at] for at in self._dots], 3 * scale, theme.primary)
-        for x, y in places:
-            canvas.circle(x, y, _DOT_DP * scale, theme.primary)
+        theme, scale = self._screen.theme, self._screen.phone.display.scale
+        paint_pattern(canvas, box, self._dots, theme.primary, scale=scale)

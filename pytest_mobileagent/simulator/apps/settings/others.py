@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
-from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 
 CAPACITY_GB = 8
 _SYSTEM_GB = 3.4
@@ -173,7 +173,7 @@ class Security(Page):
         lock = self.phone.lock_settings
         if lock.is_disabled:
             return "None"
-        return {PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
+        return {PATTERN: "Pattern", PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
 
 
 class Privacy(Page):

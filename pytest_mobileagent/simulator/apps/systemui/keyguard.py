@@ -1,21 +1,28 @@
-"""The lock screen: clock, notifications, what a swipe does; and the pad or the field for the credential."""
+"""The lock screen: clock, notifications, what a swipe does; and the pad, the dots or the field for the credential."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.pattern_lock import paint_pattern, touched
 from pytest_mobileagent.simulator.androidx.wallpaper import wallpaper_of
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, locked_notifications
 from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time
 from pytest_mobileagent.simulator.system.keyguard import ENTRY
-from pytest_mobileagent.simulator.system.lock_settings import PIN
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _FRONT, _SCRIM, _KEY, _PLATE = "#ffffff", "#000000a6", "#3c4043", "#8ab4f8"
 _KEY_DP, _GAP_DP, _DOT_DP = 72, 12, 12
+_PATTERN_DP = 300
 _LETTERS = ("", "", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ")
 
 
@@ -80,21 +87,38 @@ def _indication(phone: ax.Phone) -> str:
 # -- what it asks for -------------------------------------------------------------------------------------------------
 
 
+class _Form(NamedTuple):
+    """How a kind of credential is asked for."""
+
+    id: str
+    question: str
+    wrong: str
+    views: Callable[[ax.Phone], list[ax.View]]
+
+
+def _form(phone: ax.Phone) -> _Form:
+    return {
+        PATTERN: _Form("keyguard_pattern_view", "Enter your pattern", "Wrong pattern", _pattern),
+        PASSWORD: _Form("keyguard_password_view", "Enter your password", "Wrong password", _password),
+        PIN: _Form("keyguard_pin_view", "Enter your PIN", "Wrong PIN", _pad),
+    }[phone.lock_settings.kind]
+
+
 def _question(phone: ax.Phone) -> ax.View:
-    by_pin = phone.lock_settings.kind == PIN
-    display = phone.display
+    form, display = _form(phone), phone.display
     foot = max(display.navigation_bar_px, phone.ime.height_px) / display.scale
     tr = Words(phone)
     return ax.Pane(
         ax.Spacer(weight=1),
-        ax.Text(_message(phone), id="keyguard_message_area", size=18, color=_FRONT, align="center", width=ax.MATCH),
-        *(_pad(phone) if by_pin else _password(phone)),
+        ax.Text(_message(phone, form), id="keyguard_message_area", size=18, color=_FRONT, align="center",
+                width=ax.MATCH),
+        *form.views(phone),
         ax.Frame(
             ax.TextButton(tr("Emergency"), id="emergency_call_button", color=_FRONT, background=_KEY, radius=20,
                           gravity="center", on_tap=lambda: phone.log.miss("lock screen", "emergency dialer")),
             id="keyguard_selector_fade_container", width=ax.MATCH, margin=(0, 24),
         ),
-        id="keyguard_pin_view" if by_pin else "keyguard_password_view",
+        id=form.id,
         gravity="center",
         gap=16,
         padding=(0, 0, 0, foot),
@@ -102,14 +126,34 @@ def _question(phone: ax.Phone) -> ax.View:
     )  # fmt: skip
 
 
-def _message(phone: ax.Phone) -> str:
+def _message(phone: ax.Phone, form: _Form) -> str:
     tr, guard = Words(phone), phone.keyguard
-    by_pin = phone.lock_settings.kind == PIN
     if guard.closed_s:
         return tr("Try again in {count} seconds.").format(count=guard.closed_s)
-    if guard.is_wrong:
-        return tr("Wrong PIN" if by_pin else "Wrong password")
-    return tr("Enter your PIN" if by_pin else "Enter your password")
+    return tr(form.wrong if guard.is_wrong else form.question)
+
+
+def _pattern(phone: ax.Phone) -> list[ax.View]:
+    """Return the nine dots (AOSP `keyguard_pattern_view`), which in what is typed are numbered from 1."""
+    guard, scale = phone.keyguard, phone.display.scale
+
+    def dots() -> list[int]:
+        return [int(sign) - 1 for sign in guard.entry]
+
+    def pointed(phase: ax.Phase, x: int, y: int) -> None:
+        found = touched([] if phase == "down" else dots(), x, y, _PATTERN_DP * scale)
+        guard.draw("".join(str(dot + 1) for dot in found))
+        if phase == "up":
+            guard.enter()
+
+    def paint(canvas: ax.Canvas, box: ax.Rect) -> None:
+        paint_pattern(canvas, box, dots(), _FRONT, scale=scale)
+
+    field = ax.Drawing(
+        paint, id="lockPatternView", cls="com.android.internal.widget.LockPatternView", on_pointer=pointed,
+        desc=Words(phone)("Pattern area."), width=_PATTERN_DP, height=_PATTERN_DP,
+    )  # fmt: skip
+    return [ax.Row(field, justify="center", width=ax.MATCH)]
 
 
 def _pad(phone: ax.Phone) -> list[ax.View]:
@@ -126,7 +170,7 @@ def _pad(phone: ax.Phone) -> list[ax.View]:
         _act("backspace", "delete_button", tr("Delete"), guard.delete), _key(phone, 0),
         _act("keyboard_return", "key_enter", tr("Enter"), guard.enter), justify="center", width=ax.MATCH, gap=_GAP_DP,
     )  # fmt: skip
-    return [entry, ax.Column(*rows, last, width=ax.MATCH, gap=_GAP_DP)]
+    return [entry, LeftToRight(ax.Column(*rows, last, width=ax.MATCH, gap=_GAP_DP), width=ax.MATCH)]
 
 
 def _key(phone: ax.Phone, digit: int) -> ax.View:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PIN
+from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 from pytest_mobileagent.simulator.system.settings import NAMESPACES
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _trust(phone: Phone, words: list[str]) -> str:
 
 def _lock_settings(phone: Phone, words: list[str]) -> str:
     del words
-    kind = {PIN: "PIN", PASSWORD: "PASSWORD"}.get(phone.lock_settings.kind, "NONE")
+    kind = {PATTERN: "PATTERN", PIN: "PIN", PASSWORD: "PASSWORD"}.get(phone.lock_settings.kind, "NONE")
     head = f"Current lock settings service state:\nUser State:\n  User 0\n    CredentialType: {kind}\n"
     return f"{head}    disabled: {str(phone.lock_settings.is_disabled).lower()}\n"
 
