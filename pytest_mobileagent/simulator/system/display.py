@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 TABLET_DP = 600  # from here on a screen is a tablet's: resources of `sw600dp`
-_SEASCAPE = 3  # Surface.ROTATION_270
+LOW_DP = 480  # below this height layouts put side by side what is otherwise one below the other
+SEASCAPE = 3  # Surface.ROTATION_270
 
 
 class Display:
@@ -78,7 +79,7 @@ class Display:
         is_below = width <= height or self.smallest_dp >= TABLET_DP  # as mostly: whoever lays out asks again and again
         if is_below or self._phone.overlays.navigation_mode == GESTURES:
             return "bottom"
-        return "left" if self.rotation == _SEASCAPE else "right"
+        return "left" if self.rotation == SEASCAPE else "right"
 
     @property
     def navigation_px(self) -> int:
@@ -117,6 +118,11 @@ class Display:
         """What the navigation bar leaves of the screen (`WindowConfiguration.getAppBounds`)."""
         (width, height), (left, right) = self.size, self.sides_px
         return left, 0, width - right, height - self.navigation_bar_px
+
+    @property
+    def is_low(self) -> bool:
+        """Whether apps have little height, as on a phone that is held sideways (Material's compact height)."""
+        return self.app_size[1] < LOW_DP * self.scale and self.app_size[0] > self.app_size[1]
 
     def set_size(self, size: tuple[int, int] | None) -> None:
         """Override the size, or go back to the panel's."""

@@ -144,13 +144,15 @@ def test_a_time_is_chosen_sideways(phone, hand, quarters):
     assert hand.shows("7:30\u200aAM")
 
 
-def test_the_frameworks_pickers_fit_sideways(phone, hand):
+def test_the_pickers_of_an_event_fit_sideways(phone, hand):
     turn(phone, 1)
-    hand.open(CALENDAR_EVENT).tap("event_start_time")
-    assert all_seen(hand, "radial_picker", "android:id/hours", "android:id/button1")
+    hand.open(CALENDAR_EVENT).back()
+    phone.input.path([(1200, 900), (1200, 500)], duration_ms=900)
+    hand.tap("event_start_time")
+    assert all_seen(hand, "material_clock_face", "material_hour_tv", "material_timepicker_ok_button")
     hand.tap("Cancel").tap("event_start_date")
 
-    assert all_seen(hand, "month_view", "date_picker_header_date", "android:id/button1")
+    assert all_seen(hand, "month_view", "date_picker_header_date", "button1")
 
 
 def test_a_number_is_dialled_sideways(phone, hand):

@@ -8,7 +8,9 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import camera
 from pytest_mobileagent.simulator.apps.camera.files import first_picture, roll, shots
 from pytest_mobileagent.simulator.apps.camera.filmstrip import Filmstrip
+from pytest_mobileagent.simulator.system.display import SEASCAPE
 from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow
@@ -34,7 +36,8 @@ class Camera(ax.Screen):
         self.is_video = self.prefs().text("camera.startup_module", "0") == "1"
         self.has_modes = False
         self.has_options = False
-        self.recorder = camera.Recorder(self.phone, lambda: self._view(_VIDEO_PX))
+        self.recorder = camera.Recorder(self.phone, lambda: self._seen(self._video_px))
+        self._video_px = _VIDEO_PX
         self.countdown = camera.Countdown(self.phone, self._take)
         self.wants_location = True
         self._read(self.intent)
@@ -87,8 +90,16 @@ class Camera(ax.Screen):
 
     # -- taking pictures --------------------------------------------------------------------------------------------
 
-    def _view(self, size: tuple[int, int]) -> Pillow.Image:
+    def _held(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return a size of the phone held upright as it is held now."""
+        return size[::-1] if self._is_turned else size
+
+    def _seen(self, size: tuple[int, int]) -> Pillow.Image:
         return camera.view_now(self.phone, size, is_front=self.is_front)
+
+    def _view(self, size: tuple[int, int]) -> Pillow.Image:
+        """Return what the camera sees; the size is that of the phone held upright."""
+        return self._seen(self._held(size))
 
     def _shutter(self) -> None:
         if not self.is_video:
@@ -102,6 +113,7 @@ class Camera(ax.Screen):
         elif self.is_recording:
             self._stop()
         else:
+            self._video_px = self._held(_VIDEO_PX)
             self.recorder.start()
 
     def _take(self) -> None:
@@ -118,7 +130,7 @@ class Camera(ax.Screen):
         self.phone.touch()
 
     def _stop(self) -> None:
-        roll(self.phone).save_video(self.recorder.stop(), _VIDEO_PX)
+        roll(self.phone).save_video(self.recorder.stop(), self._video_px)
 
     # -- what is seen -----------------------------------------------------------------------------------------------
 
@@ -136,12 +148,9 @@ class Camera(ax.Screen):
             self._recording_time(),
             self._countdown(),
             None if self.is_recording else self._options(),
-            width=ax.MATCH,
-            height=self._preview_dp,
-            margin=(0, _ABOVE_DP, 0, 0),
         )
         area = ax.SwipeArea(
-            ax.Pane(preview, self._bottom_bar()),
+            self._along(preview),
             id="camera_app_root",
             width=ax.MATCH,
             height=ax.MATCH,
@@ -150,10 +159,28 @@ class Camera(ax.Screen):
         return ax.Layers(area, id="activity_root_view", background="#000000")
 
     @property
+    def _is_turned(self) -> bool:
+        width, height = self.phone.display.size
+        return width > height
+
+    @property
     def _preview_dp(self) -> float:
-        """The height of what the camera sees: less on a short screen, which must have room for the shutter too."""
+        """How long what the camera sees is: less on a short screen, which must have room for the shutter too."""
         display = self.phone.display
-        return min(_PREVIEW_DP, display.app_size[1] / display.scale - _ABOVE_DP - _BAR_DP)
+        long_px = display.app_size[0 if self._is_turned else 1]
+        return min(_PREVIEW_DP, long_px / display.scale - _ABOVE_DP - _BAR_DP)
+
+    def _along(self, preview: ax.View) -> ax.View:
+        """Return the viewfinder with the bar of the shutter, which is where the phone's lower end is."""
+        bar = self._bottom_bar()
+        if not self._is_turned:
+            preview.width, preview.height, preview.margin = ax.MATCH, self._preview_dp, (0, _ABOVE_DP, 0, 0)
+            return ax.Pane(preview, bar)
+        preview.width, preview.height, preview.margin = self._preview_dp, ax.MATCH, (_ABOVE_DP, 0, 0, 0)
+        if self.phone.display.rotation != SEASCAPE:
+            return LeftToRightRow(preview, bar, width=ax.MATCH, height=ax.MATCH)
+        preview.margin = (0, 0, _ABOVE_DP, 0)
+        return LeftToRightRow(bar, preview, width=ax.MATCH, height=ax.MATCH)
 
     def _swiped(self, direction: int) -> None:
         if self.is_recording:
@@ -209,6 +236,8 @@ class Camera(ax.Screen):
             on_tap=self._shutter,
         )
         capture = ax.Layers(shutter, self._thumbnail(), id="bottombar_capture", width=ax.MATCH)
+        if self._is_turned:
+            return ax.Frame(capture, id="bottom_bar", height=ax.MATCH, weight=1, padding=24)
         return ax.Frame(capture, id="bottom_bar", width=ax.MATCH, weight=1, padding=(24, 0, 24, 48))
 
     def _thumbnail(self) -> ax.View | None:
@@ -227,7 +256,7 @@ class Camera(ax.Screen):
             width=56,
             height=56,
             radius=28,
-            gravity="vcenter end",
+            gravity="hcenter bottom" if self._is_turned else "vcenter end",
             on_tap=lambda: self.start(Filmstrip),
         )
 
@@ -319,7 +348,7 @@ class Camera(ax.Screen):
         ]
 
         return ax.Layers(
-            ax.Image(self._view(_PREVIEW_PX), width=ax.MATCH, height=self._preview_dp, margin=(0, _ABOVE_DP, 0, 0)),
+            self._along(ax.Image(self._view(_PREVIEW_PX))),
             ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000b0", on_tap=ax.put(self, has_modes=False)),
             ax.Pane(*rows, id="mode_list", justify="center", gap=8, padding=(32, 0)),
             id="mode_list_layout",

@@ -300,17 +300,18 @@ class Main(ax.Screen):
         more = ax.IconButton(
             "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
         )
-        pad = ax.Column(
-            digits_field(self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more),
-            *self.keys(),
-            id="dialpad_view",
-            background="surface",
-            elevation=8,
-        )
-        return ax.Pane(self._results(self.digits), pad, id=self.root_id, background="background")
+        number = digits_field(self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more)
+        *above, keys, call = self.keys()
+        if not self.phone.display.is_low:
+            pad = ax.Column(number, *above, keys, call, id="dialpad_view", background="surface", elevation=8)
+            return ax.Pane(self._results(self.digits), pad, id=self.root_id, background="background")
+        start = ax.Column(self._results(self.digits), number, *above, call, weight=1, height=ax.MATCH)
+        keys.weight, keys.gravity = 1, "center"
+        beside = ax.Row(start, keys, id="dialpad_view", width=ax.MATCH, height=ax.MATCH, background="surface")
+        return ax.Pane(beside, id=self.root_id, background="background")
 
     def keys(self) -> Sequence[ax.View]:
-        """Return what stands below the number: the keys, and the button that calls it."""
+        """Return what stands below the number: at last the keys, and the button that calls it."""
         call = ax.Button(
             "Call", id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
             color="#ffffff", radius=28, width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.dates import calendar_of, date_text, day_name, with_digits
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row, Scroll
-from pytest_mobileagent.simulator.ui.view import MATCH, View
+from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
 from pytest_mobileagent.simulator.ui.widgets.text import Text
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.screen import Screen
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
+_WIDTH_DP, _LOW_HEADER_DP = 320, 180
 _ROW_DP = 52
+_DAY_DP, _WEEKDAY_DP = 40, 32
+_BESIDE_DAYS_DP = 196  # of a low screen's height: bars, the month's name, names of days, buttons, the dialog's margins
 
 
 class DatePickerDialog:
@@ -46,6 +49,7 @@ class DatePickerDialog:
         self.first_weekday = first_weekday
         self.accent = accent
         self.shows_years = False
+        self.day_dp: float = _DAY_DP
 
     def cancelled(self, screen: Screen) -> None:
         """Nothing was chosen."""
@@ -54,6 +58,10 @@ class DatePickerDialog:
         """Return header, month (or years) and buttons."""
         theme = screen.theme
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
+        display = screen.phone.display
+        is_low = display.is_low
+        if is_low:
+            self.day_dp = min(_DAY_DP, (display.app_size[1] / display.scale - _BESIDE_DAYS_DP) / 6)
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
 
         def tr(text: str) -> str:
@@ -76,13 +84,20 @@ class DatePickerDialog:
             width=MATCH,
             padding=(12, 4, 12, 8),
         )
+        header = self._header(screen.phone, accent)
+        pages = Frame(body, id="android:id/animator", cls="android.widget.ViewAnimator", width=MATCH)
+        if is_low:  # layout-land
+            header.width, header.height = _LOW_HEADER_DP, MATCH
+            pages.width, pages.weight = WRAP, 1
+            chosen: View = Row(header, pages, width=MATCH, height=_WEEKDAY_DP + 6 * self.day_dp + 56)
+        else:
+            chosen = Column(header, pages)
         return Column(
-            self._header(screen.phone, accent),
-            Frame(body, id="android:id/animator", cls="android.widget.ViewAnimator", width=MATCH),
+            chosen,
             buttons,
             id="android:id/datePicker",
             cls="android.widget.DatePicker",
-            width=320,
+            width=_WIDTH_DP + _LOW_HEADER_DP if is_low else _WIDTH_DP,
             radius=28 if theme.material == 3 else 4,
             elevation=12,
             background=theme.surface if not theme.is_dark else "#2b2b2e",
@@ -143,7 +158,7 @@ class DatePickerDialog:
             id="android:id/day_picker_view_pager",
             index=here,
             on_change=lambda at: self._turn(at - here),
-            height=7 * 40,
+            height=_WEEKDAY_DP + 6 * self.day_dp + 8,
         )
         return Column(
             head, pager, id="android:id/date_picker_day_picker", cls="android.view.ViewGroup", padding=(12, 4)
@@ -155,7 +170,7 @@ class DatePickerDialog:
         weeks = calendar.Calendar(self.first_weekday).monthdatescalendar(self.month.year, self.month.month)
         names = [day_name(phone, day.weekday(), "narrow_days") for day in weeks[0]]
         cells: list[View] = [
-            Text(name, size=12, color=theme.on_surface_variant, align="center", height=32, width=MATCH)
+            Text(name, size=12, color=theme.on_surface_variant, align="center", height=_WEEKDAY_DP, width=MATCH)
             for name in names
         ]
         for week in weeks:
@@ -164,14 +179,17 @@ class DatePickerDialog:
 
     def _day(self, phone: Phone, day: datetime.date, accent: str) -> View:
         if day.month != self.month.month:
-            return View(height=40, visible=False)
+            return View(height=self.day_dp, visible=False)
         chosen = day == self.date
 
         def pick() -> None:
             self.date = day
 
+        disc_dp = self.day_dp - 4
         disc = (
-            View(width=36, height=36, radius=18, background=accent, gravity="center", visible=True) if chosen else None
+            View(width=disc_dp, height=disc_dp, radius=disc_dp / 2, background=accent, gravity="center", visible=True)
+            if chosen
+            else None
         )
         number = Text(
             with_digits(phone, str(day.day)),
@@ -181,13 +199,13 @@ class DatePickerDialog:
             align="center",
             color="#ffffff" if chosen else "",
             width=MATCH,
-            height=40,
+            height=self.day_dp,
             selected=chosen,
             checkable=True,
             checked=chosen,
             on_tap=pick,
         )
-        return Frame(disc, number, width=MATCH, height=40)
+        return Frame(disc, number, width=MATCH, height=self.day_dp)
 
     def _years(self, screen: Screen, accent: str) -> View:
         key = "date_picker_years"
@@ -215,5 +233,9 @@ class DatePickerDialog:
             for year in range(_FIRST_YEAR, _LAST_YEAR + 1)
         ]
         return Scroll(
-            *rows, key=key, id="android:id/date_picker_year_picker", cls="android.widget.ListView", height=7 * 40 + 56
+            *rows,
+            key=key,
+            id="android:id/date_picker_year_picker",
+            cls="android.widget.ListView",
+            height=_WEEKDAY_DP + 6 * self.day_dp + 64,
         )

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.theme import Theme
 
 _DIAL_DP = 256
+_WIDTH_DP, _LOW_WIDTH_DP, _LOW_HEADER_DP = 328, 600, 312
+_BESIDE_DIAL_DP = 132  # of a low screen's height: bars, buttons, the dialog's margins
 _OUTER, _INNER = 0.80, 0.54  # radii of the rings of numbers, as shares of the dial's
 _TOUCHER = "android.widget.RadialTimePickerView$RadialPickerTouchHelper"
 
@@ -156,7 +158,8 @@ class TimePickerDialog:
         self.typed = {"hour": "", "minute": ""}
         self.ids = _FRAMEWORK_IDS if style == "framework" else _MATERIAL_IDS
 
-    fit = 1.0  # how much of its full width there is room for
+    fit = 1.0  # how much of its full size there is room for
+    is_low = False  # whether there is little room: the clock stands beside the time, not below it
     am_pm = ("AM", "PM")  # as the phone's language has them
 
     def cancelled(self, screen: Screen) -> None:
@@ -204,29 +207,35 @@ class TimePickerDialog:
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         self.am_pm = calendar_of(screen.phone).am_pm
         display = screen.phone.display
-        self.fit = min(1.0, (display.app_size[0] / display.scale - 48) / 328)
-        body: View
-        if self.is_typing:
-            body = self._typing(screen, accent)
-        else:
-            body = Column(
-                self._header(theme, accent),
-                Frame(_Dial(self, theme, accent), width=MATCH, padding=(0, 16, 0, 8)),
-                id=self.ids["view"],
-                gravity="center",
-            )
+        width_dp, height_dp = (side / display.scale for side in display.app_size)
+        self.is_low = display.is_low
+        is_beside = self.is_low and not self.is_typing
+        self.fit = min(1.0, (width_dp - 48) / (_LOW_WIDTH_DP if is_beside else _WIDTH_DP))
+        if is_beside:
+            self.fit = min(self.fit, (height_dp - _BESIDE_DIAL_DP) / _DIAL_DP)
+        body = self._typing(screen, accent) if self.is_typing else self._clock(theme, accent)
         return Column(
             body,
             self._buttons(screen, accent),
             id=self.ids["picker"],
             cls="android.widget.TimePicker" if self.style == "framework" else "android.widget.LinearLayout",
-            width=328 * self.fit,
+            width=(_LOW_WIDTH_DP if is_beside else _WIDTH_DP) * self.fit,
             radius=28 if theme.material == 3 or self.style == "material" else 4,
             elevation=12,
             background=theme.surface if not theme.is_dark else "#2b2b2e",
         )
 
     # -- the clock ----------------------------------------------------------------------------------------------
+
+    def _clock(self, theme: Theme, accent: str) -> View:
+        """Return the time above the dial; on a low screen before it (`layout-land`)."""
+        header, dial = self._header(theme, accent), _Dial(self, theme, accent)
+        if not self.is_low:
+            below = Frame(dial, width=MATCH, padding=(0, 16, 0, 8))
+            return Column(header, below, id=self.ids["view"], gravity="center")
+        beside = Frame(dial, weight=1, padding=(0, 16, 0, 8))
+        header.width = _LOW_HEADER_DP * self.fit
+        return Row(header, beside, id=self.ids["view"], width=MATCH, gravity="top")
 
     def _header(self, theme: Theme, accent: str) -> View:
         if self.style == "framework":
@@ -329,7 +338,7 @@ class TimePickerDialog:
             halves,
             id="android:id/time_header",
             width=MATCH,
-            height=96,
+            height=_DIAL_DP * self.fit + 24 if self.is_low else 96,
             justify="center",
             gravity="center",
             background=accent,
@@ -366,7 +375,8 @@ class TimePickerDialog:
                 margin=(12, 0, 0, 0),
             )
         return Column(
-            Text(heading, id=self.ids["heading"], size=12, color=theme.on_surface_variant, padding=(24, 20, 24, 12)),
+            Text(heading, id=self.ids["heading"], size=12, color=theme.on_surface_variant,
+                 padding=(24, 8, 24, 4) if self.is_low else (24, 20, 24, 12)),
             LeftToRightRow(
                 self._field(theme, accent, "hour"),
                 Text(":", size=48, padding=(6, 0), gravity="center"),
@@ -376,8 +386,8 @@ class TimePickerDialog:
                 justify="center",
                 gravity="start",
             ),
-            padding=(0, 0, 0, 16),
-        )
+            padding=(0, 0, 0, 0 if self.is_low else 16),
+        )  # fmt: skip
 
     def _field(self, theme: Theme, accent: str, part: str) -> View:
         field_id = self.ids[f"input_{part}"]
@@ -435,6 +445,7 @@ class TimePickerDialog:
             return screen.phone.strings.translate("android", text)
 
         mode = "clock" if self.is_typing else "text input"
+        side = 12 if self.fit == 1 else 0
         return Row(
             IconButton(
                 "schedule" if self.is_typing else "keyboard",
@@ -452,7 +463,7 @@ class TimePickerDialog:
             ),
             TextButton(tr("OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
             width=MATCH,
-            padding=(12, 4, 12, 8) if self.fit == 1 else (0, 4, 0, 8),
+            padding=(side, 0) if self.is_low else (side, 4, side, 8),
         )
 
 

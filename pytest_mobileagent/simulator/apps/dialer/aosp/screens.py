@@ -141,7 +141,7 @@ class Main(Base):
     # -- dialpad ----------------------------------------------------------------------------------------------------
 
     def keys(self) -> Sequence[ax.View]:
-        """Return what stands below the number: the keys, and the button that calls it."""
+        """Return what stands below the number: a line, the keys, and the button that calls it."""
         call = ax.Fab(
             "call", id="dialpad_floating_action_button", desc=self.tr("dial"), background=CALL_GREEN, radius=28,
             gravity="hcenter", margin=(0, 8, 0, 16), on_tap=self._dial,
