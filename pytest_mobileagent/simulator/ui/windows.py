@@ -561,6 +561,11 @@ class Windows:
         """Return the pixels of a screen that need not be in front: a task's thumbnail."""
         return self.frames.image(self._draw([self._place_one(self._app_window(screen))]))
 
+    def texts_of(self, screen: Screen) -> list[View]:
+        """Return the views of a screen that need not be in front which show a text that is no secret."""
+        root = self._place_one(self._app_window(screen)).root
+        return [view for view in root.walk() if view.is_visible and view.shown_text and not view.is_password]
+
     def _draw(self, windows: list[PlacedWindow]) -> DisplayList:
         drawn = DisplayList(*self._phone.display.size)
         canvas = Canvas(drawn, self._digests)

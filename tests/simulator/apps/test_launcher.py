@@ -92,6 +92,41 @@ def test_a_card_of_the_overview_shows_the_whole_screen_below_its_icon(phone, han
     assert phone.activities.top.package == "com.android.settings"
 
 
+@pytest.fixture
+def selecting(phone, hand):
+    """The overview after a tap on Select; Settings is in the middle."""
+    hand.open("com.android.settings/.Settings")
+    phone.input.key(187)
+    return hand.tap("Select")
+
+
+def test_a_text_on_a_card_is_selected_and_copied(phone, selecting):
+    card = selecting.find("snapshot").rect
+    assert card.contains(*selecting.find("Network & internet").rect.center)
+
+    selecting.tap("Network & internet").tap("Copy")
+
+    assert phone.clipboard.text == "Network & internet"
+    assert selecting.find_all("action_select")
+
+
+def test_a_text_on_a_card_is_shared(phone, selecting):
+    selecting.tap("Network & internet").tap("Share")
+
+    assert selecting.shows("Share")
+    assert selecting.shows("SMS Messenger")
+
+
+def test_back_leaves_the_selection_first(phone, selecting):
+    assert not selecting.find_all("action_select")
+
+    selecting.back()
+    assert selecting.find_all("action_select")
+    selecting.tap("snapshot")
+
+    assert phone.activities.top.package == "com.android.settings"
+
+
 def menu_of(phone, hand, app):
     """Open the menu of an app in the drawer."""
     phone.input.swipe(540, 1600, 540, 400)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -11,12 +12,13 @@ from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import search_colors
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS
+from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord, Task
 
-_WHITE = "#ffffff"
+_WHITE, _SELECTION = "#ffffff", "#a8c7fa66"
 _SUGGESTED = 5
 _SHARE = 0.66  # of the screen's sides, a card's
 _ICON_DP, _GAP_DP = 48, 8
@@ -26,6 +28,15 @@ class Overview(ax.Screen):
     """The recent apps: a card for each task, the latest in the middle, older ones where lines begin."""
 
     edge_to_edge = True
+
+    def create(self) -> None:
+        """Begin with cards that open their apps."""
+        self.is_selecting = False
+
+    def back(self) -> bool:
+        """End the selection of texts first."""
+        was_selecting, self.is_selecting = self.is_selecting, False
+        return was_selecting
 
     @property
     def is_portrait(self) -> bool:  # type: ignore[override]  # it is the launcher's, and turns as home does
@@ -66,15 +77,20 @@ class Overview(ax.Screen):
 
     def _actions(self) -> ax.View | None:
         """Return what can be done with the card in the middle, below it."""
-        if self._in_the_middle() is None:
+        if self._in_the_middle() is None or self.is_selecting:
             return None
         foot = self.phone.display.navigation_bar_px / self.phone.display.scale
-        button = ax.Button(
-            self.tr("Screenshot"), icon="screenshot", id="action_screenshot", color="#1f1f1f", background="#e3e3e3",
-            radius=20, on_tap=self._screenshot,
-        )  # fmt: skip
-        row = ax.Row(button, id="action_buttons", width=ax.MATCH, justify="center")
+        buttons = (
+            self._action("Screenshot", "screenshot", "action_screenshot", self._screenshot),
+            self._action("Select", "select_all", "action_select", ax.put(self, is_selecting=True)),
+        )
+        row = ax.Row(*buttons, id="action_buttons", width=ax.MATCH, justify="center", gap=16)
         return ax.Frame(row, id="overview_actions_view", width=ax.MATCH, gravity="bottom", padding=(0, 0, 0, foot + 48))
+
+    def _action(self, label: str, icon: str, name: str, on_tap: ax.Act) -> ax.View:
+        return ax.Button(
+            self.tr(label), icon=icon, id=name, color="#1f1f1f", background="#e3e3e3", radius=20, on_tap=on_tap
+        )
 
     def _screenshot(self) -> None:
         shown = self._in_the_middle()
@@ -127,7 +143,9 @@ class Overview(ax.Screen):
     def _card(self, task: Task, shown: ActivityRecord, size: tuple[float, float]) -> ax.View:
         width, height = size
         app = task.app
-        picture = self.phone.windows.picture_of(self.phone.activities.screen_of(shown))
+        screen = self.phone.activities.screen_of(shown)
+        picture = self.phone.windows.picture_of(screen)
+        above = _ICON_DP / 2 if generation_of(self.phone.image.api_level).suggests else _ICON_DP + 12
         snapshot = ax.Image(
             picture,
             id="snapshot",
@@ -135,15 +153,16 @@ class Overview(ax.Screen):
             width=ax.MATCH,
             height=height,
             radius=20,
-            margin=(0, _ICON_DP / 2 if generation_of(self.phone.image.api_level).suggests else _ICON_DP + 12, 0, 0),
+            margin=(0, above, 0, 0),
         )
+        is_selected_from = self.is_selecting and shown is self._in_the_middle()
         icon = ax.Frame(
             ax.app_icon(app.icon, size=_ICON_DP), id="icon", cls="android.view.View", key=f"icon:{task.number}",
             on_tap=lambda: self._menu(task),
         )  # fmt: skip
         head = ax.Row(icon, width=ax.MATCH, justify="center")
         return ax.SwipeArea(
-            ax.Frame(snapshot, head, width=width),
+            ax.Frame(snapshot, head, self._texts(screen, above) if is_selected_from else None, width=width),
             key=f"card:{task.number}",
             desc=self.phone.strings.label_of(app),
             width=width,
@@ -151,6 +170,30 @@ class Overview(ax.Screen):
             on_tap=lambda: self._open(task),
             on_up=lambda: self.phone.activities.remove_task(task.number),
         )
+
+    def _texts(self, screen: ax.Screen, above: float) -> ax.View:
+        """Return a frame around each text of a card, which a tap gives to the clipboard or another app."""
+        scale = self.phone.display.scale / _SHARE  # px of the screen per dp of the card
+        texts = [
+            ax.View(
+                key=f"selection:{number}", cls="android.widget.TextView", text=view.shown_text, background=_SELECTION,
+                radius=4, width=view.visible_bounds.width / scale, height=view.visible_bounds.height / scale,
+                margin=(view.visible_bounds.left / scale, view.visible_bounds.top / scale + above, 0, 0),
+                on_tap=partial(self._offer, view.shown_text, f"selection:{number}"),
+            )
+            for number, view in enumerate(self.phone.windows.texts_of(screen))
+        ]  # fmt: skip
+        return LeftToRight(*texts, width=ax.MATCH, height=ax.MATCH)
+
+    def _offer(self, text: str, anchor: str) -> None:
+        """Ask what is to be done with a text."""
+
+        def copy() -> None:
+            self.phone.clipboard.set(text, source=self.app.package)
+            self.is_selecting = False
+
+        items = [ax.MenuItem(self.tr("Copy"), copy), ax.MenuItem(self.tr("Share"), lambda: ax.share_text(self, text))]
+        self.popup(items, anchor=anchor)
 
     def _menu(self, task: Task) -> None:
         details = f"package:{task.app.package}"
