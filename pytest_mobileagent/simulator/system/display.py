@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 TABLET_DP = 600  # from here on a screen is a tablet's: resources of `sw600dp`
+TWO_PANES_DP = 720  # the least width for two activities side by side (AOSP Settings `ActivityEmbeddingUtils`)
+_FIRST_FOR_TABLETS = 32
 LOW_DP = 480  # below this height layouts put side by side what is otherwise one below the other
 SEASCAPE = 3  # Surface.ROTATION_270
 
@@ -123,6 +125,12 @@ class Display:
     def is_low(self) -> bool:
         """Whether apps have little height, as on a phone that is held sideways (Material's compact height)."""
         return self.app_size[1] < LOW_DP * self.scale and self.app_size[0] > self.app_size[1]
+
+    @property
+    def has_two_panes(self) -> bool:
+        """Whether a list and what it leads to stand side by side: a large screen, since Android 12L."""
+        is_wide = self.size[0] >= TWO_PANES_DP * self.scale and self.smallest_dp >= TABLET_DP
+        return is_wide and self._phone.image.api_level >= _FIRST_FOR_TABLETS
 
     def set_size(self, size: tuple[int, int] | None) -> None:
         """Override the size, or go back to the panel's."""

@@ -399,3 +399,14 @@ def test_in_landscape_the_field_of_a_dialog_stays_in_view(hand):
     hand.phone.display.rotate(1)
     hand.tap("2023")
     assert is_in_view(hand)
+
+
+def test_letters_on_keys_are_as_large_in_every_font_size(phone, hand):
+    hand.open("com.android.settings/.Settings").tap("Search settings")
+    sizes = []
+    for scale in ("1.0", "1.3"):
+        phone.settings.put("system", "font_scale", scale)
+        face = next(view for view in hand.views() if view.shown_text == "q" and not view.is_clickable)
+        sizes.append(face._font)
+
+    assert sizes[0] == sizes[1]

@@ -83,6 +83,19 @@ def test_search_finds_in_the_phones_language_by_that_languages_titles(hand, phon
     assert hand.shows("Niveau de luminosité")
 
 
+def test_what_is_called_so_is_found_first(hand):
+    hand.open(SETTINGS).tap("Search settings").type("wifi")
+
+    titles = [view.shown_text for view in hand.views() if view.resource_id == "android:id/title"]
+    assert titles[0] == "Wi\u2011Fi"
+
+
+def test_a_page_of_another_app_is_found_and_opens_what_a_tap_on_its_entry_does(hand, phone):
+    hand.open(SETTINGS).tap("Search settings").type("wallpaper").tap("Wallpaper & style")
+
+    assert hand.shows("App isn’t installed.")
+
+
 def test_nothing_is_found_by_what_no_preference_is_called(hand):
     hand.open(SETTINGS).tap("Search settings").type("xyzzy")
 

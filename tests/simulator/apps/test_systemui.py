@@ -4,7 +4,9 @@ import pytest
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
 from pytest_mobileagent.simulator.ui.hierarchy import dump_shell, dump_u2
+from tests.simulator.apps.hand import Hand
 
 
 def pull_down(phone, *, times=1):
@@ -202,3 +204,11 @@ def test_dumpsys_lists_its_window_and_leaves_the_focus_where_it_was(run, peeking
     assert "NotificationShade" in told
     focus = next(line for line in told.splitlines() if "mCurrentFocus" in line)
     assert focus.endswith("com.android.settings/com.android.settings.Settings}")
+
+
+def test_the_date_above_quick_settings_stays_on_one_line(phone, run):
+    phone.settings.put("system", "font_scale", "1.3")
+    phone.display.set_density(700)
+    phone.panels.open(QUICK_SETTINGS)
+
+    assert Hand(phone).find("date").rect.height < 40 * phone.display.scale

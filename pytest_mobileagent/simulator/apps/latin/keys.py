@@ -63,9 +63,9 @@ class KeyFace(View):
         self._face = replace(self._face, left=share) if is_left else replace(self._face, right=share)
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
-        """Choose the sizes of letters; the face fills the key."""
+        """Choose the sizes of letters, which are a keyboard's own, whatever the apps' are; the face fills the key."""
         del exact_w, exact_h
-        self._font = FontSpec("regular", round(ctx.sp(22 if len(self.text) == 1 else 17) * 2) / 2)
+        self._font = FontSpec("regular", round(ctx.scale * (22 if len(self.text) == 1 else 17) * 2) / 2)
         self._hint_font = FontSpec("regular", round(ctx.px(11)))
         self._icon_px = ctx.px(22)
         return w, h
@@ -90,6 +90,8 @@ class KeyFace(View):
 
 def _centred(canvas: Canvas, plate: Rect, text: str, font: FontSpec, color: str) -> None:
     x, y = plate.center
+    if (wide := text_width(text, font)) > plate.width:
+        font = FontSpec(font.face, int(font.size_px * plate.width / wide))
     canvas.text(x - text_width(text, font) // 2, y - font.line_px // 2 + font.ascent_px, text, font, color)
 
 

@@ -8,7 +8,14 @@ from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
-from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.apps.settings.page import (
+    FRAGMENT_EXTRA,
+    LIST_KEY,
+    Entries,
+    Page,
+    open_elsewhere,
+    two_panes,
+)
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
 
 # title, summary, icon, the disc's colour, page (None: another app's, not on this phone)
@@ -44,7 +51,7 @@ ENTRIES: tuple[_Entry, ...] = (
 SEARCH = "com.android.settings/.search.SearchActivity"
 
 
-class Home(ax.Screen):
+class Home(Entries):
     """The list of everything."""
 
     entries: ClassVar[tuple[_Entry, ...]] = ENTRIES
@@ -54,9 +61,18 @@ class Home(ax.Screen):
         self.phone.log.write("D", "SettingsActivity", "Starting onCreate", package=self.app.package)
 
     def compose(self) -> ax.View:
+        """Return the entries, on a large screen with the page of the first one."""
+        scrolled_px = self.ui.scroll_px.get(LIST_KEY, 0)
+        if not self.phone.display.has_two_panes:
+            return self.entries_pane(scrolled_px=scrolled_px)
+        page = network.NetworkDashboard(self.record, self.phone, self.app)
+        return two_panes(
+            self.phone, self.entries_pane(scrolled_px=scrolled_px, chosen=page.title), page.pane(has_way_up=False)
+        )
+
+    def entries_pane(self, *, scrolled_px: int, chosen: str = "") -> ax.View:
         """Return title, search bar and entries; the search bar stays on top when they are scrolled."""
-        scale = self.phone.display.scale
-        scrolled = self.ui.scroll_px.get("main", 0) / scale > 150
+        scrolled = scrolled_px / self.phone.display.scale > 150
         header = ax.Column(
             ax.Row(
                 ax.View(weight=1, height=1),
@@ -77,9 +93,9 @@ class Home(ax.Screen):
         list_view = ax.Scroll(
             None if scrolled else header,
             *(ax.View(height=150 + 8) for _ in (1,) if scrolled),
-            *self._entries(),
+            *self._entries(chosen),
             ax.View(height=16),
-            key="main",
+            key=LIST_KEY,
             id="main_content_scrollable_container",
             weight=1,
         )
@@ -104,7 +120,7 @@ class Home(ax.Screen):
             padding=(16, 8),
         )
 
-    def _entries(self) -> Iterator[ax.View]:
+    def _entries(self, chosen: str) -> Iterator[ax.View]:
         for title, summary, icon, color, page in self.entries:
             yield ax.Across(
                 ax.Frame(
@@ -123,7 +139,8 @@ class Home(ax.Screen):
                 ),
                 min_height=88,
                 padding=(20, 16, 24, 16),
-                on_tap=partial(self._open, page) if page else partial(self._elsewhere, title),
+                background="primary_container" if page is not None and page.title == chosen else "",
+                on_tap=partial(self._open, page) if page else partial(open_elsewhere, self, title),
             )
 
     def _summary(self, summary: str) -> str:
@@ -142,9 +159,9 @@ class Home(ax.Screen):
         return self.tr(summary)
 
     def _open(self, page: type[Page]) -> None:
+        front = self.phone.activities.screen
+        if self.phone.display.has_two_panes and front is not None:
+            self.ui.scroll_px[LIST_KEY] = front.ui.scroll_px.get(LIST_KEY, 0)
+            for record in self.record.task.activities[:0:-1]:
+                self.phone.activities.finish(record)
         self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment})
-
-    def _elsewhere(self, title: str) -> None:
-        """The entry belongs to an app that this image lacks."""
-        self.phone.log.miss("settings page", title)
-        self.toast(self.tr("App isn’t installed."))

@@ -11,9 +11,21 @@ from pytest_mobileagent.simulator.apps.settings.rows import Rows, title_of
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"
 KEY_EXTRA = ":settings:fragment_args_key"  # the row that was searched for; ours go by their titles
+LIST_KEY = "main"  # where the list of entries keeps how far it is scrolled
 _FOUND = "found"
 _HIGHLIGHTED_S = 15.0  # AOSP `HighlightablePreferenceGroupAdapter`
 _COLLAPSED_DP = 56
+
+
+_LIST_SHARE = 0.3636  # of a large screen's width (`config_activity_embed_split_ratio`)
+
+
+class Entries(ax.Screen):
+    """What shows the entries of Settings: the first page, which on a large screen stands beside the others."""
+
+    def entries_pane(self, *, scrolled_px: int, chosen: str = "") -> ax.View:
+        """Return the list, scrolled so far; the page with a title, in English, is the open one."""
+        raise NotImplementedError
 
 
 class Page(ax.Screen):
@@ -29,6 +41,7 @@ class Page(ax.Screen):
     actions: ClassVar[tuple[str, ...]] = ()
     keywords: ClassVar[tuple[tuple[str, str], ...]] = ()
     list_id: ClassVar[str] = "recycler_view"
+    _found = ""
     is_searched: ClassVar[bool] = True  # not what is about one thing, or lists things that are no preferences
 
     @property
@@ -53,6 +66,8 @@ class Page(ax.Screen):
         for message in ("Starting onCreate", f"Switching to fragment {self.fragment}", "onCreate took 12 ms"):
             self.phone.log.write("D", "SettingsActivity", message, package=self.app.package)
         self.prepare()
+        if (beside := self._beside()) is not None:  # which stays where it is scrolled
+            self.ui.scroll_px[LIST_KEY] = beside.ui.scroll_px.get(LIST_KEY, 0)
         self._found = self.intent.text(KEY_EXTRA)
         if self._found:
             self.reveal(_FOUND)
@@ -112,8 +127,35 @@ class Page(ax.Screen):
         )
 
     def compose(self) -> ax.View:
+        """Return title and rows, on a large screen beside the entries that led here."""
+        beside = self._beside()
+        if beside is None:
+            return self.pane()
+        entries = beside.entries_pane(scrolled_px=self.ui.scroll_px.get(LIST_KEY, 0), chosen=self._first_title)
+        return two_panes(self.phone, entries, self.pane(has_way_up=self._depth > 1))
+
+    def pane(self, *, has_way_up: bool = True) -> ax.View:
         """Return title and rows."""
-        return self._collapsing() if self.theme.material == 3 else self._flat()
+        return self._collapsing(has_way_up=has_way_up) if self.theme.material == 3 else self._flat()
+
+    def _beside(self) -> Entries | None:
+        """Return the first page of Settings if it led here and there is room for both."""
+        if not self.phone.display.has_two_panes or self._depth < 1:
+            return None
+        first = self.phone.activities.screen_of(self.record.task.activities[0])
+        return first if isinstance(first, Entries) else None
+
+    @property
+    def _depth(self) -> int:
+        """How many pages lead here."""
+        activities = self.record.task.activities
+        return activities.index(self.record) if self.record in activities else 0
+
+    @property
+    def _first_title(self) -> str:
+        """The title of the page that an entry led to, on the way here."""
+        page = self.phone.activities.screen_of(self.record.task.activities[1])
+        return page.title if isinstance(page, Page) else ""
 
     def _flat(self) -> ax.View:
         """Return the page as it was before Android 12: the title stands in the toolbar."""
@@ -130,14 +172,14 @@ class Page(ax.Screen):
         body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
         return ax.Pane(bar, body, id="content_parent", background="background")
 
-    def _collapsing(self) -> ax.View:
+    def _collapsing(self, *, has_way_up: bool) -> ax.View:
         """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
         large_dp = 179
         offset_dp = self.ui.scroll_px.get("page", 0) / self.phone.display.scale
         is_collapsed = offset_dp > large_dp - _COLLAPSED_DP - 32
         title = self.page_title()
         bar = ax.Across(
-            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish) if has_way_up else None,
             _title_text(title, size=20) if is_collapsed else ax.View(weight=1, height=1),
             *self.menu(),
             id="action_bar",
@@ -151,6 +193,18 @@ class Page(ax.Screen):
         toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background="toolbar")
         body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
         return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
+
+
+def two_panes(phone: ax.Phone, start: ax.View, end: ax.View) -> ax.View:
+    """Return a list and what it leads to, side by side."""
+    start.width, end.weight = phone.display.size[0] / phone.display.scale * _LIST_SHARE, 1
+    return ax.Row(start, end, width=ax.MATCH, height=ax.MATCH, background="background")
+
+
+def open_elsewhere(screen: ax.Screen, title: str) -> None:
+    """React to an entry that belongs to an app which this image lacks."""
+    screen.phone.log.miss("settings page", title)
+    screen.toast(screen.tr("App isn’t installed."))
 
 
 def _title_text(title: str, *, size: float) -> ax.View:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, KEY_EXTRA, Page
+from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, KEY_EXTRA, Page, open_elsewhere
 from pytest_mobileagent.simulator.apps.settings.search_index import Preference, matching, preferences
 
 
@@ -48,8 +48,8 @@ class Search(ax.Screen):
         )
         results = list(self._results())
         if not results:
-            note = self.tr("No results") if self.query else self.tr("Search settings")
-            body: ax.View = ax.Frame(ax.Caption(note, size=16, gravity="center"), weight=1)
+            note = ax.Caption(self.tr("No results"), size=16, gravity="center") if self.query else None
+            body: ax.View = ax.Frame(note, width=ax.MATCH, weight=1)
         else:
             body = ax.Scroll(*results, key="results", id="list_results", weight=1)
         return ax.Pane(bar, body)
@@ -79,7 +79,9 @@ class Search(ax.Screen):
 
             level = self.phone.image.api_level
             pages = {name: self._made(page) for name, page in pages_of(level).items() if page.title}
-            self._preferences = tuple(preferences(pages, first_pages(level)))
+            first = first_pages(level)
+            elsewhere = (Preference(self.tr(title), (), "", True, "") for title, page in first.items() if page is None)
+            self._preferences = (*preferences(pages, first), *elsewhere)
         return self._preferences
 
     def _made(self, page: type[Page]) -> Page:
@@ -89,5 +91,8 @@ class Search(ax.Screen):
         return made
 
     def _open(self, found: Preference) -> None:
+        if not found.fragment:
+            open_elsewhere(self, found.title)
+            return
         key = {} if found.is_page else {KEY_EXTRA: found.title}
         self.start(f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: found.fragment, **key})

@@ -18,7 +18,10 @@ _WORD = re.compile(r"\w+")
 
 
 class Preference(NamedTuple):
-    """A page, or a row of one: its title in the phone's language, where it stands, other words for it."""
+    """A page, or a row of one: its title in the phone's language, where it stands, other words for it.
+
+    The fragment is empty for a page of another app.
+    """
 
     title: str
     path: tuple[str, ...]
@@ -69,11 +72,15 @@ def _keywords(page: Page, title: str) -> str:
 
 
 def matching(query: str, known: Iterable[Preference]) -> list[Preference]:
-    """Return what a query finds: each of its words begins one of the title, or of the keywords; titles go first."""
+    """Return what a query finds: each of its words begins one of the title, or of the keywords.
+
+    What is called so goes first, then other titles.
+    """
     wanted = _words(query)
     by_title = [one for one in known if _has(wanted, _words(one.title)) or _plain(query) in _plain(one.title)]
     by_keyword = [one for one in known if _has(wanted, [*_words(one.title), *_words(one.keywords)])]
-    return list(dict.fromkeys([*by_title, *by_keyword]))
+    called_so = [one for one in by_title if _plain(one.title) == _plain(query)]
+    return list(dict.fromkeys([*called_so, *by_title, *by_keyword]))
 
 
 def _has(wanted: list[str], words: list[str]) -> bool:

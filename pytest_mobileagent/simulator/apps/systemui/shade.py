@@ -52,7 +52,7 @@ def shade(phone: ax.Phone) -> ax.View:
     start, end = display.sides_dp
     head = ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
-        ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0)),
+        ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
         ax.View(weight=1, height=1),
         ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT) if is_full else None,
         ax.Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import connected, others, system
 from pytest_mobileagent.simulator.apps.settings.home import SEARCH
 from pytest_mobileagent.simulator.apps.settings.home import Home as Base
+from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
 from pytest_mobileagent.simulator.apps.settings.v29 import pages
 
 if TYPE_CHECKING:
@@ -84,5 +85,5 @@ class Home(Base):
                 ),
                 min_height=72,
                 padding=(16, 8),
-                on_tap=partial(self._open, page) if page else partial(self._elsewhere, title),
+                on_tap=partial(self._open, page) if page else partial(open_elsewhere, self, title),
             )

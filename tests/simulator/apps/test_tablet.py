@@ -1,0 +1,72 @@
+"""Android 13 on a tablet: Settings in two panes, apps' main destinations in a rail, quick settings beside notifications."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import WXGA_TABLET, DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.hand import Hand
+
+SETTINGS = "com.android.settings/.Settings"
+
+
+def tablet(image, density_dpi=160):
+    config = replace(DeviceConfig(), profile=WXGA_TABLET, density_dpi=density_dpi)
+    return Hand(Phone(find_image(image), config, DeviceClock(EPOCH_S)))
+
+
+@pytest.fixture
+def hand():
+    return tablet("androidworld")
+
+
+def test_settings_show_the_first_page_beside_their_list(hand):
+    hand.open(SETTINGS)
+
+    assert hand.find("Connected devices").rect.right < 500
+    assert hand.find("Airplane mode").rect.left > 400
+    assert not hand.find_all("Navigate up")
+
+
+def test_an_entry_opens_its_page_beside_the_list_in_place_of_the_one_before(hand):
+    hand.open(SETTINGS).tap("Apps").tap("Battery")
+
+    assert hand.shows("Battery Saver")
+    assert not hand.shows("Default apps")
+    assert hand.find("Connected devices").rect.right < 500
+    hand.back()
+
+    assert hand.phone.activities.top.class_name.endswith("Settings")
+
+
+def test_a_page_below_a_page_has_a_way_up_and_the_list_beside_it(hand):
+    hand.open(SETTINGS).tap("Battery").tap("Battery Saver")
+    assert hand.shows("Connected devices")
+
+    hand.tap("Navigate up")
+
+    assert hand.shows("Battery usage")
+
+
+def test_the_list_stays_where_it_was_scrolled(hand):
+    hand.open(SETTINGS)
+    hand.phone.input.path([(200, 600), (200, 200)], duration_ms=900)
+    before = hand.find("Display").rect.top
+
+    hand.tap("Display")
+
+    assert hand.find("Display").rect.top == before
+
+
+@pytest.mark.parametrize(("image", "turned"), [("bmoca", False), ("androidworld", True)])
+def test_settings_are_one_page_before_android_12l_and_on_a_tablet_held_upright_at_a_high_density(image, turned):
+    hand = tablet(image, 240 if turned else 160).open(SETTINGS)
+
+    assert not hand.find_all("Airplane mode")
