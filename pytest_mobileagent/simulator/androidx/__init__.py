@@ -14,7 +14,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
 | a part of a screen: a tab, what lies over it; pages under tabs | `Page`; `tabbed` |
-| an entry of a bar at the bottom | `navigation_item` |
+| an entry of a bar at the bottom; a page and that bar, a rail on a tablet | `navigation_item`; `with_destinations` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
@@ -59,7 +59,7 @@ from pytest_mobileagent.simulator.androidx.layouts import (
     RecyclerView,
     TwoLines,
 )
-from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item
+from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item, with_destinations
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
     Choice,
@@ -243,4 +243,5 @@ __all__ = [
     "tell",
     "text_width",
     "tinted",
+    "with_destinations",
 ]

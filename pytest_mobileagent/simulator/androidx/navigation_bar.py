@@ -1,14 +1,17 @@
-"""The entries of Material's `NavigationBarView`, the bar at the bottom of an app's main screen."""
+"""An app's main destinations: the entries of Material's `NavigationBarView`, and where its bar lies."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import Column, Frame, Icon, Text, View
+from pytest_mobileagent.simulator.androidx.layouts import Pane
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Row, Text, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.androidx.act import Act
-    from pytest_mobileagent.simulator.ui import Destination
+    from pytest_mobileagent.simulator.ui import Destination, Screen
+
+_RAIL_DP, _ABOVE_RAIL_DP = 80, 56
 
 
 def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
@@ -26,3 +29,16 @@ def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
         id=entry.id, cls="android.widget.FrameLayout", desc=entry.desc or entry.label, selected=is_open, weight=1,
         height=56, gravity="center", justify="center", gap=2, on_tap=on_tap,
     )  # fmt: skip
+
+
+def with_destinations(screen: Screen, bar: View, *content: View) -> View:
+    """Return a page above the bar of an app's main destinations; on a large screen these stand before it, in a rail."""
+    if not screen.phone.display.is_large:
+        return Pane(*content, bar, background="background")
+    for entry in bar.children:
+        entry.weight, entry.width = 0, _RAIL_DP
+    rail = Column(
+        *bar.children, id=bar.id, cls=bar.cls, width=_RAIL_DP, height=MATCH, padding=(0, _ABOVE_RAIL_DP, 0, 0),
+        background=bar.background,
+    )  # fmt: skip
+    return Row(rail, Pane(*content, weight=1), width=MATCH, height=MATCH, background="background")

@@ -127,10 +127,14 @@ class Display:
         return self.app_size[1] < LOW_DP * self.scale and self.app_size[0] > self.app_size[1]
 
     @property
+    def is_large(self) -> bool:
+        """Whether apps are laid out for a tablet: `sw600dp`, since Android 12L."""
+        return self.smallest_dp >= TABLET_DP and self._phone.image.api_level >= _FIRST_FOR_TABLETS
+
+    @property
     def has_two_panes(self) -> bool:
-        """Whether a list and what it leads to stand side by side: a large screen, since Android 12L."""
-        is_wide = self.size[0] >= TWO_PANES_DP * self.scale and self.smallest_dp >= TABLET_DP
-        return is_wide and self._phone.image.api_level >= _FIRST_FOR_TABLETS
+        """Whether a list and what it leads to stand side by side."""
+        return self.is_large and self.size[0] >= TWO_PANES_DP * self.scale
 
     def set_size(self, size: tuple[int, int] | None) -> None:
         """Override the size, or go back to the panel's."""

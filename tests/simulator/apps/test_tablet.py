@@ -1,4 +1,4 @@
-"""Android 13 on a tablet: Settings in two panes, apps' main destinations in a rail, quick settings beside notifications."""
+"""Android 13 on a tablet: Settings in two panes, apps' main destinations in a rail, quick settings beside the rest."""
 
 from __future__ import annotations
 
@@ -70,3 +70,33 @@ def test_settings_are_one_page_before_android_12l_and_on_a_tablet_held_upright_a
     hand = tablet(image, 240 if turned else 160).open(SETTINGS)
 
     assert not hand.find_all("Airplane mode")
+
+
+CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
+CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+DIALER = "com.google.android.dialer/.extensions.GoogleDialtactsActivity"
+
+
+@pytest.mark.parametrize(
+    ("component", "first", "last"),
+    [(CLOCK, "Alarm", "Bedtime"), (CONTACTS, "Contacts", "Fix & manage"), (DIALER, "Favorites", "Voicemail")],
+    ids=["clock", "contacts", "phone"],
+)
+def test_main_destinations_stand_in_a_rail(hand, component, first, last):
+    hand.open(component)
+    entries = [view for view in hand.views() if view.desc in (first, last) and view.rect.right <= 80]
+    assert [view.desc for view in sorted(entries, key=lambda view: view.rect.top)] == [first, last]
+
+    hand.phone.input.tap(*entries[-1].rect.center)
+
+    assert any(view.desc == last and view.is_selected for view in hand.views())
+
+
+@pytest.mark.parametrize("panel", [SHADE, QUICK_SETTINGS])
+def test_quick_settings_stand_beside_the_notifications(hand, panel):
+    hand.phone.telephony.receive_sms("+15550100", "Dinner at 8?")
+    hand.phone.panels.open(panel)
+
+    assert hand.find("Auto-rotate").rect.right <= 600 <= hand.find("Dinner at 8?").rect.left
+    hand.tap("Airplane mode")
+    assert hand.phone.settings.get("global", "airplane_mode_on") == "1"

@@ -132,16 +132,12 @@ class DeskClock(ax.Screen):
                 gravity="bottom",
                 padding=(0, 0, 0, 0),
             )
-        return ax.Pane(
-            self._toolbar(),
-            ax.Frame(
-                pager, floating, id="desk_clock_pager_frame", cls="android.view.ViewGroup", width=ax.MATCH, weight=1
-            ),
-            self._navigation(),
-            id="content",
-            cls="android.view.ViewGroup",
-            background="background",
+        frame = ax.Frame(
+            pager, floating, id="desk_clock_pager_frame", cls="android.view.ViewGroup", width=ax.MATCH, weight=1
         )
+        made = ax.with_destinations(self, self._navigation(), self._toolbar(), frame)
+        made.id, made.cls = "content", "android.view.ViewGroup"
+        return made
 
     def _toolbar(self) -> ax.View:
         more = ax.IconButton(

@@ -90,11 +90,11 @@ class People(ax.Screen):
         if self.search:
             return ax.Pane(self._search_field(), self._results(), background="background")
         pages = (self._contacts, self._highlights, self._manage)
-        everything = ax.Pane(
+        everything = ax.with_destinations(
+            self,
+            self._tabs(),
             self._selection_bar() if self.selected else self._search_bar(),
             ax.Frame(pages[self.tab](), self._fab() if self.tab == 0 else None, width=ax.MATCH, weight=1),
-            self._tabs(),
-            background="background",
         )
         if not self.drawer.is_open:
             return everything

@@ -81,12 +81,8 @@ class Main(ax.Screen):
         if self.search:
             return ax.Pane(self._search_field(), self._results(self.search.text))
         pages = (self._favorites, self._recents, self._contacts, self._voicemail)
-        return ax.Pane(
-            self._search_pill(),
-            ax.Frame(pages[self.tab](), self._fab(), width=ax.MATCH, weight=1),
-            self._bottom_bar(),
-            background="background",
-        )
+        page = ax.Frame(pages[self.tab](), self._fab(), width=ax.MATCH, weight=1)
+        return ax.with_destinations(self, self._bottom_bar(), self._search_pill(), page)
 
     def _fab(self) -> ax.View:
         def show() -> None:

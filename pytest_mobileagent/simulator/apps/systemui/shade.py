@@ -44,11 +44,11 @@ def _tile(phone: ax.Phone, tile: Tile, height: float) -> ax.View:
 
 
 def shade(phone: ax.Phone) -> ax.View:
-    """Return the open shade: a few tiles and the notifications, or all tiles."""
-    is_full = phone.panels.shown == QUICK_SETTINGS
-    state = phone.status_bar.state
+    """Return the open shade: a few tiles and the notifications, or all tiles; on a large screen all side by side."""
+    display, state = phone.display, phone.status_bar.state
+    is_split = display.is_large and display.size[0] > display.size[1]  # config_use_split_notification_shade
+    is_full = is_split or phone.panels.shown == QUICK_SETTINGS
     date = date_text(phone, local_time(phone), "weekday_date")
-    display = phone.display
     start, end = display.sides_dp
     head = ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
@@ -59,19 +59,14 @@ def shade(phone: ax.Phone) -> ax.View:
              color=_FRONT, margin=(8, 0, 0, 0)),
         padding=(20, 14, 20, 10),
     )  # fmt: skip
-    shown = tiles(phone)
-    if is_full:
-        body: ax.View = ax.Column(
-            brightness_slider(phone),
-            *_pages(phone, shown),
-            ax.View(weight=1, height=1),
-            _footer(phone),
-            padding=(12, 0),
-            weight=1,
-        )
+    if is_split:
+        messages = ax.Column(notifications(phone, cards_of(phone)), weight=1)
+        body: ax.View = ax.Row(_all_tiles(phone), messages, width=ax.MATCH, weight=1)
+    elif is_full:
+        body = _all_tiles(phone)
     else:
         body = ax.Column(
-            ax.Grid(*(_tile(phone, tile, 60) for tile in shown[:4]), padding=(12, 0)),
+            ax.Grid(*(_tile(phone, tile, 60) for tile in tiles(phone)[:4]), padding=(12, 0)),
             notifications(phone, cards_of(phone)),
             weight=1,
         )
@@ -90,6 +85,19 @@ def shade(phone: ax.Phone) -> ax.View:
         on_touch=phone.panels.close,
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
+    )
+
+
+def _all_tiles(phone: ax.Phone) -> ax.View:
+    """Return the brightness, the pages of tiles and what is below them."""
+    return ax.Column(
+        brightness_slider(phone),
+        *_pages(phone, tiles(phone)),
+        ax.View(weight=1, height=1),
+        _footer(phone),
+        padding=(12, 0),
+        weight=1,
+        height=ax.MATCH,
     )
 
 

@@ -30,7 +30,7 @@ NAMES = (
     "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
     "VPN", "DNS", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
     "GMAIL", "Bluetooth", "NFC", "Digital Wellbeing", "ID", "OK", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS",
-    "TUV", "WXYZ",
+    "TUV", "WXYZ", "WLAN", "Enter", "Find My Device", "Play Protect",
 )  # fmt: skip
 # Walmart's app is not translated. What people wrote is in English in the other three, so that there only what the app
 # says itself counts.
