@@ -85,8 +85,13 @@ class Display:
 
     @property
     def navigation_px(self) -> int:
-        """How thick the navigation bar is: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons."""
-        if self._phone.image.api_level >= 31:
+        """How thick the navigation bar is: 24 dp on the API 33 images (63 px at 420 dpi); 48 dp before, for buttons.
+
+        A taskbar is 60 dp high.
+        """
+        if self.has_taskbar:
+            thick = 60
+        elif self._phone.image.api_level >= 31:
             thick = 24
         else:
             thick = 16 if self._phone.overlays.navigation_mode == GESTURES else 48
@@ -130,6 +135,11 @@ class Display:
     def is_large(self) -> bool:
         """Whether apps are laid out for a tablet: `sw600dp`, since Android 12L."""
         return self.smallest_dp >= TABLET_DP and self._phone.image.api_level >= _FIRST_FOR_TABLETS
+
+    @property
+    def has_taskbar(self) -> bool:
+        """Whether the dock lies below every app, and the buttons at its end."""
+        return self.is_large and self._phone.overlays.navigation_mode != GESTURES
 
     @property
     def has_two_panes(self) -> bool:

@@ -527,8 +527,9 @@ class Windows:
         left = room.left + (room.width - root.mw) // 2
         if gravity in ("left edge", "right edge"):
             return room.left if gravity == "left edge" else room.right - root.mw, room.top
-        if "start" in gravity:
-            left = align("start", room.left, room.right - root.mw, self._phone.strings.is_rtl)
+        for side in ("start", "end"):
+            if side in gravity.split():
+                left = align(side, room.left, room.right - root.mw, self._phone.strings.is_rtl)
         if "bottom" in gravity:
             return left, room.bottom - root.mh
         if "top" in gravity:

@@ -100,3 +100,29 @@ def test_quick_settings_stand_beside_the_notifications(hand, panel):
     assert hand.find("Auto-rotate").rect.right <= 600 <= hand.find("Dinner at 8?").rect.left
     hand.tap("Airplane mode")
     assert hand.phone.settings.get("global", "airplane_mode_on") == "1"
+
+
+def test_the_taskbar_starts_the_docks_apps_from_within_an_app(hand):
+    hand.open(SETTINGS)
+    contacts, back = hand.find("Contacts").rect, hand.find("back").rect
+    assert contacts.top >= 740
+    assert contacts.right < back.left
+
+    hand.tap("Contacts")
+
+    assert hand.phone.activities.top.package == "com.google.android.contacts"
+    hand.tap("back")
+    assert hand.phone.activities.top.package == "com.android.settings"
+
+
+def test_the_home_screen_the_keyboard_and_panels_take_the_taskbars_place(hand):
+    assert not hand.find_all("taskbar_view")
+    hand.open(SETTINGS)
+    assert hand.find_all("taskbar_view")
+
+    hand.tap("Search settings")
+    assert not hand.find_all("taskbar_view")
+    hand.back()
+    hand.phone.panels.open(SHADE)
+
+    assert not hand.find_all("taskbar_view")

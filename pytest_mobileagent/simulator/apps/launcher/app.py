@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT, PACKAGE
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
-from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP, HOTSEAT
+from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP
+from pytest_mobileagent.simulator.apps.launcher.taskbar import taskbar
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
-
-PACKAGE = "com.google.android.apps.nexuslauncher"
 
 
 def seed(phone: ax.Phone) -> None:
@@ -60,6 +60,7 @@ APP = App(
     theme=ax.Theme.material3(),
     is_system=True,
     seed=seed,
+    overlays=taskbar,
     activities=(
         ActivitySpec(
             ".NexusLauncherActivity",

@@ -79,13 +79,14 @@ class Overview(ax.Screen):
         """Return what can be done with the card in the middle, below it."""
         if self._in_the_middle() is None or self.is_selecting:
             return None
-        foot = self.phone.display.navigation_bar_px / self.phone.display.scale
+        display = self.phone.display
+        foot = display.navigation_bar_px / display.scale + (16 if display.is_large else 48)
         buttons = (
             self._action("Screenshot", "screenshot", "action_screenshot", self._screenshot),
             self._action("Select", "select_all", "action_select", ax.put(self, is_selecting=True)),
         )
         row = ax.Row(*buttons, id="action_buttons", width=ax.MATCH, justify="center", gap=16)
-        return ax.Frame(row, id="overview_actions_view", width=ax.MATCH, gravity="bottom", padding=(0, 0, 0, foot + 48))
+        return ax.Frame(row, id="overview_actions_view", width=ax.MATCH, gravity="bottom", padding=(0, 0, 0, foot))
 
     def _action(self, label: str, icon: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.Button(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.wallpaper import is_light, wallpaper_of
+from pytest_mobileagent.simulator.apps.launcher.dock import app_of, component_of, docked
 from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
 from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Shortcuts
 from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
@@ -18,18 +19,10 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.disk import Database
 
-DESKTOP, HOTSEAT = -100, -101
+DESKTOP = -100
 GRID_PREFERENCES = "com.android.launcher3.prefs"
 _GOOGLE_SEARCH = ax.Intent("com.google.nexuslauncher.FAST_TEXT_SEARCH", flags=FLAG_NEW_TASK)
 _WHITE, _BLACK = "#ffffff", "#202124"
-
-
-def intent_of(row_intent: str) -> str:
-    """Return the component in an intent as launcher.db keeps it (`#Intent;…;component=…;end`)."""
-    for part in row_intent.split(";"):
-        if part.startswith("component="):
-            return part[len("component=") :]
-    return ""
 
 
 class Home(ax.Screen):
@@ -201,11 +194,9 @@ class Home(ax.Screen):
         rows = self.open_database().query(
             "SELECT intent, cellX, cellY FROM favorites WHERE container = ? AND screen = 0", (DESKTOP,)
         )
-        return {(row["cellX"], row["cellY"]): app for row in rows if (app := self._app(row["intent"])) is not None}
-
-    def _app(self, intent: str) -> App | None:
-        package = self.phone.packages.find(intent_of(intent).partition("/")[0])
-        return package.app if package is not None and package.app.launcher is not None else None
+        return {
+            (row["cellX"], row["cellY"]): app for row in rows if (app := app_of(self.phone, row["intent"])) is not None
+        }
 
     def _glance(self) -> ax.View:
         now = local_time(self.phone)
@@ -245,7 +236,7 @@ class Home(ax.Screen):
         return self._icon(app, weight=1, label_color=self._front, icon_id="")
 
     def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> ax.View:
-        component = self._component(app)
+        component = component_of(app)
         label = self.phone.strings.label_of(app)
         return AppIcon(
             _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
@@ -261,15 +252,9 @@ class Home(ax.Screen):
             on_press=lambda place: self._app_menu(app, place),
         )
 
-    @staticmethod
-    def _component(app: App) -> str:
-        name = app.launcher.name if app.launcher is not None else ""
-        return f"{app.package}/{name}"
-
     def _hotseat(self) -> ax.View:
         columns, _ = self.grid()
-        rows = self.open_database().query("SELECT intent, screen FROM favorites WHERE container = ?", (HOTSEAT,))
-        seats = {row["screen"]: app for row in rows if (app := self._app(row["intent"])) is not None}
+        seats = docked(self.phone)
         icons = ax.Across(
             *(
                 self._icon(seats[seat], weight=1, label_color="", icon_id="") if seat in seats else ax.View(weight=1)
@@ -348,7 +333,7 @@ class Home(ax.Screen):
                 hint=self.tr(self.generation.search_hint),
                 on_change=self.bind("query"),
                 ime_action="search",
-                on_ime_action=lambda: self.launch(self._component(apps[0])) if apps and wanted else None,
+                on_ime_action=lambda: self.launch(component_of(apps[0])) if apps and wanted else None,
                 weight=1,
                 size=17,
                 color=front,

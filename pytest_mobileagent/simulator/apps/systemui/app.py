@@ -148,10 +148,9 @@ def overlays(phone: ax.Phone) -> Iterator[Window]:
             phone, "NotificationShade", "heads_up", partial(_heads_up, note), LAYER_SHADE, fills=False, gravity="top",
             is_focusable=phone.panels.shade.reply_to == note.key, state=phone.panels.shade_state,
         )  # fmt: skip
-    side = phone.display.navigation_side
     yield _window(
         phone, "NavigationBar0", "nav_bar", bars.navigation_bar, LAYER_IME_OVER_SHADE + 1, fills=False,
-        gravity="bottom" if side == "bottom" else f"{side} edge",
+        gravity=_bar_gravity(phone),
     )  # fmt: skip
     for name, title, compose in (
         (INTERNET, "Internet", shade.internet_panel),
@@ -168,6 +167,13 @@ def overlays(phone: ax.Phone) -> Iterator[Window]:
             phone, "VolumeDialogImpl", "dialog", volume.volume_panel, LAYER_SYSTEM_DIALOG,
             fills=False, gravity="right", state=states.setdefault("volume", UiState()),
         )  # fmt: skip
+
+
+def _bar_gravity(phone: ax.Phone) -> str:
+    side = phone.display.navigation_side
+    if side == "bottom":
+        return "bottom end" if phone.display.has_taskbar else side
+    return f"{side} edge"
 
 
 def _raised(phone: ax.Phone, view: ax.View) -> ax.View:

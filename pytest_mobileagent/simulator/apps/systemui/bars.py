@@ -145,6 +145,8 @@ def _buttons(phone: ax.Phone) -> ax.View:
             *buttons, id="nav_buttons", width=thick, height=ax.MATCH, padding=(0, side), justify="between"
         )
         return ax.Frame(column, id="navigation_bar_frame", width=thick, height=ax.MATCH)
+    if display.has_taskbar:
+        return ax.Row(back, home, recent, id="navigation_bar_frame", height=thick, padding=(0, 0, 16, 0))
     row = ax.Across(back, home, recent, id="nav_buttons", height=thick, padding=(side, 0), justify="between")
     return ax.Frame(
         row,

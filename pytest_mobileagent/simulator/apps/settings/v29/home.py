@@ -48,7 +48,7 @@ class Home(Base):
     def compose(self) -> ax.View:
         """Return search bar and entries."""
         entries = ax.Scroll(
-            *self._entries(), ax.View(height=16), key="main", id="main_content_scrollable_container", weight=1
+            *self._rows(), ax.View(height=16), key="main", id="main_content_scrollable_container", weight=1
         )
         return ax.Pane(
             self._search_bar(), entries, id="settings_homepage_container", background="background",
@@ -72,7 +72,7 @@ class Home(Base):
         )  # fmt: skip
         return ax.Frame(bar, id="search_bar", width=ax.MATCH, padding=(16, 12))
 
-    def _entries(self) -> Iterator[ax.View]:
+    def _rows(self) -> Iterator[ax.View]:
         for title, summary, icon, color, page in self.entries:
             shown = self._summary(summary)
             yield ax.Across(
