@@ -267,6 +267,27 @@ CHECKLIST: dict[str, list[Row]] = {
         ("hierarchy, pictures, waiting", [f"{UIAUTOMATOR}::test_the_screen_is_dumped_and_drawn"]),
         ("`gestureM`", "`method parameters invalid`: the service in its wheel takes two fingers"),
     ],
+    "The phone under a finger": [
+        ("the lock screen: a swipe, a PIN, a password, a pattern", ["simulator/system/test_keyguard.py::"]),
+        ("the lock screen: Emergency", "nothing is dialled, and a line in logcat that says so"),
+        ("held sideways: pickers, dialpad, camera, the bar of buttons", ["simulator/ui/test_turned.py::"]),
+        ("recent apps: Screenshot, Select", [
+            "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_selected_and_copied",
+            "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_shared",
+        ]),
+        ("a tablet with Android 13 or 14: taskbar, rail, two panes of Settings, shade", [
+            "simulator/apps/test_tablet.py::",
+        ]),
+        ("a tablet: two panes in other apps", "one page, as wide as the screen"),
+        ("the system in every shipped locale but Akan, which Android does not speak", [
+            "simulator/apps/test_system_languages.py::",
+        ]),
+        ("Android 10's apps in those locales", ["simulator/apps/android_10/test_languages.py::"]),
+        ("the apps of AndroidWorld, MobileAgentBench and DroidTask in other languages",
+         "English, but for what the system shows in them: their own texts are not translated"),
+        ("a notification held: Default or Silent", "`Turn off notifications` alone: channels keep no importance"),
+        ("SMS Messenger: Send held, to schedule a message", "nothing is sent, and a line in logcat that says so"),
+    ],
     "Clients tried by hand (no test runs them)": [
         ("adb-enhanced 2.10 (adbe): all its commands",
          "work; `alarm pending` looks for what Android 12 took away, `app backup` and `signature` find no archive"),

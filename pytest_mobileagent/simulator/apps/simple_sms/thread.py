@@ -344,6 +344,7 @@ class Thread(ax.Screen):
             enabled=can_send,
             clickable=True,
             on_tap=self._ask_send,
+            on_long_press=lambda: self.phone.log.miss("SMS Messenger", "scheduled messages"),
         )
         button.text = "SMS"
         return button
