@@ -1,7 +1,8 @@
 """Two phones under steady work from five clients each: `python -m benchmarks.soak [MINUTES]`, 30 by default.
 
 Counts errors, and follows the memory and the descriptors of the phones' processes: both must stay where they are. What
-grows on a phone of flesh until it is full, its log, is filled before.
+grows on a phone of flesh until it is full, its log, is filled before. Of each client its longest round is told: that of
+`logcat`, which writes a line and waits for it, is the longest that a phone left anybody waiting.
 """
 
 from __future__ import annotations
@@ -235,6 +236,7 @@ class Soak:
         self.emulators, self.adb_port, self.folder = emulators, adb_port, folder
         self.ended = threading.Event()
         self.rounds, self.errors = Counter(), Counter()
+        self.longest_s = Counter()  # of each client's rounds
         self.samples = {emulator.serial: [] for emulator in emulators}
 
     def run(self, seconds):
@@ -275,9 +277,11 @@ class Soak:
                     _say(f"round {number}: {key} ({Path(place.filename).name}:{place.lineno})")
                 self.errors[key] += 1
                 work = None
+            took_s = time.monotonic() - begun_s
             self.rounds[make.__name__] += 1
+            self.longest_s[make.__name__] = max(took_s, self.longest_s[make.__name__])
             number += 1
-            self.ended.wait(max(0.0, ROUND_S - (time.monotonic() - begun_s)))
+            self.ended.wait(max(0.0, ROUND_S - took_s))
 
 
 def _use(emulator):
@@ -320,8 +324,11 @@ def _table(soak):
 
 def _report(soak, spent_s):
     """Print what was found; returns whether it is as it should be."""
-    rounds = ", ".join(f"{name.removesuffix('_client')} {count}" for name, count in sorted(soak.rounds.items()))
-    _say(f"{spent_s / 60:.1f} minutes, {len(soak.emulators)} phones; rounds: {rounds}")
+    rounds = ", ".join(
+        f"{name.removesuffix('_client')} {count} ({soak.longest_s[name]:.2f} s)"
+        for name, count in sorted(soak.rounds.items())
+    )
+    _say(f"{spent_s / 60:.1f} minutes, {len(soak.emulators)} phones; rounds, and the longest: {rounds}")
     is_well = not soak.errors
     for serial, samples in soak.samples.items():
         for what, column, limit in (("MB", 1, GROWTH_MB), ("descriptors", 2, GROWTH_DESCRIPTORS)):
