@@ -9,7 +9,7 @@ OPEN = "test_photos_open"
 
 @solution(OPEN)
 def open_photos(ui):
-    yield from launch(ui, "Photos")
+    yield from launch(ui, "Photos", instance=-1)  # in Russian the camera has the same name, and comes first
     yield from ui.done()
 
 

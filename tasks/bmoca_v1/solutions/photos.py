@@ -10,7 +10,7 @@ TRASH = "test_photos_trash"
 
 
 def open_drawer(ui):
-    yield from launch(ui, "Photos")
+    yield from launch(ui, "Photos", instance=-1)  # after the camera, of the same name in Russian
     yield from ui.tap(id="skip_button")
     yield from ui.tap(desc="Show Navigation Drawer")
 
