@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 try:
     from zlib_ng import zlib_ng as deflate
+
+    _LEVEL = 2  # of either the quickest that finds what bands repeat
 except ImportError:  # no wheel for this machine: zlib's pictures are as large, and take twice as long
     import zlib as deflate  # type: ignore[no-redef]
+
+    _LEVEL = 1
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +20,6 @@ if TYPE_CHECKING:
 
 crc32 = deflate.crc32
 BAND_PX = 64  # so high that its pixels stay in the processor's cache, so low that most of a screen stays as it was
-_LEVEL = 2 if "zlib_ng" in deflate.__name__ else 1  # of either the quickest that finds what bands repeat
 _WINDOW_BITS, _MODULUS = -15, 65521  # of Adler-32
 _UNFILTERED = b"\0"
 _SIGNATURE, _ZLIB_HEADER, _LAST_BLOCK = b"\x89PNG\r\n\x1a\n", b"\x78\x01", b"\x03\x00"
