@@ -11,7 +11,6 @@ from pytest_mobileagent.agents.oracle import plans_of
 from pytest_mobileagent.agents.registry import NEAR_MISS, AgentSpec
 from pytest_mobileagent.errors import ConfigError, MobileAgentError
 from pytest_mobileagent.run.needs import declared_image
-from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.task.case import Case, suite_of, template_of
 from pytest_mobileagent.task.suites import check
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.config.model import DeviceConfig
     from pytest_mobileagent.image import Image
+    from pytest_mobileagent.task import Task, TaskTemplate
     from pytest_mobileagent.task.suites import Selection
 
 CONFIG_FIXTURE, AGENT_FIXTURE, CASE_FIXTURE = "device_config", "mobile_agent_spec", "mobile_case"
@@ -130,5 +130,4 @@ def make_task(item: pytest.Item, case: Case) -> Task:
     if template is None:
         raise ConfigError(f"{item.nodeid} uses a fixture of mobile tasks and is none: decorate it with @mobile_task")
     name = getattr(item, "originalname", item.name)
-    suite = suite_of(Path(item.path))
-    return Task(template, suite, name, case.seed, template.draw(suite, name, case.seed))
+    return template.task(suite_of(Path(item.path)), name, case.seed)

@@ -73,7 +73,7 @@ class CatalogueEntry:
 
     def task(self, seed: int) -> Task:
         """Return the task with the parameters of a seed."""
-        return Task(self.template, self.suite, self.name, seed, self.template.draw(self.suite, self.name, seed))
+        return self.template.task(self.suite, self.name, seed)
 
 
 def plain(name: str) -> str:

@@ -64,6 +64,14 @@ class TaskTemplate:
             raise ConfigError(f"{name}: params returned {type(drawn).__name__}; it must return a dict of parameters")
         return drawn
 
+    def task(self, suite: str, name: str, seed: int) -> Task:
+        """Return the task that a test of this name in a suite is with a seed.
+
+        Raises:
+            ConfigError: its parameters cannot be drawn.
+        """
+        return Task(self, suite, name, seed, self.draw(suite, name, seed))
+
     def fields(self) -> set[str]:
         """Return the names in braces in the goal."""
         return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(self.goal) if name}

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from pytest_mobileagent.agents.app_memory import AppMemory, SimulatedTask, Tap, key_of, words_of, write_memory
-from pytest_mobileagent.task import Task
 from tests.agents.droidtask_walker import Prompt, Walker
 from tests.agents.scripted_server import ScriptedServer
 from tests.tasks.plays import ROOT, declared
@@ -33,7 +32,7 @@ TASKS = {task.template.upstream: task for task in declared() if task.suite == "d
 
 def goal_of(task):
     template = task.template
-    return Task(template, task.suite, task.name, 0, template.draw(task.suite, task.name, 0)).goal
+    return template.task(task.suite, task.name, 0).goal
 
 
 @pytest.fixture

@@ -99,7 +99,15 @@ def test_the_decorator_leaves_the_function_and_marks_it_with_the_template():
 def test_seed_0_is_the_instance_that_the_benchmark_published(seed, drawn):
     template = TaskTemplate("{name}", (), params=lambda _: {"name": "drawn"}, published={"name": "laundry"})
 
-    assert template.draw("suite", "test_it", seed) == drawn
+    assert template.task("suite", "test_it", seed).params == drawn
+
+
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_task_has_what_its_seed_draws(seed):
+    task = TEMPLATE.task("suite", "test_a", seed)
+
+    assert (task.suite, task.name, task.seed) == ("suite", "test_a", seed)
+    assert task.params == TEMPLATE.draw("suite", "test_a", seed)
 
 
 def test_what_only_the_phone_can_tell_stands_in_the_goal_once_it_has_told():

@@ -16,7 +16,6 @@ import pytest
 from pytest_mobileagent.agents.oracle import load_plans, plans_of
 from pytest_mobileagent.report.metrics import actions
 from pytest_mobileagent.report.records import read_run
-from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.suites import solution_steps
 from tests.tasks.plays import NEAR_MISS, Plays, declared, one_of_each_app, pieces, play
 from tests.tasks.upstream.known import DEPARTURES, LENIENT, NEARLY, SATISFIED
@@ -67,7 +66,7 @@ def tasks_of(suite):
 def test_a_seed_is_one_goal_without_holes(suite):
     for name, template in tasks_of(suite):
         for seed in SEEDS:
-            first, again = (Task(template, suite, name, seed, template.draw(suite, name, seed)) for _ in range(2))
+            first, again = (template.task(suite, name, seed) for _ in range(2))
             assert (first.goal, first.params) == (again.goal, again.params), name
             assert_no_holes(name, template, first)
 

@@ -27,7 +27,6 @@ from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.state.contacts import Contacts
-from pytest_mobileagent.task import Task
 from pytest_mobileagent.task.solutions import Ui
 from tasks.bmoca.conftest import TIMES, arrange, set_up
 from tests.contract.bmoca import verdicts
@@ -197,7 +196,7 @@ def settled(device):
 
 def judged(device, judge, task):
     """Have upstream judge the phone as it is, and after each step of our solution until it rewards one."""
-    ours = Task(task.template, task.suite, task.name, 0, task.template.draw(task.suite, task.name, 0))
+    ours = task.template.task(task.suite, task.name, 0)
     plan, _ = plans_of(ROOT / "tasks" / task.suite, task.name)
     untouched = reward = judge.reward()
 

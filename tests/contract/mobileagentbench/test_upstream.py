@@ -25,7 +25,6 @@ from pytest_mobileagent.episode.action import Status
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.image import AppBuild, find_image
 from pytest_mobileagent.state.gallery import Album
-from pytest_mobileagent.task import Task
 from tasks.mobileagentbench.conftest import arrange
 from tests.tasks.plays import ROOT, declared
 
@@ -145,7 +144,7 @@ def orchestrator(device, tmp_path):
 
 
 def drawn(task):
-    return Task(task.template, task.suite, task.name, 0, task.template.draw(task.suite, task.name, 0))
+    return task.template.task(task.suite, task.name, 0)
 
 
 @pytest.fixture
