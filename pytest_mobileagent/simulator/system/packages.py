@@ -405,14 +405,17 @@ class Packages:
             state.is_stopped = is_stopped
 
     def uninstall(self, package: str, *, keeps_data: bool = False) -> None:
-        """Remove an app, with its data unless `keeps_data`; one of the system image stays there for other users."""
+        """Remove an app, unless `keeps_data` with data and rights; one of the system image stays for other users."""
+        state = self._packages[package]
         if not keeps_data:
             self.clear_data(package)
             self._phone.disk.remove_tree(self.data_dir(package))
             self._phone.disk.remove_tree(f"/data/user_de/0/{package}")
+            state.app_ops.clear()
+            state.disabled.clear()
+            state.is_enabled = True
         else:
             self._stop(package)
-        state = self._packages[package]
         state.is_installed = state.is_hidden = False
         state.suspended_by.clear()
         if not state.is_system:

@@ -75,6 +75,17 @@ def test_uninstalling_and_installing_again(phone):
     assert state.is_stopped
 
 
+def test_what_a_user_allowed_or_disabled_goes_with_the_app_unless_its_data_are_kept(phone):
+    packages = phone.packages
+    for keeps_data, expected in ((True, {"MANAGE_EXTERNAL_STORAGE": "allow"}), (False, {})):
+        packages.set_app_op(CLIPPER, "MANAGE_EXTERNAL_STORAGE", "allow")
+        packages.set_enabled(CLIPPER, is_enabled=False)
+        packages.uninstall(CLIPPER, keeps_data=keeps_data)
+        packages.install(CLIPPER)
+        assert packages.app_ops(CLIPPER) == expected
+        assert packages.find(CLIPPER).is_enabled is not keeps_data
+
+
 def test_a_snapshot_keeps_states_of_packages(phone):
     phone.packages.grant(CLIPPER, NOTIFY)
     phone.packages.set_app_op(CLIPPER, "SYSTEM_ALERT_WINDOW", "allow")
