@@ -218,11 +218,14 @@ def test_other_apps_fill_in_the_form(phone):
     assert numbers(phone) == [("Mira Chen", "5551234567", 2)]
 
 
-def test_the_first_start_offers_to_sign_in(phone):
+def test_the_first_start_offers_to_sign_in_and_to_notify(phone):
     phone.packages.clear_data(PACKAGE)
     phone.activities.start(Intent(component=CONTACTS))
     hand = Hand(phone)
     hand.tap("Skip")
+    assert hand.shows("Allow Contacts to send you notifications?")
+
+    hand.tap("Don\u2019t allow")
     phone.activities.force_stop(PACKAGE)
     phone.activities.start(Intent(component=CONTACTS))
 

@@ -77,6 +77,19 @@ def test_the_first_start_leads_through_two_pages_to_the_list(opened, store):
     assert not store.prefs.flag("introduction", default=True)
 
 
+def test_the_list_asks_for_what_is_missing(hand, phone):
+    phone.packages.clear_data(PACKAGE)
+    for name in ("ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION", "POST_NOTIFICATIONS"):
+        phone.packages.grant(PACKAGE, f"android.permission.{name}")
+    hand.open(f"{PACKAGE}/.TrackListActivity")
+    assert hand.shows("Allow OpenTracks to find, connect to, and determine the relative position of nearby devices?")
+
+    hand.tap("Allow")
+    assert hand.shows("Start recording your next adventure here")
+    assert phone.packages.is_granted(PACKAGE, "android.permission.BLUETOOTH_SCAN")
+    assert phone.packages.is_granted(PACKAGE, "android.permission.BLUETOOTH_CONNECT")
+
+
 def test_the_newest_track_stands_first_with_what_was_measured(filled):
     assert names(filled) == ["Morning run", "Commute", "Evening run"]
     assert filled.text("track_list_item_time_distance") == "1:00:00 (6.21 mi)"

@@ -19,6 +19,7 @@ _TABS = (
     ("nav_manage", "Fix & manage", "build"),
 )
 _CHIPS = (("Phone contacts", PHONE), ("Email contacts", EMAIL), ("Company", COMPANY))
+_NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _SEARCH = "open_search_view_edit_text"
 _VCF = f"{STORAGE}/Download/contacts.vcf"
 
@@ -66,6 +67,7 @@ class People(ax.Screen):
         def skip() -> None:
             self.dismiss()
             self._welcomed()
+            self.ask_for(_NOTIFY, request="notifications")
 
         return ax.Column(
             ax.Text("Get the most out of Contacts", id="title", size=22, padding=(24, 16, 24, 8)),

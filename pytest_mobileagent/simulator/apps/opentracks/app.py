@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, lazy
 from pytest_mobileagent.simulator.apps.opentracks.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.opentracks.recording import SAMPLE, sampled
-from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED
+from pytest_mobileagent.simulator.apps.opentracks.screens import INTRODUCED, PERMISSIONS
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-
-_PERMISSIONS = permissions(
-    "ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION BLUETOOTH_CONNECT BLUETOOTH_SCAN POST_NOTIFICATIONS"
-)
 
 
 def _seed(phone: Phone) -> None:
@@ -32,8 +28,8 @@ APP = App(
     version_name="v4.11.3",
     version_code=5705,
     theme=THEME,
-    permissions=_PERMISSIONS,
-    granted=_PERMISSIONS,
+    permissions=PERMISSIONS,
+    granted=PERMISSIONS,
     receivers={SAMPLE: sampled},
     seed=_seed,
     activities=(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.base import permissions
 from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.details import EDIT, RECORDED, RECORDING, share_tracks
 from pytest_mobileagent.simulator.apps.opentracks.markers import MARKERS
@@ -16,7 +17,11 @@ from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
 
-_PERMISSIONS = ("android.permission.ACCESS_FINE_LOCATION", "android.permission.BLUETOOTH_SCAN")
+_LOCATION = "android.permission.ACCESS_FINE_LOCATION"
+PERMISSIONS = permissions(
+    "ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION BLUETOOTH_CONNECT BLUETOOTH_SCAN POST_NOTIFICATIONS"
+)
+_MISSING = "OpenTracks requires permission to access your location as well as nearby devices."
 _LIST = f"{PACKAGE}/.TrackListActivity"
 _IMAGE = "android.widget.ImageView"
 _SEARCH = ax.AppBar(id="track_list_toolbar", color="#ffffff", elevation=4)
@@ -70,20 +75,25 @@ class TrackList(parts.ThemedScreen):
     refresh_s = 1.0
 
     def create(self) -> None:
-        """Nothing is searched for, nothing selected."""
+        """Nothing is searched for, nothing selected; ask for what recording needs."""
         self.store = Store(self.phone)
         self.query = ""
         self.search = ax.Search(self, on_submit=self._search)
         self.selected: tuple[int, ...] = ()
         self.has_sensors = False
+        if not all(self.phone.packages.is_granted(PACKAGE, name) for name in PERMISSIONS):
+            self.ask_for(*PERMISSIONS, request="permissions")
+
+    def result(self, request: str, value: object) -> None:
+        """Say what is missing where it was refused."""
+        if request == "permissions" and not value:
+            self.toast(_MISSING)
 
     def resume(self) -> None:
-        """Store the units that the first start chooses; say what is missing; let a recording go on."""
+        """Store the units that the first start chooses; let a recording go on."""
         prefs = self.prefs()
         if not prefs.text("statsUnits"):
             prefs.put(statsUnits=self.store.units.key)
-        if not all(self.phone.packages.is_granted(PACKAGE, name) for name in _PERMISSIONS):
-            self.toast("OpenTracks requires permission to access your location as well as nearby devices.")
         Recorder(self.phone).sample()
 
     def back(self) -> bool:
@@ -232,8 +242,8 @@ class TrackList(parts.ThemedScreen):
         self.selected = tuple(sorted(chosen))
 
     def _record(self) -> None:
-        if not self.phone.packages.is_granted(PACKAGE, _PERMISSIONS[0]):
-            self.toast("OpenTracks requires permission to access your location as well as nearby devices.")
+        if not self.phone.packages.is_granted(PACKAGE, _LOCATION):
+            self.toast(_MISSING)
             return
         number = Recorder(self.phone).start()
         self.start(RECORDING, track_id=number)

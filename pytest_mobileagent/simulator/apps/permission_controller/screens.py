@@ -84,6 +84,7 @@ QUESTIONS = {
         "ACCESS_COARSE_LOCATION": _WHERE,
         "ACCESS_FINE_LOCATION": _WHERE,
         "BLUETOOTH_CONNECT": _NEARBY,
+        "BLUETOOTH_SCAN": _NEARBY,
         "CALL_PHONE": _PHONE,
         "CAMERA": Question("take pictures and record video", "photo_camera"),
         "POST_NOTIFICATIONS": Question("send you notifications", "notifications"),
