@@ -59,6 +59,14 @@ def px(hand, point):
     return round(x), round(y)
 
 
+def test_the_first_start_makes_folders_and_databases(phone):
+    phone.packages.clear_data(PACKAGE)
+    Hand(phone).open(MAP)
+
+    assert phone.disk.is_dir(TRACKS)
+    assert markers(phone) == []
+
+
 def test_a_result_is_brought_to_the_middle_and_back_leads_to_the_search(hand):
     hand.tap("map_search_button").type("schaan")
 

@@ -44,6 +44,7 @@ class MapActivity(ax.Screen):
     def create(self) -> None:
         """Begin where the map was left."""
         self.store = Store(self.phone)
+        self.store.make_places()
         self.center, self.zoom = self.store.view()
         self.selected: Selection | None = None
         self.is_menu_open = False  # whether the menu shows its details

@@ -74,6 +74,12 @@ class Store(ax.Store):
 
     package, prefs_file = PACKAGE, "net.osmand.settings"  # of all profiles
 
+    def make_places(self) -> None:
+        """Make the folders and databases that are there from the first start on."""
+        make_external_dir(self.phone, PACKAGE, ("favorites", "tracks", "backup"))
+        self.markers()
+        self.history()
+
     # -- settings -------------------------------------------------------------------------------------------------
 
     @property
@@ -393,16 +399,14 @@ def marker_kind(place: Place | None) -> str:
 
 def seed(phone: ax.Phone) -> None:
     """Write what is there once the first start is over and the map of Liechtenstein is installed."""
-    make_external_dir(phone, PACKAGE, ("favorites", "tracks", "backup"))
-    phone.disk.write(MAP_FILE, resources.files(__package__).joinpath("liechtenstein.json").read_bytes())
     store = Store(phone)
+    store.make_places()
+    phone.disk.write(MAP_FILE, resources.files(__package__).joinpath("liechtenstein.json").read_bytes())
     store.keep_favourites([])
     lat, lon, zoom = _HOME_VIEW
     store.prefs.update(
         {FIRST_RUN: False, "last_known_map_lat": lat, "last_known_map_lon": lon, "last_known_map_zoom": zoom}
     )
-    store.markers()
-    store.history()
 
 
 def unique_title(base: str, is_taken: Callable[[str], bool]) -> str:
