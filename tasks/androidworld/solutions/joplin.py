@@ -58,8 +58,8 @@ def tell_opposite(ui, *, title, **_):
 
 
 def attendees_of(ui):
-    """Return the number that stands in the minutes of a meeting."""
-    return next(number for text in texts(ui) if len(text) > 100 for number in re.findall(r"\d+", text))
+    """Return the number that stands in the minutes of a meeting, which are sentences or a list; the clock is a word."""
+    return next(number for text in texts(ui) if " " in text for number in re.findall(r"\d+", text))
 
 
 @solution("test_notes_meeting_attendees")
