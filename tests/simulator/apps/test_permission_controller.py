@@ -104,3 +104,18 @@ def test_nobody_is_asked_where_no_activity_waits_for_the_answer(hand, phone):
 
 def test_what_is_asked_for_is_a_runtime_permission():
     assert set(QUESTIONS) <= runtime_permissions()
+
+
+def test_what_is_granted_meanwhile_is_not_asked_for_any_more(phone):
+    package = "de.dennisguse.opentracks"
+    phone.packages.clear_data(package)
+    hand = Hand(phone).open(f"{package}/.TrackListActivity")
+    assert hand.text("permission_message") == "Allow OpenTracks to access this device\u2019s location?"
+
+    for name in ("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION", "POST_NOTIFICATIONS"):
+        phone.packages.grant(package, f"android.permission.{name}")
+    assert hand.text("permission_message").endswith("nearby devices?")
+
+    hand.tap("Allow")
+    assert front(phone) == package
+    assert phone.packages.is_granted(package, "android.permission.BLUETOOTH_SCAN")

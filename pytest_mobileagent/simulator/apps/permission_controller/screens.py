@@ -129,29 +129,37 @@ class GrantPermissions(ax.Screen):
         self._end()
         return True
 
+    def _can_be_asked(self, name: str) -> bool:
+        packages, package = self.phone.packages, self._package
+        is_known = name in QUESTIONS and name in packages.runtime_permissions
+        return is_known and package is not None and packages.can_be_asked(package.name, name)
+
     def _ask_next(self) -> None:
-        package = self._package
-        while package is not None and self._waiting:
-            name = self._waiting.pop(0)
-            is_known = name in QUESTIONS and name in self.phone.packages.runtime_permissions
-            if is_known and self.phone.packages.can_be_asked(package.name, name):
-                self.show(_Ask(self, package, name))
-                return
-        self._end()
+        self._waiting = [name for name in self._waiting if self._can_be_asked(name)]
+        if self._package is not None and self._waiting:
+            self.show(_Ask(self, self._package))
+        else:
+            self._end()
 
     def _end(self) -> None:
         package = self._package
         granted = [package is not None and self.phone.packages.is_granted(package.name, name) for name in self._names]
         self.finish(bool(granted) and all(granted))
 
-    def take(self, package: Package, name: str, *, is_granted: bool) -> None:
+    @property
+    def asked(self) -> str:
+        """The permission in question: what others have granted since is not asked for any more."""
+        return next(filter(self._can_be_asked, self._waiting), self._waiting[0])
+
+    def take(self, package: Package, *, is_granted: bool) -> None:
         """Take the user's answer, which is for all permissions of the group, and go on."""
-        for one in (name, *(other for other in self._waiting if QUESTIONS.get(other) == QUESTIONS[name])):
+        group = [name for name in self._waiting if QUESTIONS[name] == QUESTIONS[self.asked]]
+        for name in group:
             if is_granted:
-                self.phone.packages.grant(package.name, one)
+                self.phone.packages.grant(package.name, name)
             else:
-                self.phone.packages.revoke(package.name, one, is_by_user=True)
-        self._waiting = [other for other in self._waiting if QUESTIONS.get(other) != QUESTIONS[name]]
+                self.phone.packages.revoke(package.name, name, is_by_user=True)
+        self._waiting = [name for name in self._waiting if name not in group]
         self.dismiss()
         self._ask_next()
 
@@ -163,23 +171,23 @@ class _Ask:
     is_cancelable = False
     title = ""
 
-    def __init__(self, owner: GrantPermissions, package: Package, name: str) -> None:
+    def __init__(self, owner: GrantPermissions, package: Package) -> None:
         self._owner = owner
         self._package = package
-        self._name = name
 
     def cancelled(self, screen: ax.Screen) -> None:
         """Do nothing: only the screen is left."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
-        theme, question, app = screen.theme, QUESTIONS[self._name], screen.phone.strings.label_of(self._package.app)
+        name, theme = self._owner.asked, screen.theme
+        question, app = QUESTIONS[name], screen.phone.strings.label_of(self._package.app)
         look = look_of(screen.phone.image.api_level)
         message = screen.tr(f"Allow {{app}} to {question.to}?").format(app=app)
-        is_second = self._name in self._package.denied
+        is_second = name in self._package.denied
         no = "deny_and_dont_ask_again" if is_second else "deny"
         refuse = look.deny_again if is_second else look.deny
-        yes = look.times if self._name in look.timed else _ALLOW
+        yes = look.times if name in look.timed else _ALLOW
         dialog = ax.Column(
             ax.Column(
                 ax.Icon(question.icon, id=f"{_IDS}permission_icon", color="primary", gravity="hcenter"),
@@ -204,7 +212,7 @@ class _Ask:
 
     def _button(self, screen: ax.Screen, name: str, text: str, *, is_granted: bool) -> ax.View:
         def take() -> None:
-            self._owner.take(self._package, self._name, is_granted=is_granted)
+            self._owner.take(self._package, is_granted=is_granted)
 
         words, whole_id = screen.tr(text), f"{_IDS}{name}"
         if look_of(screen.phone.image.api_level).has_plates:
