@@ -55,7 +55,8 @@ def test_osmand_favorite(task, agent, favourites, location):
     0.01°, and nearer to it than to any other place of the suite; other favourites do not matter.
 
     Upstream: a favourite that bears the words may lie anywhere, and one without a name ends the check in an exception;
-    ours has to be near, and needs no name.
+    ours has to be near, and needs no name. Any task that wipes the shared storage takes the map along that the set-up
+    has pushed; ours stays.
     """
     agent.run(task, expected=IN_A_GROUP)
 
@@ -79,7 +80,8 @@ def test_osmand_favorite(task, agent, favourites, location):
 def test_osmand_marker(task, agent, markers, location):
     """A map marker that is on the map lies within 0.001° of the place; others do not matter.
 
-    Upstream: a marker that has been moved to the history counts; ours has to be active.
+    Upstream: a marker that has been moved to the history counts; ours has to be active. Any task that wipes the shared
+    storage takes the map along that the set-up has pushed; ours stays.
     """
     agent.run(task, expected=[added("map_markers_db/map_markers")])
 
@@ -104,7 +106,8 @@ def test_osmand_track(task, agent, saved_tracks, route):
     """A saved track passes all places in order, each within 0.001°, whatever lies between. As many map markers may have
     been added, by which a track can be planned.
 
-    Upstream: a missing folder of tracks ends the check in an exception; ours counts it as no track.
+    Upstream: a missing folder of tracks ends the check in an exception; ours counts it as no track. Any task that wipes
+    the shared storage takes the map along that the set-up has pushed; ours stays.
     """
     agent.run(task, expected=[added("net.osmand/files/tracks"), markers_of(route)])
 
