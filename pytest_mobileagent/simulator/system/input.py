@@ -46,7 +46,8 @@ class _Finger:
         self.moved = False
         self.done = False  # a long press has used it up
         self.goes_back = False  # it came in from the side, where that is how one goes back
-        self.timer: Timer | None = None
+        self.timer: Timer | None = None  # holds it, unless a gesture says itself how long it rests
+        self.rested_s = 0.0  # so long did the gesture rest that it belongs to
         self.trail = [(at_s, x, y)]
         self.scrolled_from = (0, 0)
         self.follower: View | None = None  # what follows it as a mouse
@@ -96,16 +97,16 @@ class Input:
 
     def tap(self, x: float, y: float, *, duration_ms: float = TAP_S * 1000) -> None:
         """Tap at a point, px."""
-        self.down(x, y)
-        self._phone.pass_time(duration_ms / 1000)
+        finger = self._put_down(x, y)
+        self._rest_for(duration_ms / 1000, finger)
         self.up(x, y)
         self.settle()
 
     def double_tap(self, x: float, y: float) -> None:
         """Tap twice, quickly."""
         for _ in range(2):
-            self.down(x, y)
-            self._phone.pass_time(0.04)
+            finger = self._put_down(x, y)
+            self._rest_for(0.04, finger)
             self.up(x, y)
             self._phone.pass_time(0.04)
         self.settle()
@@ -120,41 +121,55 @@ class Input:
 
     def drag(self, x1: float, y1: float, x2: float, y2: float, duration_ms: float = 1000) -> None:
         """Press and hold the first point, then move to the second and let go (`draganddrop`)."""
-        self.down(x1, y1)
-        self._phone.pass_time(gestures.LONG_PRESS_S)
-        self._glide([(x1, y1), (x2, y2)], duration_ms)
+        finger = self._put_down(x1, y1)
+        self._rest_for(gestures.LONG_PRESS_S, finger)
+        self._glide(finger, [(x1, y1), (x2, y2)], duration_ms)
         self._phone.pass_time(0.2)
         self.up(x2, y2)
         self.settle()
 
     def path(self, points: list[tuple[float, float]], *, duration_ms: float, rest_s: float = 0.0) -> None:
         """Move a finger along several points; it may rest before it is lifted, and nothing glides on."""
-        self.down(*points[0])
-        self._glide(points, duration_ms)
-        self._phone.pass_time(rest_s)
+        finger = self._put_down(*points[0])
+        self._glide(finger, points, duration_ms)
+        self._rest_for(rest_s, finger)
         self.up(*points[-1])
         self.settle()
 
     def paths(self, lines: list[list[tuple[float, float]]], *, duration_ms: float) -> None:
         """Move several fingers at once, each along its own points, all for the same time."""
-        for pointer, line in enumerate(lines):
-            self.down(*line[0], pointer=pointer)
+        fingers = [self._put_down(*line[0], pointer=pointer) for pointer, line in enumerate(lines)]
         steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S)))
         for step in range(1, steps + 1):
-            self._phone.pass_time(duration_ms / 1000 / steps)
+            self._rest_for(duration_ms / 1000 / steps, *fingers)
             for pointer, line in enumerate(lines):
                 self.move(*_along(line, step / steps), pointer=pointer)
         for pointer in reversed(range(len(lines))):
             self.up(*lines[pointer][-1], pointer=pointer)
         self.settle()
 
-    def _glide(self, points: list[tuple[float, float]], duration_ms: float) -> None:
+    def _rest_for(self, seconds: float, *fingers: _Finger) -> None:
+        """Let a gesture's time pass: its fingers rest as long as it says, however late the host is.
+
+        On a phone what follows is queued by then, and is handled before the long press that is due.
+        """
+        left_s = min((gestures.LONG_PRESS_S - finger.rested_s for finger in fingers), default=0.0)
+        for finger in fingers:
+            finger.rested_s += seconds
+        if 0 < left_s <= seconds:
+            self._phone.pass_time(left_s)
+            for finger in fingers:
+                self._hold(finger)
+            seconds -= left_s
+        self._phone.pass_time(seconds)
+
+    def _glide(self, finger: _Finger, points: list[tuple[float, float]], duration_ms: float) -> None:
         legs = max(1, len(points) - 1)
         steps = min(60, max(5, int(duration_ms / 1000 / MOVE_S / legs)))
         pause = duration_ms / 1000 / (steps * legs)
         for (x1, y1), (x2, y2) in pairwise(points):
             for step in range(1, steps + 1):
-                self._phone.pass_time(pause)
+                self._rest_for(pause, finger)
                 self.move(x1 + (x2 - x1) * step / steps, y1 + (y2 - y1) * step / steps)
 
     def settle(self) -> None:
@@ -202,6 +217,11 @@ class Input:
 
     def down(self, x: float, y: float, *, pointer: int = 0) -> None:
         """Put a finger down; every `pointer` is one finger. Two on a view that can be zoomed zoom it."""
+        finger = self._put_down(x, y, pointer=pointer)
+        if not finger.moved and finger.follower is None:
+            finger.timer = self._phone.clock.call_later(gestures.LONG_PRESS_S, lambda: self._hold(finger))
+
+    def _put_down(self, x: float, y: float, *, pointer: int = 0) -> _Finger:
         self.count += 1
         if pointer in self._fingers:
             self._lift(pointer)
@@ -216,10 +236,9 @@ class Input:
         if finger.follower is not None:
             finger.follower.mouse("down", px, py)
             self._phone.touch()
-            return
-        finger.timer = self._phone.clock.call_later(gestures.LONG_PRESS_S, lambda: self._hold(finger))
-        if len(self._fingers) > 1:
+        elif len(self._fingers) > 1:
             self._begin_pinch(finger)
+        return finger
 
     def _begin_pinch(self, second: _Finger) -> None:
         if self._pinch is not None:
@@ -237,7 +256,7 @@ class Input:
         self._pinch = _Pinch(view, first, second)
 
     def _hold(self, finger: _Finger) -> None:
-        if finger.moved or finger not in self._fingers.values():
+        if finger.moved or finger.follower is not None or finger not in self._fingers.values():
             return
         for view in reversed(finger.path):
             if not view.enabled:

@@ -103,3 +103,45 @@ def test_an_app_that_writes_to_a_full_disk_ends_and_the_phone_goes_on(phone):
     assert said.startswith("FATAL EXCEPTION: main\nProcess: com.android.camera2, PID: ")
     assert said.endswith("ENOSPC (No space left on device)")
     assert not phone.disk.exists("/sdcard/DCIM/Camera")
+
+
+@pytest.fixture
+def late(phone, monkeypatch):
+    """A phone whose host is busy: whatever is waited for comes a second late."""
+    monkeypatch.setattr(phone, "pass_time", lambda seconds: phone.clock.advance(seconds + 1))
+    return phone
+
+
+@pytest.fixture
+def pressed(late, monkeypatch):
+    """What a view says that was done to it, on a late host."""
+    told = []
+    view = View(on_tap=lambda: told.append("tap"), on_long_press=lambda: told.append("long press"))
+    monkeypatch.setattr(late.windows, "path_at", lambda _root, _x, _y: [view])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("gesture", "told"),
+    [
+        (lambda fingers: fingers.tap(400, 900), ["tap"]),
+        (lambda fingers: fingers.double_tap(400, 900), ["tap", "tap"]),
+        (lambda fingers: fingers.long_press(400, 900), ["long press"]),
+        (lambda fingers: fingers.swipe(400, 900, 400, 500, 300), []),
+        (lambda fingers: fingers.drag(400, 900, 400, 500), ["long press"]),
+    ],
+    ids=["tap", "double tap", "long press", "swipe", "drag and drop"],
+)
+def test_a_late_host_makes_no_other_gesture_of_one(late, pressed, gesture, told):
+    gesture(late.input)
+    assert pressed == told
+
+
+def test_a_finger_that_a_client_puts_down_itself_rests_as_long_as_it_does(phone, monkeypatch):
+    told = []
+    view = View(on_tap=lambda: told.append("tap"), on_long_press=lambda: told.append("long press"))
+    monkeypatch.setattr(phone.windows, "path_at", lambda _root, _x, _y: [view])
+    phone.input.down(400, 900)
+    phone.clock.advance(0.6)
+    phone.input.up(400, 900)
+    assert told == ["long press"]
