@@ -56,10 +56,10 @@ class Editor(ax.Screen):
         self.raw_id = self.intent.number("raw_id") or self._raw_of_uri()
         self.has_all_names = False
         self.has_more = False
-        book = Book(self.phone, self.app.package)
-        self.draft = book.draft(self.raw_id) if self.raw_id else self._asked_for(self.intent)
+        self.draft = Book(self.phone, self.app.package).draft(self.raw_id) if self.raw_id else Draft()
+        self.at_start = self.draft.contents()
+        self._fill_in(self.intent)
         self._complete()
-        self.at_start = self.draft.contents() if self.raw_id else Draft().contents()
         if self.focuses_first_field and not self.raw_id:
             self.focus("data2")
 
@@ -70,14 +70,13 @@ class Editor(ax.Screen):
         person = Book(self.phone, self.app.package).find(int(last)) if last.isdigit() else None
         return person.raw_id if person is not None else 0
 
-    @staticmethod
-    def _asked_for(intent: ax.Intent) -> Draft:
-        draft = Draft()
-        words = intent.text("name").split()
-        if words:
+    def _fill_in(self, intent: ax.Intent) -> None:
+        """Add what another app asks for; a name or a company that is known stays (`RawContactModifier.parseExtras`)."""
+        draft, words = self.draft, intent.text("name").split()
+        if words and not draft.name:
             draft.name = {"data2": words[0], "data3": words[-1] if len(words) > 1 else ""}
             draft.name["data5"] = " ".join(words[1:-1])
-        if intent.text("company"):
+        if intent.text("company") and not draft.company:
             draft.company = {"data1": intent.text("company")}
         for key, kind, default in (
             ("phone", PHONE, 2),
@@ -88,7 +87,6 @@ class Editor(ax.Screen):
             if intent.text(key):
                 number = intent.number(f"{key}_type", default)
                 draft.entries.append(Entry(kind, intent.text(key), number))
-        return draft
 
     def _complete(self) -> None:
         """Give every kind that is always shown a field, as well as those that the user asked for."""
