@@ -100,6 +100,7 @@ from pytest_mobileagent.simulator.ui.widgets.card import Card
 from pytest_mobileagent.simulator.ui.widgets.chip import Chip
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 from pytest_mobileagent.simulator.ui.widgets.date_picker import DatePickerDialog
+from pytest_mobileagent.simulator.ui.widgets.dialled_number import DialledNumber
 from pytest_mobileagent.simulator.ui.widgets.divider import Divider
 from pytest_mobileagent.simulator.ui.widgets.drawing import Drawing
 from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
@@ -153,6 +154,7 @@ __all__ = [
     "Column",
     "DatePickerDialog",
     "Destination",
+    "DialledNumber",
     "Dialog",
     "Divider",
     "DraftDialog",

@@ -46,7 +46,7 @@ class Editor:
             if self._copied_s is not None and self._phone.clock.monotonic() - self._copied_s < _RECENT_COPY_S:
                 field.show_menu()
         self._phone.accessibility.cursor_moved(field)
-        self._phone.ime.show()
+        self._show_keyboard(field)
 
     def double_tap(self, field: EditText, x: int, y: int) -> None:
         """Select the word under the finger."""
@@ -56,7 +56,7 @@ class Editor:
     def hold(self, field: EditText, x: int, y: int) -> None:
         """Select the word under the finger; beside the text, put the caret there and offer to paste."""
         self.focus(field)
-        self._phone.ime.show()
+        self._show_keyboard(field)
         if field.is_on_text(x, y):
             self._select_word(field, x, y)
             return
@@ -139,6 +139,10 @@ class Editor:
         if not had_focus:
             self._phone.ime.keyboard.restart()
             self._phone.accessibility.about("TYPE_VIEW_FOCUSED", field)
+
+    def _show_keyboard(self, field: EditText) -> None:
+        if field.shows_keyboard:
+            self._phone.ime.show()
 
     def _select_word(self, field: EditText, x: int, y: int) -> None:
         field.select_word_at(x, y)

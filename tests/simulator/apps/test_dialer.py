@@ -227,3 +227,62 @@ def test_a_tel_uri_opens_the_dialpad_with_the_number(phone):
 )
 def test_numbers_are_written_as_in_the_united_states(digits, typed, shown):
     assert (format_as_typed(digits), format_number(digits)) == (typed, shown)
+
+
+@pytest.fixture
+def dialpad(hand):
+    """The dialpad is open, and nothing is dialled."""
+    hand.tap("key pad")
+    return hand
+
+
+def test_a_number_is_typed_into_the_field_above_the_keys(dialpad):
+    dialpad.type("2024561111", into="digits")
+
+    assert dialpad.text("digits") == "(202) 456-1111"
+    assert not dialpad.phone.ime.height_px
+    dialpad.tap("dialpad_voice_call_button")
+    assert dialpad.phone.telephony.call.number == "2024561111"
+
+
+def test_a_number_that_was_copied_elsewhere_is_pasted_into_the_field(dialpad):
+    dialpad.phone.clipboard.set("+1 932-802-0043", source="net.gsantner.markor")
+    dialpad.long_press("digits")
+    dialpad.tap("Paste")
+
+    assert dialpad.text("digits") == "+1 932-802-0043"
+
+
+def test_what_is_typed_comes_where_the_cursor_is_whichever_way_it_is_typed(dialpad):
+    dial(dialpad, "2024561111")
+    field = dialpad.find("digits")
+    dialpad.phone.input.tap(field.caret_rect(4).left, field.visible_bounds.center[1])
+    dial(dialpad, "9")
+    dialpad.type("8")
+    assert dialpad.text("digits") == "202984561111"
+    dialpad.tap("backspace")
+    dialpad.tap("backspace")
+
+    assert dialpad.text("digits") == "(202) 456-1111"
+
+
+def test_a_number_of_another_app_is_continued_at_its_end(dialpad):
+    dial(dialpad, "1")
+    dialpad.phone.activities.start(Intent(action="android.intent.action.DIAL", data="tel:911"))
+    dial(dialpad, "2")
+
+    assert dialpad.text("digits") == "911-2"
+
+
+def test_a_number_is_added_to_a_contact_there_is(dialpad):
+    add_contact(dialpad.phone, "Mira Chen", "5551234567")
+    dial(dialpad, "777")
+    dialpad.tap("Add to a contact")
+    dialpad.tap("Mira Chen")
+    dialpad.tap("Save")
+
+    query = dialpad.phone.content.query(f"{CONTACTS}/data/phones", ["display_name", "data1"])
+    assert [(row["display_name"], row["data1"]) for row in query] == [
+        ("Mira Chen", "5551234567"),
+        ("Mira Chen", "777"),
+    ]

@@ -70,11 +70,12 @@ class Dialpad:
             "backspace", id="dialpad_clear_char", cls="android.widget.ImageView", outlined=True, on_tap=self._erase,
             on_long_press=ax.put(self, number=""),
         )  # fmt: skip
+        self._input = ax.DialledNumber(
+            text=self.number, id="dialpad_input", size=28, smallest=18, align="center", weight=1, padding=(48, 8, 8, 8),
+            on_change=ax.bind(self, "number"),
+        )  # fmt: skip
         return ax.Across(
-            ax.ShrinkingText(
-                self.number, id="dialpad_input", cls="android.widget.EditText", size=28, smallest=18, align="center",
-                weight=1, padding=(48, 8, 8, 8), clickable=True, long_clickable=True, focusable=True,
-            ),
+            self._input,
             erase if self.number else ax.View(width=48, height=48, visible=False),
             height=64,
         )  # fmt: skip
@@ -110,10 +111,10 @@ class Dialpad:
         return hold
 
     def _dial(self, sign: str) -> None:
-        self.number += sign
+        self._input.insert(sign)
 
     def _erase(self) -> None:
-        self.number = self.number[:-1]
+        self._input.delete_before()
 
 
 def spelled(name: str) -> str:

@@ -30,7 +30,7 @@ class Picker(ax.Screen):
             height=64,
             padding=(4, 0),
         )
-        create = ax.Button("Create new contact", on_tap=self._create, margin=(16, 8))
+        create = ax.Button(self.tr("Create new contact"), on_tap=self._create, margin=(16, 8))
         body = ax.Scroll(*rows, id="android:id/list", key="list", cls=LIST, weight=1)
         return ax.Pane(head, create, body, background="background")
 

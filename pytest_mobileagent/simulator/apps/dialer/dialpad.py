@@ -60,40 +60,26 @@ class Pad:
         )
 
 
-def digits_field(
-    digits: str,
-    *,
-    on_erase: Callable[[], object],
-    on_clear: Callable[[], object],
-    more: ax.View | None,
-) -> ax.View:
-    """Return the number typed so far with its keys for erasing; `more` stands before it."""
-    erase = ax.IconButton(
-        "backspace",
-        id="deleteButton",
-        desc="backspace",
-        outlined=True,
-        enabled=bool(digits),
-        on_tap=on_erase,
-        on_long_press=on_clear,
-    )
+def number_row(number: ax.DialledNumber, *, more: ax.View, erase: str) -> ax.View:
+    """Return the number typed so far, with a menu before it and its key for erasing, which says `erase`, behind it."""
+    key = ax.IconButton(
+        "backspace", id="deleteButton", desc=erase, outlined=True, on_tap=number.delete_before,
+        on_long_press=lambda: number.change("", 0),
+    )  # fmt: skip
+    nothing = (ax.View(width=48, height=48, visible=False) for _ in range(2))
     return ax.Across(
-        more if digits and more is not None else ax.View(width=48, height=48, visible=False),
-        ax.ShrinkingText(
-            format_as_typed(digits),
-            id="digits",
-            cls="android.widget.EditText",
-            size=36,
-            smallest=20,
-            align="center",
-            color="on_surface",
-            weight=1,
-            clickable=True,
-            long_clickable=True,
-            focusable=True,
-        ),
-        erase if digits else ax.View(width=48, height=48, visible=False),
+        more if number.text else next(nothing),
+        number,
+        key if number.text else next(nothing),
         id="digits_container",
         height=72,
         padding=(8, 0),
     )
+
+
+def digits_field(digits: str, on_change: Callable[[str], object]) -> ax.DialledNumber:
+    """Return the field of the number typed so far."""
+    return ax.DialledNumber(
+        text=digits, written=format_as_typed, on_change=on_change, id="digits", size=36, smallest=20, align="center",
+        color="on_surface", weight=1,
+    )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field
+from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field, number_row
 from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
@@ -54,7 +54,7 @@ class Main(ax.Screen):
 
     def _read(self, intent: ax.Intent) -> None:
         if intent.action in ("android.intent.action.DIAL", "android.intent.action.VIEW") and intent.scheme == "tel":
-            self.digits = dialable(unquote(intent.data.partition(":")[2]))
+            self._write(dialable(unquote(intent.data.partition(":")[2])))
             self.has_dialpad = True
         elif intent.action in ("android.intent.action.DIAL", "android.intent.action.CALL_BUTTON"):
             self.has_dialpad = True
@@ -148,18 +148,19 @@ class Main(ax.Screen):
         )
 
     def _number_actions(self, number: str) -> list[ax.View]:
-        insert = ax.Intent(
-            action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras={"phone": number}
-        )
-        send = ax.Intent(action="android.intent.action.SENDTO", data=f"smsto:{number}")
+        phone = {"phone": number}
+        insert = ax.Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras=phone)
+        add = ax.Intent("android.intent.action.INSERT_OR_EDIT", type="vnd.android.cursor.item/contact", extras=phone)
+        send = ax.Intent("android.intent.action.SENDTO", data=f"smsto:{number}")
         actions = [
             ("person_add", "Create new contact", lambda: self.start(insert)),
+            ("person_add", "Add to a contact", lambda: self.start(add)),
             ("message", self.send_label, lambda: self.start(send)),
         ]
         return [
             ax.Across(
                 ax.Icon(icon, id="search_action_image", margin=(8, 0, 24, 0), color="primary"),
-                ax.Text(label, id="search_action_text", size=16, color="primary"),
+                ax.Text(self.tr(label), id="search_action_text", size=16, color="primary"),
                 height=56,
                 padding=(16, 0),
                 on_tap=action,
@@ -254,7 +255,7 @@ class Main(ax.Screen):
         rows: list[ax.View] = [
             ax.Across(
                 ax.Icon("person_add", width=40, margin=(65, 0, 0, 0), color="primary"),
-                ax.Text("Create new contact", id="contact_name", size=16, color="primary", margin=(16, 0)),
+                ax.Text(self.tr("Create new contact"), id="contact_name", size=16, color="primary", margin=(16, 0)),
                 height=56,
                 margin=(0, 8, 0, 0),
                 on_tap=lambda: self.start(create),
@@ -294,9 +295,11 @@ class Main(ax.Screen):
 
     def _dialpad_page(self) -> ax.View:
         more = ax.IconButton(
-            "more_vert", id=_PAUSES, desc="More options", on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES)
-        )
-        number = digits_field(self.digits, on_erase=self._erase, on_clear=ax.put(self, digits=""), more=more)
+            "more_vert", id=_PAUSES, desc=self.tr("More options"),
+            on_tap=lambda: self.popup(self._pauses(), anchor=_PAUSES),
+        )  # fmt: skip
+        self.number = digits_field(self.digits, ax.bind(self, "digits"))
+        number = number_row(self.number, more=more, erase=self.tr("backspace"))
         *above, keys, call = self.keys()
         if not self.phone.display.is_low:
             pad = ax.Column(number, *above, keys, call, id="dialpad_view", background="surface", elevation=8)
@@ -315,12 +318,14 @@ class Main(ax.Screen):
         )  # fmt: skip
         return Pad(self.theme, self.add, lambda: self.add("+")).keys(), call
 
+    def _write(self, number: str) -> None:
+        """Have a number stand above the keys, with the cursor behind it."""
+        self.digits = number
+        self.ui.selection.pop("digits", None)
+
     def add(self, character: str) -> None:
         """Add a digit, or what else can be dialled."""
-        self.digits += character
-
-    def _erase(self) -> None:
-        self.digits = self.digits[:-1]
+        self.number.insert(character)
 
     def _pauses(self) -> list[ax.MenuItem]:
         return [
@@ -331,7 +336,7 @@ class Main(ax.Screen):
     def _dial(self) -> None:
         if not self.digits:
             outgoing = [call for call in self.people.calls() if call.type == 2]
-            self.digits = outgoing[0].number if outgoing else ""
+            self._write(outgoing[0].number if outgoing else "")
         elif call_number(self, self.digits):
             self.digits = ""
             self.has_dialpad = False

@@ -37,6 +37,7 @@ class EditTextProps(TextProps, total=False):
     on_focus: Callable[[], object] | None
     capitals: str
     selects_all_on_focus: bool
+    shows_keyboard: bool
 
 
 class EditText(Text):
@@ -58,6 +59,7 @@ class EditText(Text):
     on_focus: Callable[[], object] | None = None
     capitals: str = ""  # which letters keyboards write large by themselves: words', sentences' (`TYPE_TEXT_FLAG_CAP_…`)
     selects_all_on_focus: bool = False
+    shows_keyboard: bool = True  # `setShowSoftInputOnFocus`
     follows_hold = True
     reveal_dp: float = 8  # how much below the field is scrolled into view with it
 

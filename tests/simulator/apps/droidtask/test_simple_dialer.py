@@ -207,3 +207,10 @@ def test_a_contact_that_is_held_above_the_dialpad_can_be_written_to(dialer):
     assert dialer.shows("Dialpad")
     assert not dialer.find_all("actionbar_title")
     assert dialer.long_press("Bob").tap("Send SMS").phone.activities.top.package != PACKAGE
+
+
+def test_a_number_is_typed_into_the_field_of_the_dialpad(dialer, phone):
+    dialer.tap("Dialpad").type("2250", into="dialpad_input")
+
+    assert not phone.ime.height_px
+    assert dialer.tap("Call number").text("caller_name_label") == "2250"
