@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 
+from pytest_mobileagent.simulator.apps.chrome.store import Tabs, set_up
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import finds
 
@@ -145,6 +146,18 @@ def test_an_app_without_shortcuts_has_a_row_for_what_the_system_offers(phone, ha
     [
         ("Calendar", ["New Event", "New Task"], "com.simplemobiletools.calendar.pro.activities.TaskActivity"),
         ("Audio Recorder", ["Start recording"], "com.dimowner.audiorecorder.app.main.MainActivity"),
+        (
+            "Clock",
+            ["Create new alarm", "Create new timer", "Start stopwatch", "Start screen saver"],
+            "com.android.deskclock.ScreensaverActivity",
+        ),
+        ("Contacts", ["Add contact"], "com.android.contacts.activities.ContactEditorActivity"),
+        ("Phone", ["Create new contact"], "com.android.contacts.activities.ContactEditorActivity"),
+        (
+            "SMS Messenger",
+            ["New conversation"],
+            "com.simplemobiletools.smsmessenger.activities.NewConversationActivity",
+        ),
     ],
 )
 def test_an_app_has_shortcuts_below_what_the_system_offers(phone, hand, app, labels, activity):
@@ -162,6 +175,35 @@ def test_a_shortcut_starts_a_recording(phone, hand):
     phone.clock.advance(2)
 
     assert hand.text("txt_progress") != "00:00"
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [("Create new alarm", "Select time"), ("Create new timer", "00h 00m 00s"), ("Start stopwatch", "Pause")],
+)
+def test_a_shortcut_of_the_clock_goes_where_it_says(phone, hand, label, shown):
+    menu_of(phone, hand, "Clock").tap(label)
+
+    assert hand.shows(shown)
+
+
+def test_a_stopwatch_that_runs_is_not_started_anew(phone, hand):
+    menu_of(phone, hand, "Clock").tap("Start stopwatch")
+    phone.clock.advance(70)
+    phone.go_home()
+    menu_of(phone, hand, "Clock").tap("Start stopwatch")
+
+    assert hand.text("stopwatch_time_text").startswith("1 1")
+
+
+def test_each_use_of_chromes_shortcuts_opens_a_tab(phone, hand):
+    set_up(phone)
+    for label in ("New tab", "New tab", "New incognito tab"):
+        phone.go_home()
+        menu_of(phone, hand, "Chrome").tap(label)
+
+    assert len(Tabs(phone).all) == 2  # private ones are not kept
+    assert hand.shows("You’ve gone Incognito")
 
 
 def test_what_a_long_press_opens_stands_above_what_was_pressed(phone, hand):

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.chrome.parts import THEME
-from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, VERSION, set_up
+from pytest_mobileagent.simulator.apps.chrome.store import NEW_TABS, PACKAGE, VERSION, set_up
+from pytest_mobileagent.simulator.system.intents import Intent
 
 _CLASSES = "org.chromium.chrome.browser"
 _VIEW = "android.intent.action.VIEW"
 _TYPES = ("text/html", "application/xhtml+xml")
+
+_SHORTCUTS = tuple(
+    AppShortcut(label, icon, Intent(action, component=f"{PACKAGE}/{_CLASSES}.LauncherShortcutActivity"))
+    for (action, _), label, icon in zip(
+        NEW_TABS.items(), ("New tab", "New incognito tab"), ("add", "visibility_off"), strict=True
+    )
+)
 
 APP = App(
     package=PACKAGE,
@@ -23,6 +39,7 @@ APP = App(
         "WRITE_EXTERNAL_STORAGE"
     ),
     seed=set_up,
+    shortcuts=_SHORTCUTS,
     activities=(
         ActivitySpec(
             "com.google.android.apps.chrome.Main",
@@ -30,7 +47,11 @@ APP = App(
             label="Chrome",
             launcher=True,
             single_task=True,
-            aliases=(f"{_CLASSES}.ChromeTabbedActivity", "com.google.android.apps.chrome.IntentDispatcher"),
+            aliases=(
+                f"{_CLASSES}.ChromeTabbedActivity",
+                f"{_CLASSES}.LauncherShortcutActivity",
+                "com.google.android.apps.chrome.IntentDispatcher",
+            ),
             filters=(
                 IntentFilter(_VIEW, schemes=("http", "https", "about", "googlechrome")),
                 IntentFilter(_VIEW, schemes=("http", "https", "file", "content"), types=_TYPES),

@@ -88,6 +88,7 @@ class Browser(ax.Screen):
     def new_intent(self, intent: ax.Intent) -> None:
         """Open what is asked for in a new tab."""
         if store.is_set_up(self.phone):
+            self.tabs.handled = "" if intent.action in store.NEW_TABS else self.tabs.handled  # each time anew
             self._follow(intent)
 
     def _follow(self, intent: ax.Intent) -> None:
@@ -102,6 +103,9 @@ class Browser(ax.Screen):
         elif intent.action == "android.intent.action.WEB_SEARCH" and self.tabs.handled != mark:
             self.tabs.handled = mark
             self._load(self.tabs.open(typed_address(self.phone, intent.text("query"))))
+        elif intent.action in store.NEW_TABS and self.tabs.handled != mark:
+            self.tabs.handled = mark
+            self.tabs.open(is_incognito=store.NEW_TABS[intent.action])
         elif self.tabs.current is None:
             self.tabs.open()
         elif self.tabs.current.id not in self.pages:

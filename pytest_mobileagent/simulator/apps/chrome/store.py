@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 PACKAGE = "com.android.chrome"
 VERSION = "103.0.5060.71"
 NEW_TAB = "chrome-native://newtab/"
+NEW_TABS = {  # what the launcher's shortcuts ask for: whether it is a private one
+    "chromium.shortcut.action.OPEN_NEW_TAB": False,
+    "chromium.shortcut.action.OPEN_NEW_INCOGNITO_TAB": True,
+}
 SEARCH_ENGINES = {
     "Google": "https://www.google.com/search?q={}", "Yahoo!": "https://search.yahoo.com/search?p={}",
     "Bing": "https://www.bing.com/search?q={}", "DuckDuckGo": "https://duckduckgo.com/?q={}",

@@ -61,11 +61,12 @@ class AlarmPage(Tab):
 
     def buttons(self) -> list[ax.View]:
         """Return the button that adds an alarm."""
-        return [main_button(self.screen, "add", "Add alarm", self._ask_new)]
+        return [main_button(self.screen, "add", "Add alarm", self.ask_new)]
 
     # -- changes ----------------------------------------------------------------------------------------------------
 
-    def _ask_new(self) -> None:
+    def ask_new(self) -> None:
+        """Ask for the time of a new alarm: the next full hour, at first."""
         following = local_time(self.screen.phone) + datetime.timedelta(hours=1)
         self._pick(following.hour, 0, self._add)
 

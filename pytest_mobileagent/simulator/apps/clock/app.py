@@ -5,14 +5,34 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.clock import ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
 from pytest_mobileagent.simulator.apps.clock.v6.parts import THEME as THEME_6
-from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
+from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED, FLAG_NEW_TASK
 
 _PERMISSIONS = permissions("POST_NOTIFICATIONS SCHEDULE_EXACT_ALARM")
+
+# `ShortcutController`; the first three are handled by activities that show nothing of their own.
+_CLASSES = "com.android.deskclock"
+_SHORTCUTS = tuple(
+    AppShortcut(label, icon, ax.Intent(action, component=f"{PACKAGE}/{_CLASSES}.{activity}", flags=FLAG_NEW_TASK))
+    for label, icon, action, activity in (
+        ("Create new alarm", "alarm", "android.intent.action.SET_ALARM", "HandleApiCalls"),
+        ("Create new timer", "hourglass_empty", "android.intent.action.SET_TIMER", "HandleApiCalls"),
+        ("Start stopwatch", "timer", f"{_CLASSES}.action.START_STOPWATCH", "HandleShortcuts"),
+        ("Start screen saver", "nights_stay", "android.intent.action.MAIN", "ScreensaverActivity"),
+    )
+)
 
 _CLOCK_7 = App(
     package=PACKAGE,
@@ -36,13 +56,16 @@ _CLOCK_7 = App(
         "android.intent.action.TIME_SET": ringing.time_changed,
         "android.intent.action.TIMEZONE_CHANGED": ringing.time_changed,
     },
+    shortcuts=_SHORTCUTS,
     activities=(
         ActivitySpec(
             "com.android.deskclock.DeskClock",
             lazy("clock.screens:DeskClock"),
             launcher=True,
             single_task=True,
-            aliases=("com.android.deskclock.HandleApiCalls", "com.android.deskclock.HandleSetAlarmApiCalls"),
+            aliases=tuple(
+                f"{_CLASSES}.{name}" for name in ("HandleApiCalls", "HandleSetAlarmApiCalls", "HandleShortcuts")
+            ),
             filters=tuple(
                 IntentFilter(f"android.intent.action.{name}")
                 for name in ("SET_ALARM", "SHOW_ALARMS", "SET_TIMER", "SHOW_TIMERS")

@@ -14,14 +14,16 @@ from pytest_mobileagent.simulator.apps.clock.parts import Tab, time_text
 from pytest_mobileagent.simulator.apps.clock.settings import Settings
 from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
-from pytest_mobileagent.simulator.apps.clock.timers import Timers
+from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch, Timers
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 
 TABS = ("Alarm", "Clock", "Timer", "Stopwatch", "Bedtime")
 ALARM, CLOCK, TIMER, STOPWATCH, BEDTIME = range(5)
 _ICONS = ("alarm", "schedule", "hourglass_empty", "timer", "bedtime")
 _EXTRA = "android.intent.extra.alarm."
-_SHOWN = {"SHOW_ALARMS": ALARM, "SET_ALARM": ALARM, "SHOW_TIMERS": TIMER, "SET_TIMER": TIMER}
+_SHOWN = {
+    "SHOW_ALARMS": ALARM, "SET_ALARM": ALARM, "SHOW_TIMERS": TIMER, "SET_TIMER": TIMER, "START_STOPWATCH": STOPWATCH,
+}  # fmt: skip
 
 
 class DeskClock(ax.Screen):
@@ -63,10 +65,18 @@ class DeskClock(ax.Screen):
             self._select(_SHOWN[name])
         elif "tab" in intent.extras:
             self._select(intent.number("tab"))
-        if name == "SET_ALARM" and f"{_EXTRA}HOUR" in intent.extras:
-            self._set_alarm(intent)
-        elif name == "SET_TIMER" and intent.number(f"{_EXTRA}LENGTH") > 0:
-            Timers(self.phone).start_new(intent.number(f"{_EXTRA}LENGTH"), intent.text(f"{_EXTRA}MESSAGE"))
+        if name == "SET_ALARM":
+            if f"{_EXTRA}HOUR" in intent.extras:
+                self._set_alarm(intent)
+            else:
+                self.alarm_page.ask_new()
+        elif name == "SET_TIMER":
+            if intent.number(f"{_EXTRA}LENGTH") > 0:
+                Timers(self.phone).start_new(intent.number(f"{_EXTRA}LENGTH"), intent.text(f"{_EXTRA}MESSAGE"))
+            else:
+                self.timer_page.open()
+        elif name == "START_STOPWATCH" and not Stopwatch(self.phone).is_running:
+            Stopwatch(self.phone).start()
 
     def _set_alarm(self, intent: ax.Intent) -> None:
         days = 0

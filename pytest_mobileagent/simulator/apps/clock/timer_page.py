@@ -42,7 +42,7 @@ class TimerPage(Tab):
         """Return start, or the button for one more timer."""
         screen = self.screen
         if not self.has_keypad:
-            return [main_button(screen, "add", "Add timer", self._open)]
+            return [main_button(screen, "add", "Add timer", self.open)]
         made: list[ax.View] = []
         if self.timers.all():
             made.append(side_button(screen, "close", "Cancel", self.close, id="left_button"))
@@ -50,7 +50,8 @@ class TimerPage(Tab):
             made.append(main_button(screen, "play_arrow", "Start", self._start))
         return made
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Show the keypad for one more timer."""
         self.is_adding, self.digits = True, ""
 
     def close(self) -> bool:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, QUICK_CONTACT
 from pytest_mobileagent.simulator.apps.contacts.people import ONBOARDED
@@ -13,6 +21,7 @@ _GOOGLE, _AOSP = "com.google.android.contacts", "com.android.contacts"
 _PERMISSIONS = permissions("READ_CONTACTS WRITE_CONTACTS CALL_PHONE READ_PHONE_STATE")
 _ACTION = "android.intent.action."
 _DIRS = tuple(f"vnd.android.cursor.dir/{name}" for name in ("contact", "person", "raw_contact"))
+_SHORTCUT = AppShortcut("Add contact", "person_add", ax.Intent(f"{_ACTION}INSERT", type=_DIRS[0]))  # `DynamicShortcuts`
 _ITEMS = tuple(f"vnd.android.cursor.item/{name}" for name in ("contact", "person", "raw_contact"))
 
 
@@ -67,6 +76,7 @@ BUILDS = (
         permissions=(*_PERMISSIONS, "android.permission.POST_NOTIFICATIONS"),
         granted=_PERMISSIONS,
         seed=seed,
+        shortcuts=(_SHORTCUT,),
         activities=_activities("contacts"),
     ),
     App(
@@ -80,6 +90,7 @@ BUILDS = (
         target_sdk=28,
         permissions=_PERMISSIONS,
         granted=_PERMISSIONS,
+        shortcuts=(_SHORTCUT,),
         activities=_activities("contacts.aosp"),
     ),
 )

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import THEME as AOSP_THEME
 from pytest_mobileagent.simulator.apps.dialer.incall import IN_CALL, notice
 
@@ -13,6 +21,11 @@ _PERMISSIONS = permissions(
     "CALL_PHONE READ_CALL_LOG WRITE_CALL_LOG READ_CONTACTS WRITE_CONTACTS READ_PHONE_STATE RECORD_AUDIO"
 )  # fmt: skip
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
+_SHORTCUT = AppShortcut(
+    "Create new contact",
+    "person_add",
+    ax.Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/contact"),
+)
 
 
 def _activities(main: str, screens: str, *, aliases: tuple[str, ...] = ()) -> tuple[ActivitySpec, ...]:
@@ -54,6 +67,7 @@ BUILDS = (
         granted=(*_PERMISSIONS, _NOTIFY),
         in_call=IN_CALL,
         receivers=notice(_GOOGLE).receivers,
+        shortcuts=(_SHORTCUT,),
         activities=_activities(".extensions.GoogleDialtactsActivity", "dialer", aliases=(_MAIN,)),
     ),
     App(
@@ -69,6 +83,7 @@ BUILDS = (
         granted=_PERMISSIONS,
         in_call=IN_CALL,
         receivers=notice(_AOSP).receivers,
+        shortcuts=(_SHORTCUT,),
         activities=_activities(_MAIN, "dialer.aosp"),
     ),
 )

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import shows_thread
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.base import (
+    ActivitySpec,
+    App,
+    AppIcon,
+    AppShortcut,
+    IntentFilter,
+    lazy,
+    permissions,
+)
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
 from pytest_mobileagent.simulator.apps.simple_sms.builds import V5_18, V5_19
 from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
@@ -92,6 +100,10 @@ _ACTIVITIES = (
     simple.customization_activity(),
 )
 
+_SHORTCUT = AppShortcut(
+    "New conversation", "add", ax.Intent(ax.VIEW, component=f"{PACKAGE}/.activities.NewConversationActivity")
+)
+
 _V5_18 = App(
     package=PACKAGE,
     label="SMS Messenger",
@@ -107,6 +119,7 @@ _V5_18 = App(
         _REPLY: _reply,
         _MARK_AS_READ: _mark_as_read,
     },
+    shortcuts=(_SHORTCUT,),
     activities=(
         *_ACTIVITIES,
         simple.about_activity(),

@@ -23,7 +23,8 @@ class AlarmPage(Base):
         super().__init__(screen)
         self.remembered: dict[int, int] = {}  # the days that an alarm had before it no longer repeated
 
-    def _ask_new(self) -> None:
+    def ask_new(self) -> None:
+        """Ask for the time of a new alarm: now, at first."""
         now = local_time(self.screen.phone)
         self._pick(now.hour, now.minute, self._add)
 

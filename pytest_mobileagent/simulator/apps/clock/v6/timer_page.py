@@ -57,7 +57,7 @@ class TimerPage(Base):
         return [
             side_button(screen, "delete", "Delete", lambda: timers.remove(timer), id="left_button"),
             main_button(screen, icon, desc, action),
-            side_button(screen, "add", "Add timer", self._open, id="right_button"),
+            side_button(screen, "add", "Add timer", self.open, id="right_button"),
         ]
 
     def _dial(self, timer: Timer) -> ax.View:
