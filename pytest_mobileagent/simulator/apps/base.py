@@ -130,11 +130,15 @@ def permissions(names: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class AppShortcut:
-    """What the launcher offers on an app's icon (`ShortcutInfo`): its short label, a glyph, what it starts."""
+    """What the launcher offers on an app's icon (`ShortcutInfo`): its label, a glyph, what it starts.
+
+    Where the label does not fit, `short` is shown.
+    """
 
     label: str
     icon: str
     intent: Intent
+    short: str = ""
 
 
 class Instrument(Protocol):

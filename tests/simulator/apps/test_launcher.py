@@ -7,6 +7,7 @@ import pytest
 from pytest_mobileagent.simulator.apps.chrome.store import Tabs, set_up
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import finds
+from tests.simulator.apps.hand import Hand
 
 
 def test_the_drawer_lists_every_launchable_app(phone, hand):
@@ -185,6 +186,20 @@ def test_a_shortcut_of_the_clock_goes_where_it_says(phone, hand, label, shown):
     menu_of(phone, hand, "Clock").tap(label)
 
     assert hand.shows(shown)
+
+
+def test_a_shortcut_whose_label_does_not_fit_shows_its_short_one(phone):
+    phone.properties.set("persist.sys.locale", "de-DE")
+    phone.restart_framework()
+    hand = Hand(phone)
+    hand.long_press("Uhr")
+
+    assert [view.shown_text for view in hand.find_all("bubble_text")] == [
+        "Neuer Wecker",
+        "Neuer Timer",
+        "Stoppuhr starten",
+        "Bildschirmschoner",
+    ]
 
 
 def test_a_stopwatch_that_runs_is_not_started_anew(phone, hand):

@@ -25,12 +25,14 @@ _PERMISSIONS = permissions("POST_NOTIFICATIONS SCHEDULE_EXACT_ALARM")
 # `ShortcutController`; the first three are handled by activities that show nothing of their own.
 _CLASSES = "com.android.deskclock"
 _SHORTCUTS = tuple(
-    AppShortcut(label, icon, ax.Intent(action, component=f"{PACKAGE}/{_CLASSES}.{activity}", flags=FLAG_NEW_TASK))
-    for label, icon, action, activity in (
-        ("Create new alarm", "alarm", "android.intent.action.SET_ALARM", "HandleApiCalls"),
-        ("Create new timer", "hourglass_empty", "android.intent.action.SET_TIMER", "HandleApiCalls"),
-        ("Start stopwatch", "timer", f"{_CLASSES}.action.START_STOPWATCH", "HandleShortcuts"),
-        ("Start screen saver", "nights_stay", "android.intent.action.MAIN", "ScreensaverActivity"),
+    AppShortcut(
+        label, icon, ax.Intent(action, component=f"{PACKAGE}/{_CLASSES}.{activity}", flags=FLAG_NEW_TASK), short
+    )
+    for label, short, icon, action, activity in (
+        ("Create new alarm", "New alarm", "alarm", "android.intent.action.SET_ALARM", "HandleApiCalls"),
+        ("Create new timer", "New timer", "hourglass_empty", "android.intent.action.SET_TIMER", "HandleApiCalls"),
+        ("Start stopwatch", "Stopwatch", "timer", f"{_CLASSES}.action.START_STOPWATCH", "HandleShortcuts"),
+        ("Start screen saver", "Screen saver", "nights_stay", "android.intent.action.MAIN", "ScreensaverActivity"),
     )
 )
 

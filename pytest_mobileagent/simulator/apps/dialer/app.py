@@ -25,6 +25,7 @@ _SHORTCUT = AppShortcut(
     "Create new contact",
     "person_add",
     ax.Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/contact"),
+    "New contact",
 )
 
 

@@ -5,16 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.ui.text import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.screen import Screen
-    from pytest_mobileagent.simulator.ui.view import Props
+    from pytest_mobileagent.simulator.ui.view import LayoutContext, Props
     from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeProps
+    from pytest_mobileagent.simulator.ui.widgets.text import TextProps
 
 _WIDTH_DP, _ROW_DP = 216, 56
+
+
+class ShortcutLabel(ax.Text):
+    """A long label where that fits, else a short one (`DeepShortcutView.updateShortcutInfo`)."""
+
+    max_lines = 1
+
+    def __init__(self, label: str, short: str, /, **props: Unpack[TextProps]) -> None:
+        """Show `label`, or else `short`, if there is one."""
+        super().__init__(label, **props)
+        self._labels = label, short or label
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Choose the label, then measure."""
+        label, short = self._labels
+        self.text = label if text_width(label, self.font(ctx)) <= w else short
+        return super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
 
 
 class Shortcuts(ax.PopupMenu):
@@ -23,9 +42,11 @@ class Shortcuts(ax.PopupMenu):
     Below an app's own shortcuts the system's are icons in one row.
     """
 
-    def __init__(self, items: Sequence[ax.MenuItem], *, own: Sequence[ax.MenuItem] = (), desc: str = "") -> None:
-        """Offer the system's `items` and an app's `own`; `desc` is what a screen reader says of them."""
-        super().__init__((*own, *items))
+    def __init__(
+        self, items: Sequence[ax.MenuItem], *, own: Sequence[tuple[ax.MenuItem, str]] = (), desc: str = ""
+    ) -> None:
+        """Offer the system's `items`, and an app's `own` with their short labels; a screen reader says `desc`."""
+        super().__init__((*(item for item, _ in own), *items))
         self._own, self._system = own, items
         self._desc = desc
 
@@ -56,7 +77,7 @@ class Shortcuts(ax.PopupMenu):
         ]  # fmt: skip
         yield ax.Across(*icons, id="system_shortcut_icons", padding=(12, 4))
         yield ax.Divider()
-        rows = (self._entry(item, screen, "") for item in self._own)
+        rows = (self._entry(item, screen, "", short=short) for item, short in self._own)
         yield ax.Column(*rows, id="deep_shortcuts_container", width=ax.MATCH)
 
     @staticmethod
@@ -67,10 +88,10 @@ class Shortcuts(ax.PopupMenu):
 
         return choose
 
-    def _entry(self, item: ax.MenuItem, screen: Screen, name: str) -> ax.View:
+    def _entry(self, item: ax.MenuItem, screen: Screen, name: str, *, short: str = "") -> ax.View:
         return ax.Across(
             ax.Icon(item.icon, id="icon", cls="android.view.View", size=24),
-            ax.Text(item.title, id="bubble_text", size=14, weight=1, max_lines=1, margin=(16, 0, 0, 0)),
+            ShortcutLabel(item.title, short, id="bubble_text", size=14, weight=1, margin=(16, 0, 0, 0)),
             id=name, cls="android.widget.FrameLayout", height=_ROW_DP, padding=(20, 0),
             on_tap=self._choice(item, screen),
         )  # fmt: skip

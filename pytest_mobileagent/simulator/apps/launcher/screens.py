@@ -307,10 +307,9 @@ class Home(ax.Screen):
     def _app_menu(self, app: App, place: ax.Rect) -> None:
         details = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
         info = ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")
+        said = partial(self.phone.strings.translate, app.package)
         own = [
-            ax.MenuItem(
-                self.phone.strings.translate(app.package, one.label), partial(self.start, one.intent), icon=one.icon
-            )
+            (ax.MenuItem(said(one.label), partial(self.start, one.intent), icon=one.icon), said(one.short))
             for one in app.shortcuts
         ]
         self.show(Shortcuts([info], own=own, desc=self.tr("Shortcuts")), anchor=place)
