@@ -68,6 +68,25 @@ def test_an_app_is_chosen_for_good(phone, hand, asking):
     assert phone.activities.top.package == "com.android.htmlviewer"
 
 
+def test_a_text_that_is_shared_is_shown_and_can_be_copied(phone, hand):
+    hand.open(SETTINGS)
+    share(phone.activities.screen, TEXT)
+    assert hand.text("content_preview_text") == "Hello"
+
+    hand.tap("Copy")
+
+    assert phone.clipboard.text == "Hello"
+    assert top(phone) == "com.android.settings/.Settings"
+
+
+def test_a_file_that_is_shared_is_not_copied(phone, hand):
+    hand.open(SETTINGS)
+    uri = "content://media/external/images/media/1"
+    share(phone.activities.screen, replace(TEXT, type="image/jpeg", extras={"android.intent.extra.STREAM": uri}))
+
+    assert not hand.find_all("Copy")
+
+
 def test_what_is_shared_reaches_the_app_that_is_chosen(phone, hand):
     hand.open(SETTINGS)
     share(phone.activities.screen, TEXT)

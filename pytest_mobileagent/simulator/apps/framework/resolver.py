@@ -28,6 +28,7 @@ from pytest_mobileagent.simulator.ui.widgets.chooser import CALLER, TARGET, TITL
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
 
+_SEND, _EXTRA_TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _COLUMNS = 4
 _MOST_ROWS = 5
 _NO_APPS = "No apps can perform this action."
@@ -60,7 +61,24 @@ class Chooser(Screen):
         grid = Grid(*cells, columns=_COLUMNS, gap=4)
         body = Scroll(grid, height=104 * _MOST_ROWS) if len(cells) > _COLUMNS * _MOST_ROWS else grid
         shown = Column(body, id="android:id/resolver_list", cls="android.widget.GridView", padding=(12, 0, 12, 12))
-        return Column(self.heading(), shown, id="android:id/contentPanel")
+        return Column(self.heading(), self._preview(), shown, id="android:id/contentPanel")
+
+    def _preview(self) -> View | None:
+        """Return a text that is shared, with a button that copies it."""
+        text = self.target.text(_EXTRA_TEXT)
+        if self.target.action != _SEND or not text:
+            return None
+
+        def copy() -> None:
+            self.finish()
+            self.phone.clipboard.set(text, source=self.intent.text(CALLER))
+
+        return Column(
+            Text(text, id="android:id/content_preview_text", max_lines=2, width=MATCH, padding=16, radius=16,
+                 background="surface_variant"),
+            TextButton(self.tr("Copy"), id="android:id/chooser_copy_button", icon="content_copy", on_tap=copy),
+            id="android:id/content_preview_text_layout", gap=8, padding=(24, 0, 24, 12),
+        )  # fmt: skip
 
     def heading(self) -> View:
         """Return the sheet's title."""
