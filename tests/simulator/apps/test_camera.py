@@ -132,6 +132,17 @@ def test_the_filmstrip_deletes_unless_it_is_undone(hand):
     assert hand.phone.disk.names(PHOTOS) == []
 
 
+def test_the_filmstrip_shares_what_was_taken(hand):
+    hand.tap("Shutter")
+    hand.tap("rounded_thumbnail_view")
+    hand.tap("Share")
+    hand.tap("Draw")
+
+    top = hand.phone.activities.top
+    assert top.package == "com.simplemobiletools.draw.pro"
+    assert top.intent.text("android.intent.extra.STREAM").startswith("content://media/external/images/media/")
+
+
 def test_the_first_start_asks_about_locations(phone):
     phone.packages.clear_data(PACKAGE)
     phone.activities.start(Intent(component=CAMERA))

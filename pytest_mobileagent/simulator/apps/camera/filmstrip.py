@@ -100,12 +100,19 @@ class Filmstrip(ax.Screen):
             self._commit()
             self.deleted = shot
 
-        bin_button = ax.IconButton(
-            "delete", id="filmstrip_bottom_control_delete", desc="Delete", color="#ffffff", on_tap=delete
-        )
-        return ax.Row(
-            ax.Spacer(weight=1), bin_button, ax.Spacer(weight=1), width=ax.MATCH, height=104, padding=(0, 0, 0, 48)
-        )
+        def share() -> None:
+            table, mime = ("video", "video/mp4") if shot.is_video else ("images", "image/jpeg")
+            uri = f"content://media/external/{table}/media"
+            for row in self.phone.content.query(uri, ["_id"], "_data = ?", [shot.path]):
+                ax.share_files(self, mime, f"{uri}/{row['_id']!s}", title=self.tr("Share via"))
+
+        buttons = [
+            ax.IconButton(
+                icon, id=f"filmstrip_bottom_control_{icon}", desc=self.tr(desc), color="#ffffff", on_tap=act, weight=1
+            )
+            for icon, desc, act in (("share", "Share", share), ("delete", "Delete", delete))
+        ]
+        return ax.Row(*buttons, width=ax.MATCH, height=104, padding=(0, 0, 0, 48))
 
     def _undo(self) -> ax.View | None:
         if self.deleted is None:
