@@ -103,6 +103,7 @@ class ActivitySpec:
     home: bool = False
     filters: tuple[IntentFilter, ...] = ()
     aliases: tuple[str, ...] = ()
+    trampolines: tuple[str, ...] = ()  # activities that show nothing, start this one and are gone
     single_top: bool = False
     single_task: bool = False
     in_recents: bool = True
@@ -214,7 +215,7 @@ class App:
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""
         for spec in self.activities:
-            names = (spec.name, *spec.aliases)
+            names = (spec.name, *spec.aliases, *spec.trampolines)
             if any(qualified(self.package, name) == class_name for name in names):
                 return spec
         return None

@@ -170,6 +170,8 @@ class Activities:
             dict(intent.extras), intent.flags,
         )  # fmt: skip
         self._log_start(intent, caller)
+        if qualified(*component.split("/", 1)) in [qualified(app.package, name) for name in spec.trampolines]:
+            intent = replace(intent, component=f"{app.package}/{qualified(app.package, spec.name)}")
         task = finished or self._task_for(app, spec, intent, source)
         if task is not None and task.activities:
             result = self._reuse(task, app, spec, intent)

@@ -186,6 +186,7 @@ def test_a_shortcut_of_the_clock_goes_where_it_says(phone, hand, label, shown):
     menu_of(phone, hand, "Clock").tap(label)
 
     assert hand.shows(shown)
+    assert phone.activities.top.class_name == "com.android.deskclock.DeskClock"
 
 
 def test_a_shortcut_whose_label_does_not_fit_shows_its_short_one(phone):

@@ -177,3 +177,10 @@ def test_a_snapshot_keeps_finished_tasks_and_their_order(hand, activities, launc
     assert shown(activities) == [SETTINGS, CLOCK]
     hand.phone.input.key(OVERVIEW)
     assert hand.shows("Settings")
+
+
+@pytest.mark.parametrize("name", ["HandleApiCalls", "HandleShortcuts"])
+def test_what_only_starts_another_activity_is_never_in_front(hand, name):
+    hand.open(f"{CLOCK}/com.android.deskclock.{name}")
+
+    assert hand.phone.activities.top.component == f"{CLOCK}/com.android.deskclock.DeskClock"

@@ -18,8 +18,8 @@ OLD_ABOUT = LazyScreen(f"{__package__}.about", "OldAbout")
 def main_activity(screen: LazyScreen, *, label: str = "", filters: tuple[IntentFilter, ...] = ()) -> ActivitySpec:
     """Return the activity that the launcher starts, by the name of the icon's colour too."""
     return ActivitySpec(
-        ".activities.MainActivity", screen, label=label, launcher=True, aliases=(".activities.SplashActivity.Orange",),
-        filters=filters,
+        ".activities.MainActivity", screen, label=label, launcher=True, filters=filters,
+        trampolines=(".activities.SplashActivity.Orange",),
     )  # fmt: skip
 
 

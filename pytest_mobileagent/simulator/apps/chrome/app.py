@@ -47,11 +47,8 @@ APP = App(
             label="Chrome",
             launcher=True,
             single_task=True,
-            aliases=(
-                f"{_CLASSES}.ChromeTabbedActivity",
-                f"{_CLASSES}.LauncherShortcutActivity",
-                "com.google.android.apps.chrome.IntentDispatcher",
-            ),
+            aliases=(f"{_CLASSES}.ChromeTabbedActivity", "com.google.android.apps.chrome.IntentDispatcher"),
+            trampolines=(f"{_CLASSES}.LauncherShortcutActivity",),
             filters=(
                 IntentFilter(_VIEW, schemes=("http", "https", "about", "googlechrome")),
                 IntentFilter(_VIEW, schemes=("http", "https", "file", "content"), types=_TYPES),

@@ -65,7 +65,7 @@ _CLOCK_7 = App(
             lazy("clock.screens:DeskClock"),
             launcher=True,
             single_task=True,
-            aliases=tuple(
+            trampolines=tuple(
                 f"{_CLASSES}.{name}" for name in ("HandleApiCalls", "HandleSetAlarmApiCalls", "HandleShortcuts")
             ),
             filters=tuple(

@@ -30,7 +30,7 @@ _ACTIVITIES = (
         label="Calendar",
         launcher=True,
         single_task=True,
-        aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
+        trampolines=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
         filters=(
             IntentFilter(
                 "android.intent.action.VIEW",

@@ -55,7 +55,7 @@ APP = App(
             lazy("simple_calendar.free.main:Main"),
             label="Calendar",
             launcher=True,
-            aliases=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
+            trampolines=(".activities.SplashActivity", ".activities.SplashActivity.Orange"),
         ),
         ActivitySpec(".activities.EventActivity", lazy("simple_calendar.free.form:EventForm")),
         ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.free.settings:Settings"), label="Settings"),
