@@ -38,6 +38,10 @@ class Page:
         """Return a text in the phone's language."""
         return self.screen.tr(text)
 
+    def tr_count(self, number: int, one: str, other: str) -> str:
+        """Return `{count} minute` or `{count} minutes` in the phone's language, with the number in its digits."""
+        return self.screen.tr_count(number, one, other)
+
 
 class ThemedScreen(Screen):
     """A screen in the app's theme: light, dark, or as the phone is, whatever the settings say."""

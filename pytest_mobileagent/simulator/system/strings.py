@@ -10,6 +10,8 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.labels import has_labels, label
+from pytest_mobileagent.simulator.system.dates import with_digits
+from pytest_mobileagent.simulator.system.plurals import plural_form
 from pytest_mobileagent.simulator.system.saved import as_map, as_text
 
 if TYPE_CHECKING:
@@ -100,12 +102,26 @@ class Strings:
 
     def translate(self, package: str, text: str) -> str:
         """Return an app's text in the app's language, or as it is."""
+        return self._known(package, text) or text
+
+    def count(self, package: str, number: int, one: str, other: str) -> str:
+        """Return an app's text of a number, `{count} minute` or `{count} minutes`, in its language, form and digits.
+
+        Tables have the forms that English lacks under its plural: `{count} minutes (few)`.
+        """
+        form = plural_form(self.locale_of(package), number)
+        key = {"one": one, "other": other}.get(form, f"{other} ({form})")
+        text = self._known(package, key) or self._known(package, other) or (one if number == 1 else other)
+        return text.format(count=with_digits(self._phone, str(number)))
+
+    def _known(self, package: str, text: str) -> str:
+        """Return what the tables have for an app's text in the app's language; empty if that is English or nothing."""
         locale = self.locale_of(package)
         language = _language(locale)
         if language == "en" or not text:
-            return text
+            return ""
         own = _app_tables().get(package, {})
-        return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text) or text
+        return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text)
 
     def label_of(self, app: App) -> str:
         """Return an app's name, as it calls itself."""

@@ -149,6 +149,10 @@ class Screen:
         """Return `text` (a key or English) in the phone's language, English where no translation is known."""
         return self.phone.strings.translate(self.app.package, text)
 
+    def tr_count(self, number: int, one: str, other: str) -> str:
+        """Return `{count} minute` or `{count} minutes` in the phone's language, with the number in its digits."""
+        return self.phone.strings.count(self.app.package, number, one, other)
+
     def database(self, name: str, *, schema: str = "") -> Database:
         """Open one of the app's databases, creating it from `schema` if it is missing."""
         return self.phone.packages.database(self.app.package, name, schema=schema)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.camera.files import Shot, first_picture, shots
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 
 
 class Filmstrip(ax.Screen):
@@ -35,7 +35,7 @@ class Filmstrip(ax.Screen):
         taken = self._shown()
         self.at = min(self.at, max(0, len(taken) - 1))
         if not taken:
-            empty = ax.Text("No photos", size=18, color="#ffffff", gravity="center")
+            empty = ax.Text(self.tr("No photos"), size=18, color="#ffffff", gravity="center")
             body: ax.View = ax.Frame(empty, self._undo(), width=ax.MATCH, weight=1)
             return ax.Pane(self._bar(None), body, background="#000000")
         shot = taken[self.at]
@@ -66,26 +66,27 @@ class Filmstrip(ax.Screen):
             if shot is None:
                 return
             picture = first_picture(self.phone, shot)
-            size = f"{picture.width} x {picture.height}" if picture else "unknown"
-            lines = (
-                f"Title: {shot.path.rpartition('/')[2].rpartition('.')[0]}",
-                f"Time: {_time(self, shot)}",
-                f"Width x height: {size}",
-                f"File size: {self.phone.disk.stat(shot.path).size / 1024:.1f} KB",
-                f"Path: {shot.path}",
-            )
-            self.show(ax.AlertDialog(title="Details", message="\n".join(lines), positive=("CLOSE", None)))
+            size = f"{picture.width} x {picture.height}" if picture else self.tr("unknown")
+            facts = {
+                "Title": shot.path.rpartition("/")[2].rpartition(".")[0],
+                "Time": _time(self, shot),
+                "Width x height": size,
+                "File size": f"{self.phone.disk.stat(shot.path).size / 1024:.1f} KB",
+                "Path": shot.path,
+            }
+            message = "\n".join(f"{self.tr(name)}: {value}" for name, value in facts.items())
+            self.show(ax.AlertDialog(title=self.tr("Details"), message=message, positive=(self.tr("CLOSE"), None)))
 
         more = ax.IconButton(
             "more_vert",
             key="overflow",
             cls="android.widget.ImageView",
-            desc="More options",
+            desc=self.tr("More options"),
             color="#ffffff",
-            on_tap=lambda: self.popup([ax.MenuItem("Details", details)]),
+            on_tap=lambda: self.popup([ax.MenuItem(self.tr("Details"), details)]),
         )
         return ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.finish),
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), color="#ffffff", on_tap=self.finish),
             ax.Spacer(weight=1),
             more if shot is not None else None,
             id="action_bar",
@@ -119,8 +120,10 @@ class Filmstrip(ax.Screen):
             return None
 
         bar = ax.Across(
-            ax.Text("Deleted", size=16, color="#ffffff", weight=1),
-            ax.Button("UNDO", id="undo", background="#00000000", color="#80cbc4", on_tap=ax.put(self, deleted=None)),
+            ax.Text(self.tr("Deleted"), size=16, color="#ffffff", weight=1),
+            ax.Button(
+                self.tr("UNDO"), id="undo", background="#00000000", color="#80cbc4", on_tap=ax.put(self, deleted=None)
+            ),
             height=56,
             padding=(24, 0, 8, 0),
             background="#424242",
@@ -130,8 +133,9 @@ class Filmstrip(ax.Screen):
 
 def _time(screen: ax.Screen, shot: Shot) -> str:
     moment = to_local(screen.phone, shot.taken_s)
-    return f"{moment:%b} {moment.day}, {moment.year} {clock_text(screen.phone, moment)}"
+    return f"{date_text(screen.phone, moment, 'medium_date')} {clock_text(screen.phone, moment)}"
 
 
 def _said(screen: ax.Screen, shot: Shot) -> str:
-    return f"{'Video' if shot.is_video else 'Photo'} taken {_time(screen, shot)}"
+    form = "Video taken {time}" if shot.is_video else "Photo taken {time}"
+    return screen.tr(form).format(time=_time(screen, shot))

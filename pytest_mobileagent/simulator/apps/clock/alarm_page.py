@@ -6,13 +6,14 @@ import datetime
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, until_text, week
+from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, week
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     LabelDialog,
     Tab,
     VibrateBox,
     day_disc,
+    length_texts,
     main_button,
     spoken_time,
     time_text,
@@ -22,6 +23,12 @@ from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, i
 
 _WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
 RINGTONE_REQUEST = "ringtone"
+_UNTIL = (  # by how many of days, hours and minutes there are
+    "Alarm set for less than 1 minute from now.",
+    "Alarm set for {0} from now.",
+    "Alarm set for {0} and {1} from now.",
+    "Alarm set for {0}, {1}, and {2} from now.",
+)
 
 
 class AlarmPage(Tab):
@@ -85,7 +92,7 @@ class AlarmPage(Tab):
         """Say how long it is until an alarm rings."""
         now = local_time(self.screen.phone)
         if alarm.is_enabled:
-            self.screen.snackbar(until_text(alarm.next_time(now), now))
+            self.screen.snackbar(until_text(self.screen, alarm.next_time(now), now))
 
     def _change_time(self, alarm: Alarm) -> None:
         def change(hour: int, minute: int) -> None:
@@ -199,7 +206,7 @@ class AlarmPage(Tab):
             ax.Text(
                 alarm.label or self.screen.tr("Add label"),
                 id="edit_label",
-                desc=f"{alarm.label} Label" if alarm.label else "No label specified",
+                desc=label_read(self.screen, alarm.label),
                 color="on_surface" if alarm.label else "on_surface_variant",
                 max_lines=1,
                 padding=(0, 10),
@@ -220,6 +227,7 @@ class AlarmPage(Tab):
             padding=(0, 12),
         )
         sound = title_of(alarm.ringtone, screen.phone)
+        read = f"{screen.tr('Ringtone')} {sound}"
 
         def choose() -> None:
             extras = {"alarm": alarm.id, "uri": alarm.ringtone}
@@ -243,9 +251,7 @@ class AlarmPage(Tab):
         )
         bell = ax.Across(
             ax.Icon("notifications_active", outlined=True, margin=(0, 0, 16, 0)),
-            ax.Text(
-                sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
-            ),
+            ax.Text(sound, id="choose_ringtone", desc=read, size=16, padding=(0, 14), on_tap=choose, weight=1),
         )
         return [days, bell, vibrate, delete]
 
@@ -254,3 +260,16 @@ class AlarmPage(Tab):
         disc = day_disc(self.screen, day, lambda: self._toggle_day(alarm, day), is_on=is_on)
         disc.id = f"day_button_{at}"
         return disc
+
+
+def label_read(screen: ax.Screen, label: str) -> str:
+    """Return an alarm's label as it is read out."""
+    return f"{label} {screen.tr('Label')}" if label else screen.tr("No label specified")
+
+
+def until_text(screen: ax.Screen, alarm_at: datetime.datetime, now: datetime.datetime) -> str:
+    """Return the sentence that tells how long it is until an alarm rings."""
+    seconds = (alarm_at - now).total_seconds()
+    days, rest = divmod(-int(-seconds // 60), 1440)
+    parts = length_texts(screen, days=days, hours=rest // 60, minutes=rest % 60) if seconds >= 60 else []
+    return screen.tr(_UNTIL[len(parts)]).format(*parts)

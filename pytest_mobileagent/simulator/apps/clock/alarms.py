@@ -256,19 +256,3 @@ def _alarm(row: sqlite3.Row) -> Alarm:
 def settings(phone: ax.Phone) -> Preferences:
     """Return the app's preferences."""
     return Preferences(phone, PACKAGE)
-
-
-def until_text(alarm_at: datetime.datetime, now: datetime.datetime) -> str:
-    """Return the sentence that tells how long it is until an alarm rings."""
-    seconds = (alarm_at - now).total_seconds()
-    minutes = -int(-seconds // 60)
-    if seconds < 60:
-        return "Alarm set for less than 1 minute from now."
-    days, rest = divmod(minutes, 1440)
-    parts = [
-        f"{count} {unit}{'s' if count != 1 else ''}"
-        for count, unit in ((days, "day"), (rest // 60, "hour"), (rest % 60, "minute"))
-        if count
-    ]
-    joined = " and ".join(parts) if len(parts) < 3 else f"{parts[0]}, {parts[1]}, and {parts[2]}"
-    return f"Alarm set for {joined} from now."

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, Tab, main_button, short_time, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.parts import (
+    LIST,
+    Tab,
+    length_texts,
+    main_button,
+    short_time,
+    spoken_time,
+    time_text,
+)
 from pytest_mobileagent.simulator.system.dates import date_text, local_time, with_digits
 
 if TYPE_CHECKING:
@@ -39,7 +47,13 @@ class ClockPage(Tab):
             text = short_time(screen.phone, upcoming)
             following = ax.Row(
                 ax.Icon("alarm", id="nextAlarmIcon", size=18, color="primary"),
-                ax.Text(text, id="nextAlarm", desc=f"Next alarm: {text}", size=16, color="primary"),
+                ax.Text(
+                    text,
+                    id="nextAlarm",
+                    desc=screen.tr("Next alarm: {time}").format(time=text),
+                    size=16,
+                    color="primary",
+                ),
                 gap=6,
                 margin=(16, 0, 0, 0),
             )
@@ -82,7 +96,11 @@ class ClockPage(Tab):
 
         row = ax.Across(
             ax.TwoLines(
-                city.name, hours_ahead(here, there), ids=("city_name", "hours_ahead"), sizes=(18, 14), max_lines=(1, 0)
+                city.name,
+                hours_ahead(screen, here, there),
+                ids=("city_name", "hours_ahead"),
+                sizes=(18, 14),
+                max_lines=(1, 0),
             ),
             ax.Text(time_text(screen.phone, there.hour, there.minute), id="digital_clock", size=32),
             key=city.id,
@@ -95,19 +113,17 @@ class ClockPage(Tab):
         return ax.SwipeArea(row, width=ax.MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
 
 
-def hours_ahead(here: datetime.datetime, there: datetime.datetime) -> str:
+def hours_ahead(screen: ax.Screen, here: datetime.datetime, there: datetime.datetime) -> str:
     """Return how far another place's time is from here, with the day's name if it is another one."""
     ahead_s = (there.utcoffset() or here - here).total_seconds() - (here.utcoffset() or here - here).total_seconds()
     day = (there.date() - here.date()).days
-    word = {1: "Tomorrow", -1: "Yesterday"}.get(day, "")
     if not ahead_s:
-        return "Same time as local"
-    minutes = int(abs(ahead_s) // 60)
-    hours, rest = divmod(minutes, 60)
-    parts = [f"{hours} hour{'s' if hours != 1 else ''}"] if hours else []
-    parts += [f"{rest} minutes"] if rest else []
-    distance = f"{' '.join(parts)} {'ahead' if ahead_s > 0 else 'behind'}"
-    return f"{word}, {distance}" if word else distance
+        return screen.tr("Same time as local")
+    hours, minutes = divmod(int(abs(ahead_s) // 60), 60)
+    length = " ".join(length_texts(screen, hours=hours, minutes=minutes))
+    distance = screen.tr("{time} ahead" if ahead_s > 0 else "{time} behind").format(time=length)
+    form = {1: "Tomorrow, {distance}", -1: "Yesterday, {distance}"}.get(day)
+    return screen.tr(form).format(distance=distance) if form else distance
 
 
 def analog_clock(screen: ax.Screen, now: datetime.datetime, *, has_seconds: bool, size: float, desc: str) -> ax.View:

@@ -83,6 +83,17 @@ def side_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], ob
     )
 
 
+def length_texts(screen: ax.Screen, *, days: int = 0, hours: int = 0, minutes: int = 0, seconds: int = 0) -> list[str]:
+    """Return the parts of a length that are not 0, each in words."""
+    texts = [
+        screen.tr_count(days, "{count} day", "{count} days") if days else "",
+        screen.tr_count(hours, "{count} hour", "{count} hours") if hours else "",
+        screen.tr_count(minutes, "{count} minute", "{count} minutes") if minutes else "",
+        screen.tr_count(seconds, "{count} second", "{count} seconds") if seconds else "",
+    ]
+    return [text for text in texts if text]
+
+
 class VibrateBox(ax.CheckBox):
     """A check box whose text stands before it."""
 

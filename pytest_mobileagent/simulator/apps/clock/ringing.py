@@ -36,7 +36,7 @@ def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     _post(
         phone,
         _ALARM_ID,
-        alarm.label or "Alarm",
+        alarm.label or _tr(phone, "Alarm"),
         short_time(phone, local_time(phone)),
         actions=(("Snooze", SNOOZE_ACTION), ("Dismiss", DISMISS_ACTION)),
         on_tap=screen,
@@ -46,6 +46,10 @@ def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     if minutes > 0:
         silence = ax.Intent(action=SILENCE_ACTION, package=PACKAGE, extras={"alarm": alarm.id})
         phone.alarms.set(DueAlarm(PACKAGE, "silence", phone.clock.now() + minutes * 60, silence))
+
+
+def _tr(phone: ax.Phone, text: str) -> str:
+    return phone.strings.translate(PACKAGE, text)
 
 
 def _post(  # noqa: PLR0913 - what a notification has
@@ -58,7 +62,9 @@ def _post(  # noqa: PLR0913 - what a notification has
     on_tap: ax.Intent,
     full_screen: ax.Intent | None = None,
 ) -> None:
-    buttons = tuple(NotificationAction(name, ax.Intent(action=action, package=PACKAGE)) for name, action in actions)
+    buttons = tuple(
+        NotificationAction(_tr(phone, name), ax.Intent(action=action, package=PACKAGE)) for name, action in actions
+    )
     phone.notifications.post(
         Notification(
             PACKAGE,
@@ -90,8 +96,8 @@ def snooze(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
             Notification(
                 PACKAGE,
                 _ALARM_ID,
-                alarm.label or "Alarm",
-                f"Snoozing until {spoken_time(phone, at.hour, at.minute)}",
+                alarm.label or _tr(phone, "Alarm"),
+                _tr(phone, "Snoozing until {time}").format(time=spoken_time(phone, at.hour, at.minute)),
                 channel="Snooze",
                 icon="alarm",
             )
@@ -115,7 +121,7 @@ def silence(phone: ax.Phone, intent: ax.Intent) -> None:
     Alarms(phone).dismiss(alarm)
     _end(phone)
     text = spoken_time(phone, alarm.hour, alarm.minutes)
-    title = "Missed alarm"
+    title = _tr(phone, "Missed alarm")
     phone.notifications.post(Notification(PACKAGE, _ALARM_ID, title, text, channel="Missed", icon="alarm"))
 
 
@@ -133,7 +139,7 @@ def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     phone.log.write("D", "AlarmClock", "Events: [Timer] [Fire] [DeskClock]", package=PACKAGE)
     opened = ax.Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2})
     actions = (("Stop", STOP_TIMER_ACTION), ("Add 1 min", ADD_MINUTE_ACTION))
-    _post(phone, _TIMER_ID, timer.label or "Time's up", "Timer", actions=actions, on_tap=opened)
+    _post(phone, _TIMER_ID, timer.label or _tr(phone, "Time's up"), _tr(phone, "Timer"), actions=actions, on_tap=opened)
 
 
 def stop_timers(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
@@ -182,7 +188,7 @@ class AlarmRings(ax.Screen):
                     icon,
                     id=name,
                     cls="android.widget.ImageView",
-                    desc=desc,
+                    desc=self.tr(desc),
                     width=88,
                     height=88,
                     radius=44,
@@ -191,7 +197,7 @@ class AlarmRings(ax.Screen):
                     background="#3c4043",
                     on_tap=action if callable(action) else None,
                 ),
-                ax.Text(desc, size=16, color="#e8eaed"),
+                ax.Text(self.tr(desc), size=16, color="#e8eaed"),
                 weight=1,
                 gravity="center",
                 gap=12,
@@ -200,7 +206,7 @@ class AlarmRings(ax.Screen):
         return ax.Pane(
             ax.Spacer(weight=2),
             ax.Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=72, color="#ffffff"),
-            ax.Text(alarm.label or "Alarm", id="title", size=22, color="#e8eaed", margin=(0, 12)),
+            ax.Text(alarm.label or self.tr("Alarm"), id="title", size=22, color="#e8eaed", margin=(0, 12)),
             ax.Spacer(weight=1),
             ax.Icon("alarm", id="alarm", size=72, color=_HIGHLIGHT),
             ax.Spacer(weight=2),

@@ -9,17 +9,13 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
 from pytest_mobileagent.simulator.apps.clock.sounds import TIMER_DEFAULT, RingtonePicker, title_of
+from pytest_mobileagent.simulator.system.dates import day_name
 
 _ALARM_STREAM = "alarm"
 _STYLES = (("digital", "Digital"), ("analog", "Analog"))
-_SILENCE = (
-    *((str(count), f"{count} minute{'s' if count > 1 else ''}") for count in (1, 5, 10, 15, 20, 25)),
-    ("-1", "Never"),
-)
-_SNOOZE = tuple((str(count), f"{count} minute{'s' if count > 1 else ''}") for count in range(1, 31))
-_CRESCENDO = (("0", "Never"), *((str(count), f"{count} seconds") for count in range(5, 61, 5)))
+_NEVER = "Never"
 _BUTTONS = (("2", "Dismiss"), ("1", "Snooze"), ("0", "Control volume"))
-_WEEKS = (("7", "Saturday"), ("1", "Sunday"), ("2", "Monday"))
+_WEEK_STARTS = (("7", 5), ("1", 6), ("2", 0))  # as `Calendar` counts, and 0 for Monday
 
 
 class Settings(ax.Screen):
@@ -35,6 +31,8 @@ class Settings(ax.Screen):
             height=64,
             padding=(4, 0),
         )
+        crescendo = (("0", _NEVER), *self._seconds(*range(5, 61, 5)))
+        weeks = tuple((stored, day_name(self.phone, day)) for stored, day in _WEEK_STARTS)
         date = ax.Intent(action="android.settings.DATE_SETTINGS")
         rows = [
             self._group("Clock"),
@@ -42,15 +40,15 @@ class Settings(ax.Screen):
             self._switch("Display time with seconds", "display_clock_seconds"),
             self._row("Change date & time", "", lambda: self.start(date)),
             self._group("Alarms"),
-            self._choice("Silence after", "auto_silence", _SILENCE, "10"),
-            self._choice("Snooze length", "snooze_duration", _SNOOZE, "10"),
+            self._choice("Silence after", "auto_silence", (*self._minutes(1, 5, 10, 15, 20, 25), ("-1", _NEVER)), "10"),
+            self._choice("Snooze length", "snooze_duration", self._minutes(*range(1, 31)), "10"),
             self._volume(),
-            self._choice("Gradually increase volume", "alarm_crescendo_duration", _CRESCENDO, "0"),
+            self._choice("Gradually increase volume", "alarm_crescendo_duration", crescendo, "0"),
             self._choice("Volume buttons", "volume_button_setting", _BUTTONS, "0"),
-            self._choice("Start week on", "week_start", _WEEKS, "1"),
+            self._choice("Start week on", "week_start", weeks, "1"),
             self._group("Timers"),
             self._timer_sound(),
-            self._choice("Gradually increase volume", "timer_crescendo_duration", _CRESCENDO, "0"),
+            self._choice("Gradually increase volume", "timer_crescendo_duration", crescendo, "0"),
             self._switch("Timer vibrate", "timer_vibrate"),
         ]
         body = ax.Scroll(*rows, id="recycler_view", key="settings", cls=LIST, weight=1)
@@ -66,7 +64,15 @@ class Settings(ax.Screen):
                 settings(self.phone).put(timer_ringtone=uri)
 
     def _group(self, title: str) -> ax.View:
-        return ax.Text(title, id="android:id/title", weight_name="medium", color="primary", padding=(24, 20, 24, 8))
+        return ax.Text(
+            self.tr(title), id="android:id/title", weight_name="medium", color="primary", padding=(24, 20, 24, 8)
+        )
+
+    def _minutes(self, *counts: int) -> tuple[tuple[str, str], ...]:
+        return tuple((str(count), self.tr_count(count, "{count} minute", "{count} minutes")) for count in counts)
+
+    def _seconds(self, *counts: int) -> tuple[tuple[str, str], ...]:
+        return tuple((str(count), self.tr_count(count, "{count} second", "{count} seconds")) for count in counts)
 
     def _row(self, title: str, summary: str, on_tap: Callable[[], object], trailing: ax.View | None = None) -> ax.View:
         below = None
@@ -113,7 +119,7 @@ class Settings(ax.Screen):
     def _timer_sound(self) -> ax.View:
         stored = settings(self.phone).items().get("timer_ringtone")
         uri = stored if isinstance(stored, str) else None
-        title = title_of(uri, self.phone, default=TIMER_DEFAULT)
+        title = title_of(uri, self.phone, default=self.tr(TIMER_DEFAULT))
         return self._row(
             "Timer sound", title, lambda: self.start(RingtonePicker, request="timer_ringtone", kind="timer", uri=uri)
         )

@@ -14,7 +14,6 @@ _NAMES = (
     "Promethium", "Scandium",
 )  # fmt: skip
 _FIRST_ID = 31
-SILENT_TITLE = "Silent"
 _PACKAGE = "com.google.android.deskclock"
 _DEFAULT = "Cesium"
 TIMER_DEFAULT = "Timer Expired"
@@ -31,9 +30,9 @@ def title_of(uri: str | None, phone: ax.Phone, *, default: str = "") -> str:
     if uri is None or uri.startswith("content://settings/"):
         return default or phone.strings.translate(_PACKAGE, "Default ({name})").format(name=_DEFAULT)
     if not uri:
-        return SILENT_TITLE
+        return phone.strings.translate(_PACKAGE, "Silent")
     titles = parse_qs(urlsplit(uri).query).get("title")
-    return titles[0] if titles else "Unknown ringtone"
+    return titles[0] if titles else phone.strings.translate(_PACKAGE, "Unknown ringtone")
 
 
 class RingtonePicker(ax.Screen):
@@ -54,20 +53,21 @@ class RingtonePicker(ax.Screen):
     def compose(self) -> ax.View:
         """Return the sounds."""
         is_timer = self.intent.extras.get("kind") == "timer"
-        title = "Timer sound" if is_timer else "Alarm sound"
-        default = TIMER_DEFAULT if is_timer else ""
-        choices: list[tuple[str, str | None]] = [("Silent", ""), (title_of(None, self.phone, default=default), None)]
+        title = self.tr("Timer sound" if is_timer else "Alarm sound")
+        default = self.tr(TIMER_DEFAULT) if is_timer else ""
+        choices: list[tuple[str, str | None]] = [(self.tr("Silent"), "")]
+        choices += [(title_of(None, self.phone, default=default), None)]
         choices += [(name, uri_of(name)) for name in _NAMES]
         rows = [self._row(name, uri) for name, uri in choices]
         head = ax.Text(
-            "Device sounds",
+            self.tr("Device sounds"),
             id="ringtone_item_header",
             weight_name="medium",
             color="primary",
             padding=(72, 16, 16, 8),
         )
         bar = ax.Across(
-            ax.IconButton("arrow_back", desc="Navigate up", on_tap=self._leave),
+            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self._leave),
             ax.Text(title, size=22, weight=1, margin=(16, 0)),
             id="toolbar",
             cls="android.view.ViewGroup",
@@ -81,7 +81,7 @@ class RingtonePicker(ax.Screen):
         is_chosen = title_of(self.uri if isinstance(self.uri, str) else None, self.phone) == title_of(uri, self.phone)
 
         icon = "notifications_off" if uri == "" else "notifications"
-        mark = ax.Icon("check_circle", id="sound_image_selected", desc="Selected", color="primary")
+        mark = ax.Icon("check_circle", id="sound_image_selected", desc=self.tr("Selected"), color="primary")
         return ax.Across(
             ax.Icon(icon, id="sound_image", margin=(8, 0, 24, 0), outlined=True),
             ax.Text(name, id="ringtone_primary_text", size=16, weight=1),

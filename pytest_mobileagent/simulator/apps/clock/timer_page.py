@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.parts import LIST, LabelDialog, Tab, main_button, side_button
+from pytest_mobileagent.simulator.apps.clock.parts import (
+    LIST,
+    LabelDialog,
+    Tab,
+    length_texts,
+    main_button,
+    side_button,
+)
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
 from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
@@ -178,7 +185,7 @@ class TimerPage(Tab):
 
         head = ax.Across(
             ax.Text(
-                timer.label or f"{_length(timer.setup_ms)} Timer",
+                timer.label or self._name(timer),
                 id="timer_label",
                 size=16,
                 weight=1,
@@ -205,7 +212,7 @@ class TimerPage(Tab):
             ax.Icon(icon, size=32, gravity="center", color="on_primary_container"),
             id="play_pause",
             cls="android.widget.Button",
-            desc=desc,
+            desc=self.screen.tr(desc),
             width=84,
             height=64,
             radius=32,
@@ -228,11 +235,18 @@ class TimerPage(Tab):
             background="surface_variant",
         )
 
+    def _name(self, timer: Timer) -> str:
+        """Return what a timer is called that has no label: `1h 5m Timer`."""
+        tr, seconds = self.screen.tr, timer.setup_ms // 1000
+        parts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
+        length = " ".join(f"{count}{tr(unit)}" for count, unit in parts if count)
+        return tr("{length} Timer").format(length=length)
+
     def _second_button(self, timer: Timer) -> ax.View:
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
             add: Callable[[], object] = lambda: timers.add_minute(timer)  # noqa: E731 - one of two
-            return ax.TonalButton("+1:00", id="reset_add", desc="Add 1 minute", on_tap=add)
+            return ax.TonalButton("+1:00", id="reset_add", desc=self.screen.tr("Add 1 minute"), on_tap=add)
         return ax.TonalButton(
             self.screen.tr("Reset"), id="reset_add", desc=self.screen.tr("Reset"), on_tap=lambda: timers.reset(timer)
         )
@@ -250,7 +264,7 @@ class TimerPage(Tab):
         text = ax.Text(
             clock_figures(left_ms),
             id="timer_text",
-            desc=spoken_length(left_ms),
+            desc=spoken_length(self.screen, left_ms),
             size=34 if abs(left_ms) < 3_600_000 else 28,
             gravity="center",
         )
@@ -273,18 +287,9 @@ def clock_figures(left_ms: int) -> str:
     return f"{sign}{minutes}:{rest:02d}" if minutes else f"{sign}{rest}"
 
 
-def spoken_length(left_ms: int) -> str:
+def spoken_length(screen: ax.Screen, left_ms: int) -> str:
     """Return what is left, as it is read out."""
-    seconds = abs(_seconds(left_ms))
-    parts = [
-        f"{count} {unit}{'' if count == 1 else 's'}"
-        for count, unit in ((seconds // 3600, "hour"), (seconds // 60 % 60, "minute"), (seconds % 60, "second"))
-        if count
-    ]
-    return f"{' '.join(parts) or '0 seconds'} {'remaining' if left_ms > 0 else 'expired'}"
-
-
-def _length(length_ms: int) -> str:
-    seconds = length_ms // 1000
-    parts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
-    return " ".join(f"{count}{unit}" for count, unit in parts if count)
+    minutes, seconds = divmod(abs(_seconds(left_ms)), 60)
+    parts = length_texts(screen, hours=minutes // 60, minutes=minutes % 60, seconds=seconds)
+    length = " ".join(parts) or screen.tr_count(0, "{count} second", "{count} seconds")
+    return screen.tr("{time} remaining" if left_ms > 0 else "{time} expired").format(time=length)

@@ -54,15 +54,15 @@ class QuickContact(ax.Screen):
         if person is None:
             return ax.Pane(
                 self._bar(None),
-                ax.Text("The contact doesn't exist.", size=16, padding=24),
+                ax.Text(self.tr("The contact doesn't exist."), size=16, padding=24),
                 background="background",
             )
         draft = self.book.draft(person.raw_id)
         body = ax.Scroll(
             self._head(person, draft),
             self._verbs(draft),
-            self._card("Contact info", self._info(draft)),
-            self._card(f"About {draft.name.get('data2') or person.name}", self._about(draft)),
+            self._card(self.tr("Contact info"), self._info(draft)),
+            self._card(self.tr("About {name}").format(name=draft.name.get("data2") or person.name), self._about(draft)),
             self._labels(person),
             self._created(person),
             ax.View(height=32, width=1),
@@ -77,7 +77,7 @@ class QuickContact(ax.Screen):
     def _bar(self, person: Person | None) -> ax.View:
         actions = []
         if person is not None:
-            word = "Remove from favorites" if person.starred else "Add to favorites"
+            word = self.tr("Remove from favorites") if person.starred else self.tr("Add to favorites")
             actions = [
                 ax.IconButton(
                     "edit",
@@ -119,8 +119,8 @@ class QuickContact(ax.Screen):
 
     def _menu(self, person: Person) -> list[ax.MenuItem]:
         return [
-            ax.MenuItem("Change labels", lambda: self._choose_labels(person)),
-            ax.MenuItem("Delete", lambda: self._delete(person)),
+            ax.MenuItem(self.tr("Change labels"), lambda: self._choose_labels(person)),
+            ax.MenuItem(self.tr("Delete"), lambda: self._delete(person)),
         ]
 
     def _delete(self, person: Person) -> None:
@@ -135,7 +135,7 @@ class QuickContact(ax.Screen):
     def _choose_labels(self, person: Person) -> None:
         labels = self.book.groups()
         if not labels:
-            self.toast("No labels")
+            self.toast(self.tr("No labels"))
             return
 
         def accept(numbers: set[int]) -> None:
@@ -143,7 +143,7 @@ class QuickContact(ax.Screen):
                 self.book.set_member(person, number, member=number in numbers)
 
         chosen = [number for number, _ in labels if person.id in self.book.members(number)]
-        ax.offer_several(self, "Change labels", labels, chosen, accept)
+        ax.offer_several(self, self.tr("Change labels"), labels, chosen, accept)
 
     # -- content ----------------------------------------------------------------------------------------------------
 
@@ -163,8 +163,8 @@ class QuickContact(ax.Screen):
         numbers, mails = draft.of_kind(PHONE), draft.of_kind(EMAIL)
         number = numbers[0].value if numbers else ""
         verbs: list[ax.View] = [
-            self._verb("call", "verb_call", "Call", lambda: self._call(number), enabled=bool(number)),
-            self._verb("message", "verb_text", "Text", lambda: self._write(number), enabled=bool(number)),
+            self._verb("call", "verb_call", self.tr("Call"), lambda: self._call(number), enabled=bool(number)),
+            self._verb("message", "verb_text", self.tr("Text"), lambda: self._write(number), enabled=bool(number)),
         ]
         if mails:
             verbs.append(self._verb("mail", "verb_email", "Email", lambda: self._mail(mails[0].value), enabled=True))
@@ -194,7 +194,7 @@ class QuickContact(ax.Screen):
 
     def _call(self, number: str) -> None:
         if self.phone.connectivity.airplane_mode:
-            ax.tell(self, "Turn off airplane mode to make a call.")
+            ax.tell(self, self.tr("Turn off airplane mode to make a call."))
         else:
             self.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
 
@@ -206,7 +206,7 @@ class QuickContact(ax.Screen):
             ax.Intent(action="android.intent.action.SENDTO", data=f"mailto:{address}"), caller=self.app.package
         )
         if result.status == "not_found":
-            self.toast("No app found to handle this action")
+            self.toast(self.tr("No app found to handle this action"))
 
     def _card(self, title: str, rows: Sequence[ax.View]) -> ax.View | None:
         if not rows:
@@ -246,22 +246,23 @@ class QuickContact(ax.Screen):
     def copy(self, entry: Entry) -> None:
         """Put a value on the clipboard."""
         self.phone.clipboard.set(entry.value, source=self.app.package)
-        self.toast("Text copied")
+        self.toast(self.tr("Text copied"))
 
     def _number(self, entry: Entry) -> ax.View:
-        said = f"{entry.type_text} {written(entry)}"
+        said = f"{self.tr(entry.type_text)} {written(entry)}"
         text = ax.IconButton(
             "message",
             id="icon_alternate",
             cls="android.widget.Button",
-            desc=f"Text {said}",
+            desc=self.tr("Text {number}").format(number=said),
             outlined=True,
             on_tap=lambda: self._write(entry.value),
         )
-        return self._row("call", entry, f"Call {said}", lambda: self._call(entry.value), text)
+        call = self.tr("Call {number}").format(number=said)
+        return self._row("call", entry, call, lambda: self._call(entry.value), text)
 
     def _address(self, entry: Entry) -> ax.View:
-        said = f"Email {entry.type_text} {entry.value}"
+        said = self.tr("Email {address}").format(address=f"{self.tr(entry.type_text)} {entry.value}")
         return self._row("mail", entry, said, lambda: self._mail(entry.value), None)
 
     def _about(self, draft: Draft) -> list[ax.View]:
@@ -290,7 +291,7 @@ class QuickContact(ax.Screen):
 
     def _created(self, person: Person) -> ax.View:
         moment = to_local(self.phone, person.changed_ms / 1000)
-        text = f"Added {date_text(self.phone, moment, 'medium_date')}"
+        text = self.tr("Added {date}").format(date=date_text(self.phone, moment, "medium_date"))
         return ax.Caption(
             text, id="contact_create_date_text", size=12, align="center", width=ax.MATCH, margin=(16, 18, 16, 0)
         )

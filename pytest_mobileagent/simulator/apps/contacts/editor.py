@@ -106,7 +106,9 @@ class Editor(ax.Screen):
             self.finish()
             return
         question = ax.AlertDialog(
-            message="Your changes have not been saved.", positive=("Discard", self.finish), negative=("Cancel", None)
+            message=self.tr("Your changes have not been saved."),
+            positive=(self.tr("Discard"), self.finish),
+            negative=(self.tr("Cancel"), None),
         )
         self.show(question)
 
@@ -119,7 +121,12 @@ class Editor(ax.Screen):
         raw_id = book.save(self.draft, self.raw_id)
         person = book.of_raw(raw_id)
         named = person is not None and any(text.strip() for text in self.draft.name.values())
-        self.toast(f"{person.name} saved" if person is not None and named else "Contact saved")
+        said = (
+            self.tr("{name} saved").format(name=person.name)
+            if person is not None and named
+            else self.tr("Contact saved")
+        )
+        self.toast(said)
         self.finish(raw_id)
         if not self.raw_id and person is not None:
             self.start(f"{self.app.package}/{QUICK_CONTACT}", contact=person.id)
@@ -134,7 +141,7 @@ class Editor(ax.Screen):
                 self.toast(f"{person.name} deleted")
             self.finish()
 
-        ax.ask(self, "Delete this contact?", "Delete", delete)
+        ax.ask(self, self.tr("Delete this contact?"), self.tr("Delete"), delete)
 
     # -- the form ---------------------------------------------------------------------------------------------------
 
@@ -167,7 +174,8 @@ class Editor(ax.Screen):
     def _bar(self) -> ax.View:
         title = self.tr("Edit contact" if self.raw_id else "Create contact")
         save = ax.Button(self.tr("Save"), id="toolbar_button", on_tap=self._save, height=48)
-        items = [ax.MenuItem("Delete", self._delete)] if self.raw_id else [ax.MenuItem("Discard", self._discard)]
+        word, act = ("Delete", self._delete) if self.raw_id else ("Discard", self._discard)
+        items = [ax.MenuItem(self.tr(word), act)]
         more = ax.IconButton(
             "more_vert",
             key="overflow",
@@ -176,7 +184,7 @@ class Editor(ax.Screen):
             on_tap=lambda: self.popup(items),
         )
         return ax.Across(
-            ax.IconButton("close", desc="Cancel", width=56, height=56, on_tap=self._cancel),
+            ax.IconButton("close", desc=self.tr("Cancel"), width=56, height=56, on_tap=self._cancel),
             ax.Text(self.tr(title), size=22, weight=1, max_lines=1, margin=(4, 0, 8, 0)),
             ax.Frame(save, id="menu_save", cls="android.widget.LinearLayout", min_width=88),
             more,
@@ -268,7 +276,7 @@ class Editor(ax.Screen):
             )
             fields.append(outlined(self, edit, self.tr(hint)))
 
-        side = self._delete_box("Delete Organization", ax.put(self.draft, company={})) if is_filled else None
+        side = self._delete_box(self.tr("Delete Organization"), ax.put(self.draft, company={})) if is_filled else None
         return self._section(COMPANY, self._editors(fields, side))
 
     def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> ax.View:
@@ -288,7 +296,7 @@ class Editor(ax.Screen):
             rows.append(self._entry(entry, at))
         can_add = kind in TYPES and all(entry.value.strip() for entry in entries)
         if can_add:
-            label = f"Add {KIND_NAMES[kind].lower()}"
+            label = self.tr(f"Add {KIND_NAMES[kind].lower()}")
             add = ax.TextButton(label, height=44, on_tap=lambda: self.draft.entries.append(_new(kind)))
             rows.append(ax.Row(add, width=ax.MATCH))
         first, *rest = rows
@@ -308,13 +316,14 @@ class Editor(ax.Screen):
         chooser = None
         if entry.kind in TYPES and (entry.value or self.ui.focus == key):
             chooser = dropdown(
-                entry.type_text,
-                f"{entry.type_text} {kind_name}",
+                self.tr(entry.type_text),
+                f"{self.tr(entry.type_text)} {self.tr(kind_name)}",
                 key=f"{key}_label",
                 on_tap=lambda: self._offer_types(entry, f"{key}_label"),
             )
-        label = f"{entry.type_text} " if entry.kind in TYPES else ""
-        side = self._delete_box(f"Delete {label}{kind_name}", delete) if entry.value else None
+        label = f"{self.tr(entry.type_text)} " if entry.kind in TYPES else ""
+        read = self.tr("Delete {name}").format(name=f"{label}{self.tr(kind_name)}")
+        side = self._delete_box(read, delete) if entry.value else None
         fields = [outlined(self, field, self.tr(kind_name))]
         return self._editors(fields if chooser is None else [*fields, chooser], side)
 
@@ -355,7 +364,7 @@ class Editor(ax.Screen):
         def accept(label: str) -> None:
             entry.type, entry.label = CUSTOM, label
 
-        name = "Custom label name"
+        name = self.tr("Custom label name")
         TextDialog(self, title=name, id="custom_dialog_content", text=entry.label, hint=name, on_ok=accept)
 
     def _more_fields(self) -> ax.View | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, bar, monogram
@@ -22,20 +24,20 @@ class LabelPage(ax.Screen):
         members = book.members(self.label)
         people = [person for person in book.people() if person.id in members]
         count = len(people)
-        add = ax.IconButton("person_add", id="menu_add", desc="Add contact", outlined=True, on_tap=self._add)
+        add = ax.IconButton("person_add", id="menu_add", desc=self.tr("Add contact"), outlined=True, on_tap=self._add)
         more = ax.IconButton(
             "more_vert",
             key="overflow",
             cls="android.widget.ImageView",
-            desc="More options",
+            desc=self.tr("More options"),
             on_tap=lambda: self.popup(self._menu(title)),
         )
-        head = bar(self, f"{title} • {count} contact{'s' if count != 1 else ''}", add, more)
+        head = bar(self, f"{title} • {self.tr_count(count, '{count} contact', '{count} contacts')}", add, more)
         if not people:
             body: ax.View = ax.Column(
                 ax.Icon("label", size=72, outlined=True, color="primary"),
-                ax.Text("No contacts with this label", id="empty_group_view_text", size=16),
-                ax.TextButton("Add contacts", id="add_member_button", on_tap=self._add, height=48),
+                ax.Text(self.tr("No contacts with this label"), id="empty_group_view_text", size=16),
+                ax.TextButton(self.tr("Add contacts"), id="add_member_button", on_tap=self._add, height=48),
                 weight=1,
                 gravity="center",
                 justify="center",
@@ -48,11 +50,12 @@ class LabelPage(ax.Screen):
     def _row(self, person: Person) -> ax.View:
         def menu() -> None:
             book = Book(self.phone, self.app.package)
-            items = [ax.MenuItem("Remove from label", lambda: book.set_member(person, self.label, member=False))]
+            remove = partial(book.set_member, person, self.label, member=False)
+            items = [ax.MenuItem(self.tr("Remove from label"), remove)]
             self.popup(items, anchor=f"person_{person.id}")
 
         return ax.Across(
-            monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
+            monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name)),
             ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
             key=f"person_{person.id}",
             desc=person.name,
@@ -67,7 +70,7 @@ class LabelPage(ax.Screen):
         members = book.members(self.label)
         others = [person for person in book.people() if person.id not in members]
         if not others:
-            self.toast("No contacts to add")
+            self.toast(self.tr("No contacts to add"))
             return
 
         def accept(numbers: set[int]) -> None:
@@ -76,14 +79,15 @@ class LabelPage(ax.Screen):
                     book.set_member(person, self.label, member=True)
 
         choices = [(person.id, person.name) for person in others]
-        ax.offer_several(self, "Add contacts", choices, (), accept, ok="Add")
+        ax.offer_several(self, self.tr("Add contacts"), choices, (), accept, ok=self.tr("Add"))
 
     def _menu(self, title: str) -> list[ax.MenuItem]:
         book = Book(self.phone, self.app.package)
 
         def rename() -> None:
             TextDialog(
-                self, title="Rename label", id="edit_text", text=title, hint="Label name", input_type="caps",
+                self, title=self.tr("Rename label"), id="edit_text", text=title, hint=self.tr("Label name"),
+                input_type="caps",
                 on_ok=lambda text: book.rename_group(self.label, text),
             )  # fmt: skip
 
@@ -92,7 +96,9 @@ class LabelPage(ax.Screen):
             self.finish()
 
         def ask() -> None:
-            message = f'Delete the label "{title}"? (Contacts themselves will not be deleted.)'
-            ax.ask(self, message, "Delete", delete)
+            message = self.tr('Delete the label "{title}"? (Contacts themselves will not be deleted.)').format(
+                title=title
+            )
+            ax.ask(self, message, self.tr("Delete"), delete)
 
-        return [ax.MenuItem("Rename label", rename), ax.MenuItem("Delete label", ask)]
+        return [ax.MenuItem(self.tr("Rename label"), rename), ax.MenuItem(self.tr("Delete label"), ask)]

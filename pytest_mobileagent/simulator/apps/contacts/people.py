@@ -70,16 +70,16 @@ class People(ax.Screen):
             self.ask_for(_NOTIFY, request="notifications")
 
         return ax.Column(
-            ax.Text("Get the most out of Contacts", id="title", size=22, padding=(24, 16, 24, 8)),
+            ax.Text(self.tr("Get the most out of Contacts"), id="title", size=22, padding=(24, 16, 24, 8)),
             ax.Caption(
-                "Sign in to back up your contacts and see them on all your devices",
+                self.tr("Sign in to back up your contacts and see them on all your devices"),
                 id="message",
                 size=16,
                 padding=(24, 0, 24, 24),
             ),
             ax.Row(
                 ax.View(weight=1, height=1),
-                ax.TextButton("Skip", id="skip_button", on_tap=skip, height=48),
+                ax.TextButton(self.tr("Skip"), id="skip_button", on_tap=skip, height=48),
                 width=ax.MATCH,
                 padding=(16, 0),
             ),
@@ -125,7 +125,7 @@ class People(ax.Screen):
         account = ax.Frame(
             ax.Icon("account_circle", size=30, color="primary", gravity="center"),
             id="selected_account_disc",
-            desc="Signed in as Device\nAccount and settings.",
+            desc=self.tr("Signed in as Device\nAccount and settings."),
             width=51,
             height=48,
             on_tap=lambda: self.start(Settings),
@@ -207,10 +207,8 @@ class People(ax.Screen):
             return ax.Pane(chips, ax.Frame(empty, width=ax.MATCH, weight=1))
         starred = [person for person in people if person.starred] if not self.filters else []
         rows = self.rows(people, starred)
-        count = len(people)
-        header = ax.Caption(
-            f"Device · {count} contact{'s' if count != 1 else ''}", id="account_filter_header", size=12, padding=(24, 8)
-        )
+        head = f"{self.tr('Device')} · {self.tr_count(len(people), '{count} contact', '{count} contacts')}"
+        header = ax.Caption(head, id="account_filter_header", size=12, padding=(24, 8))
         body = ax.Scroll(
             header, *rows, ax.View(height=96, width=1), id="android:id/list", key="list", cls=LIST, weight=1
         )
@@ -243,7 +241,7 @@ class People(ax.Screen):
                 background="primary",
             )
             if is_selected
-            else monogram(person.name, size=40, desc=f"Quick contact for {person.name}")
+            else monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name))
         )
         row = ax.Across(
             ax.Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
@@ -269,12 +267,12 @@ class People(ax.Screen):
         chosen = [person for person in people if person.id in self.selected]
         all_of_them = partial(self.selected.select, [person.id for person in people])
         delete = ax.IconButton(
-            "delete", id="menu_delete", desc="Delete", outlined=self.theme.material == 3,
+            "delete", id="menu_delete", desc=self.tr("Delete"), outlined=self.theme.material == 3,
             on_tap=partial(self._delete, chosen),
         )  # fmt: skip
         return self.selection_look(
             self, str(len(chosen)), icon=self.selection_icon, on_up=self.selected.clear, actions=[delete],
-            overflow=[ax.MenuItem("Select all", all_of_them)], background=self.selection_background,
+            overflow=[ax.MenuItem(self.tr("Select all"), all_of_them)], background=self.selection_background,
         )  # fmt: skip
 
     @property
@@ -289,8 +287,8 @@ class People(ax.Screen):
             only = chosen[0].name if len(chosen) == 1 else "Contacts"
             self.toast(f"{only} deleted")
 
-        which = "this contact" if len(chosen) == 1 else "the selected contacts"
-        ax.ask(self, f"Delete {which}?", "Delete", delete)
+        question = "Delete this contact?" if len(chosen) == 1 else "Delete the selected contacts?"
+        ax.ask(self, self.tr(question), self.tr("Delete"), delete)
 
     # -- search -----------------------------------------------------------------------------------------------------
 
@@ -311,7 +309,9 @@ class People(ax.Screen):
         found = self.book.search(self.search.text)
         count = len(found)
         header = ax.Caption(
-            f"{count} found" if count else "No contacts found", id="search_result_list_header", padding=(24, 16, 24, 8)
+            self.tr_count(count, "{count} found", "{count} found") if count else self.tr("No contacts found"),
+            id="search_result_list_header",
+            padding=(24, 16, 24, 8),
         )
         return ax.Scroll(
             header,
@@ -327,13 +327,13 @@ class People(ax.Screen):
     def _panel(self) -> ax.View:
         labels = [self._entry("label", title, "nav_group", self.opener(number)) for number, title in self.book.groups()]
         rows = [
-            ax.Text("Contacts", size=22, padding=(28, 24, 28, 16)),
-            self._entry("person", "Contacts", "nav_all_contacts", self.drawer.close),
+            ax.Text(self.tr("Contacts"), size=22, padding=(28, 24, 28, 16)),
+            self._entry("person", self.tr("Contacts"), "nav_all_contacts", self.drawer.close),
             ax.Caption(self.tr("Labels"), id="nav_groups", padding=(28, 16, 28, 8)),
             *labels,
             self._entry("add", self.tr("Create label"), "nav_create_label", self.create_label),
             ax.View(width=ax.MATCH, height=1, background="outline_variant"),
-            self._entry("settings", "Settings", "nav_settings", lambda: self.start(Settings)),
+            self._entry("settings", self.tr("Settings"), "nav_settings", lambda: self.start(Settings)),
         ]
         return ax.Scroll(*rows, key="drawer", cls=LIST, width=320, background="surface")
 
@@ -354,7 +354,7 @@ class People(ax.Screen):
     def create_label(self) -> None:
         """Ask for a name, and show the new label."""
         TextDialog(
-            self, title="Create label", id="edit_text", hint="Label name", input_type="caps",
+            self, title=self.tr("Create label"), id="edit_text", hint=self.tr("Label name"), input_type="caps",
             on_ok=lambda title: self.opener(self.book.add_group(title))(),
         )  # fmt: skip
 
@@ -364,11 +364,11 @@ class People(ax.Screen):
         people = self.book.people()
         starred = [person for person in people if person.starred]
         recent = sorted(people, key=lambda person: -person.changed_ms)[:5]
-        rows: list[ax.View] = [self._heading("Favorites")]
+        rows: list[ax.View] = [self._heading(self.tr("Favorites"))]
         rows += [self._row(person, "") for person in starred]
         if not starred:
-            rows.append(self._note("Contacts that you add to favorites show up here"))
-        rows.append(self._heading("Recently added"))
+            rows.append(self._note(self.tr("Contacts that you add to favorites show up here")))
+        rows.append(self._heading(self.tr("Recently added")))
         rows += [self._row(person, "") for person in recent]
         if not recent:
             rows.append(self._note(self.tr("No contacts yet")))
@@ -384,16 +384,16 @@ class People(ax.Screen):
         def export() -> None:
             people = self.book.people()
             if not people:
-                self.snackbar("There are no exportable contacts")
+                self.snackbar(self.tr("There are no exportable contacts"))
                 return
             self.phone.disk.write(_VCF, self.book.vcards(people), mode=0o660)
             self.phone.media.scan(_VCF, owner=self.app.package)
             self.snackbar("Contacts exported to Download/contacts.vcf")
 
         return ax.Scroll(
-            self._heading("Manage"),
-            self._item("upload", "Export to file", "Save all contacts as .vcf file", export),
-            self._item("settings", "Settings", "Sort by, name format", lambda: self.start(Settings)),
+            self._heading(self.tr("Manage")),
+            self._item("upload", self.tr("Export to file"), self.tr("Save all contacts as .vcf file"), export),
+            self._item("settings", self.tr("Settings"), self.tr("Sort by, name format"), lambda: self.start(Settings)),
             id="manage_list",
             key="manage",
             cls=LIST,

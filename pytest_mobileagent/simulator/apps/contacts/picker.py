@@ -16,7 +16,7 @@ class Picker(ax.Screen):
         """Return the list."""
         rows = [
             ax.Across(
-                monogram(person.name, size=40, desc=f"Quick contact for {person.name}"),
+                monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name)),
                 ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),
@@ -25,8 +25,8 @@ class Picker(ax.Screen):
             for person in Book(self.phone, self.app.package).people()
         ]
         head = ax.Across(
-            ax.IconButton("close", desc="Navigate up", on_tap=self.finish),
-            ax.Text("Choose a contact", size=22, weight=1, margin=(8, 0)),
+            ax.IconButton("close", desc=self.tr("Navigate up"), on_tap=self.finish),
+            ax.Text(self.tr("Choose a contact"), size=22, weight=1, margin=(8, 0)),
             height=64,
             padding=(4, 0),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -19,17 +20,17 @@ class Settings(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the rows."""
-        rows = [self._row(title, key, texts) for title, (key, texts) in _CHOICES.items()]
+        rows = [self._row(self.tr(title), key, tuple(map(self.tr, texts))) for title, (key, texts) in _CHOICES.items()]
         about = ax.Column(
-            ax.Text("About Contacts", id="android:id/title", size=16),
+            ax.Text(self.tr("About Contacts"), id="android:id/title", size=16),
             ax.Caption(self.app.version_name, id="android:id/summary"),
             padding=(24, 12),
         )
-        head = ax.Text("Display", weight_name="medium", color="primary", padding=(24, 16, 24, 8))
+        head = ax.Text(self.tr("Display"), weight_name="medium", color="primary", padding=(24, 16, 24, 8))
         body = ax.Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
-        return ax.Pane(bar(self, "Settings"), body, background="background")
+        return ax.Pane(bar(self, self.tr("Settings")), body, background="background")
 
-    def _row(self, title: str, key: str, texts: tuple[str, str]) -> ax.View:
+    def _row(self, title: str, key: str, texts: Sequence[str]) -> ax.View:
         prefs = self.prefs()
         chosen = 1 if prefs.number(key, 1) == 2 else 0
 

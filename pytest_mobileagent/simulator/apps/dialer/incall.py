@@ -47,7 +47,7 @@ class InCall(ax.Screen):
         """Return the call as it stands."""
         call = self.phone.telephony.call
         if call is None:
-            return ax.Pane(ax.Text("Call ended", id="contactgrid_status_text", size=16, padding=24))
+            return ax.Pane(ax.Text(self.tr("Call ended"), id="contactgrid_status_text", size=16, padding=24))
         if self.phone.telephony.call_state == RINGING:
             return self._ringing(call)
         body = self._keypad() if self.has_dialpad else ax.Spacer(weight=1)
@@ -94,7 +94,7 @@ class InCall(ax.Screen):
                 max_lines=1,
             ),
             self._below(call, f"{kind} {format_number(call.number)}" if name else ""),
-            photo(name, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
+            photo(self, name, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
             id="incall_contact_grid",
             gravity="center",
             padding=(0, 56, 0, 0),
@@ -114,7 +114,7 @@ class InCall(ax.Screen):
             hours, rest = divmod(passed, 3600)
             text = f"{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else f"{rest // 60:02d}:{rest % 60:02d}"
             return ax.Text(text, id="contactgrid_bottom_timer", size=16, color=variant)
-        text = "Emergency number" if call.is_emergency else who
+        text = self.tr("Emergency number") if call.is_emergency else who
         return ax.Text(text, id="contactgrid_bottom_text", size=16, color=variant)
 
     def _cells(self) -> list[ax.View]:
@@ -159,7 +159,7 @@ class InCall(ax.Screen):
             ax.IconButton(
                 "expand_more",
                 id="dialpad_back",
-                desc="Navigate back",
+                desc=self.tr("Navigate back"),
                 on_tap=ax.put(self, has_dialpad=False),
                 gravity="hcenter",
             ),
@@ -174,7 +174,7 @@ class InCall(ax.Screen):
         puck = ax.Frame(
             ax.Icon("call", size=32, color="#ffffff", gravity="center"),
             id="incoming_swipe_to_answer_puck",
-            desc="Swipe up to answer, down to decline",
+            desc=self.tr("Swipe up to answer, down to decline"),
             width=72,
             height=72,
             radius=36,
@@ -184,13 +184,13 @@ class InCall(ax.Screen):
         faint = self.theme.on_surface_variant
         return ax.SwipeArea(
             ax.Pane(
-                ax.Text("Incoming call", id="contactgrid_status_text", size=16, color=faint),
+                ax.Text(self.tr("Incoming call"), id="contactgrid_status_text", size=16, color=faint),
                 ax.Text(name, id="contactgrid_contact_name", size=34, padding=(16, 8), max_lines=1),
                 ax.Text(format_number(call.number), id="contactgrid_bottom_text", size=16, color=faint),
                 ax.Spacer(weight=1),
-                ax.Text("Swipe up to answer", id="incoming_swipe_to_answer_text", size=16, color=faint),
+                ax.Text(self.tr("Swipe up to answer"), id="incoming_swipe_to_answer_text", size=16, color=faint),
                 puck,
-                ax.Text("Swipe down to reject", id="incoming_swipe_to_reject_text", size=16, color=faint),
+                ax.Text(self.tr("Swipe down to reject"), id="incoming_swipe_to_reject_text", size=16, color=faint),
                 id="incall_ui_container",
                 gravity="center",
                 gap=16,

@@ -148,14 +148,14 @@ def day_heading(phone: ax.Phone, moment_s: float) -> str:
     return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"
 
 
-def photo(name: str, *, size: float = 40, id: str = "photo") -> ax.View:  # noqa: A002 - Android's word
+def photo(screen: ax.Screen, name: str, *, size: float = 40, id: str = "photo") -> ax.View:  # noqa: A002 - Android's word
     """Return the round picture of a contact: its first letter on a plate."""
     letter = name[:1].upper() if name[:1].isalpha() else "#"
     return ax.Text(
         letter,
         id=id,
         cls="android.widget.QuickContactBadge",
-        desc=f"Quick contact for {name}",
+        desc=screen.tr("Quick contact for {name}").format(name=name),
         size=size * 0.45,
         weight_name="medium",
         color="#1f1f1f",

@@ -26,7 +26,7 @@ _LIST = "androidx.recyclerview.widget.RecyclerView"
 def call_number(screen: ax.Screen, number: str) -> bool:
     """Call a number; if there is no service, say so instead."""
     if screen.phone.connectivity.airplane_mode and number not in EMERGENCY_NUMBERS:
-        ax.tell(screen, "Turn off airplane mode to make a call.")
+        ax.tell(screen, screen.tr("Turn off airplane mode to make a call."))
         return False
     screen.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
     return True
@@ -38,7 +38,7 @@ def call_rows(
     """Return the calls under the headings of their days; the row whose call is `opened` shows its actions."""
     rows: list[ax.View] = []
     for heading, of_day in groupby(calls, lambda call: day_heading(screen.phone, call.date_s)):
-        rows.append(ax.Caption(heading, id="call_log_header", weight_name="medium", padding=(16, 14, 16, 8)))
+        rows.append(ax.Caption(screen.tr(heading), id="call_log_header", weight_name="medium", padding=(16, 14, 16, 8)))
         rows += [_call_row(screen, call, is_open=call.id == opened, on_open=on_open) for call in of_day]
     return rows
 
@@ -46,18 +46,18 @@ def call_rows(
 def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> ax.View:
     icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
     kind = People(screen.phone).name_of(call.number)[1]
-    detail = " • ".join(part for part in (kind, when(screen.phone, call.date_s)) if part)
+    detail = " • ".join(part for part in (screen.tr(kind), when(screen.phone, call.date_s)) if part)
     missed = call.type == 3
 
     def menu() -> None:
         items = [
-            ax.MenuItem("Copy number", lambda: screen.phone.clipboard.set(call.number)),
-            ax.MenuItem("Delete", lambda: People(screen.phone).forget(call)),
+            ax.MenuItem(screen.tr("Copy number"), lambda: screen.phone.clipboard.set(call.number)),
+            ax.MenuItem(screen.tr("Delete"), lambda: People(screen.phone).forget(call)),
         ]
         screen.popup(items, anchor=f"call_{call.id}")
 
     top = ax.Across(
-        photo(call.title, id="quick_contact_photo"),
+        photo(screen, call.title, id="quick_contact_photo"),
         ax.Column(
             ax.Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else "on_surface"),
             ax.Across(
@@ -71,7 +71,7 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
             "call",
             id="primary_action_button",
             cls="android.widget.ImageView",
-            desc=f"Call {call.title}",
+            desc=screen.tr("Call {name}").format(name=call.title),
             outlined=True,
             on_tap=lambda: call_number(screen, call.number),
         ),
@@ -92,11 +92,11 @@ def _actions(screen: ax.Screen, call: PastCall) -> ax.View:
     )
     known = People(screen.phone).name_of(call.number)[0]
     buttons = [
-        ("message", "Message", lambda: screen.start(send)),
-        ("history", "History", lambda: screen.start(CallDetails, number=call.number, title=call.title)),
+        ("message", screen.tr("Message"), lambda: screen.start(send)),
+        ("history", screen.tr("History"), lambda: screen.start(CallDetails, number=call.number, title=call.title)),
     ]
     if not known:
-        buttons.insert(0, ("person_add", "Add contact", lambda: screen.start(insert)))
+        buttons.insert(0, ("person_add", screen.tr("Add contact"), lambda: screen.start(insert)))
     cells = [
         ax.Button(
             label, icon=icon, stacked=True, background="#00000000", color=screen.theme.primary, weight=1, on_tap=act
@@ -123,20 +123,20 @@ class CallHistory(ax.Screen):
 
         def ask() -> None:
             question = ax.AlertDialog(
-                title="Clear call history?",
-                message="This will delete all calls from your history",
+                title=self.tr("Clear call history?"),
+                message=self.tr("This will delete all calls from your history"),
                 positive=("OK", people.forget),
-                negative=("Cancel", None),
+                negative=(self.tr("Cancel"), None),
             )
             self.show(question)
 
         bar = ax.Toolbar(
             self,
-            "Call history",
-            navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish),
-            overflow=[ax.MenuItem("Clear call history", ask, is_enabled=bool(calls))],
+            self.tr("Call history"),
+            navigation=ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            overflow=[ax.MenuItem(self.tr("Clear call history"), ask, is_enabled=bool(calls))],
         )
-        empty = ax.Text("Your call history is empty", id="empty_list_view_message", size=16, padding=(24, 48))
+        empty = ax.Text(self.tr("Your call history is empty"), id="empty_list_view_message", size=16, padding=(24, 48))
         rows = call_rows(self, calls, opened=self.opened, on_open=toggle) if calls else [empty]
         return ax.Pane(bar, ax.Scroll(*rows, key="history", cls=_LIST))
 
@@ -148,15 +148,19 @@ class CallDetails(ax.Screen):
         """Return the number and its calls."""
         number, title = self.intent.text("number"), self.intent.text("title")
         head = ax.Across(
-            photo(title, id="quick_contact_photo"),
+            photo(self, title, id="quick_contact_photo"),
             ax.TwoLines(title, format_number(number), ids=("contact_name", "phone_number"), margin=(16, 0)),
-            ax.IconButton("call", id="call_back_button", desc="Call", on_tap=lambda: call_number(self, number)),
+            ax.IconButton(
+                "call", id="call_back_button", desc=self.tr("Call"), on_tap=lambda: call_number(self, number)
+            ),
             height=80,
             padding=(16, 0, 8, 0),
         )
         rows = [self._row(call) for call in People(self.phone).calls(number)]
         bar = ax.Toolbar(
-            self, "Call details", navigation=ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
+            self,
+            self.tr("Call details"),
+            navigation=ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
         )
         return ax.Pane(bar, ax.Scroll(head, *rows, key="details", cls=_LIST))
 
@@ -164,12 +168,14 @@ class CallDetails(ax.Screen):
         icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
         moment = to_local(self.phone, call.date_s)
         variant = self.theme.on_surface_variant
-        length = f"{call.duration_s // 60} min {call.duration_s % 60} sec" if call.duration_s else "0 sec"
+        minutes, seconds = divmod(call.duration_s, 60)
+        form = "{minutes} min {seconds} sec" if call.duration_s else "{seconds} sec"
+        length = self.tr(form).format(minutes=minutes, seconds=seconds)
         date = f"{date_text(self.phone, moment, 'medium_date')}, {clock_text(self.phone, moment)}"
         return ax.Across(
             ax.Icon(icon, id="call_direction", size=20, color=color, margin=(10, 0, 26, 0)),
             ax.Column(
-                ax.Text(CALL_KINDS.get(call.type, "Call"), id="call_type", size=16),
+                ax.Text(self.tr(CALL_KINDS.get(call.type, "Call")), id="call_type", size=16),
                 ax.Text(date, id="call_time", color=variant),
                 weight=1,
             ),

@@ -107,7 +107,7 @@ class Main(ax.Screen):
     def _search_pill(self) -> ax.View:
         hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
-        menu = [ax.MenuItem("Call history", lambda: self.start(CallHistory))]
+        menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
         return ax.Across(
             ax.Icon("search", margin=(16, 0, 16, 0)),
             hint,
@@ -138,7 +138,7 @@ class Main(ax.Screen):
     def _result(self, person: Person) -> ax.View:
         number = f"{person.kind}  {format_number(person.number)}" if person.number else ""
         return ax.Across(
-            photo(person.name, id="photo"),
+            photo(self, person.name, id="photo"),
             ax.TwoLines(
                 person.name, number or None, ids=("primary", "secondary"), max_lines=(1, 0), margin=(16, 0, 0, 0)
             ),
@@ -184,9 +184,11 @@ class Main(ax.Screen):
                 radius=70,
                 background="primary_container",
             ),
-            ax.Text(message, id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)),
+            ax.Text(
+                self.tr(message), id="empty_content_view_message", size=18, align="center", padding=(24, 24, 24, 12)
+            ),
             ax.TextButton(
-                label, id="empty_content_view_action", cls="android.widget.TextView", on_tap=action, height=44
+                self.tr(label), id="empty_content_view_action", cls="android.widget.TextView", on_tap=action, height=44
             )
             if label
             else None,
@@ -204,8 +206,8 @@ class Main(ax.Screen):
             return self._empty("star", "No one is on your favorites yet", "Add a favorite", add)
         cells = [self._favorite(person) for person in starred]
         head = ax.Across(
-            ax.Text("Favorites", size=16, weight_name="medium", weight=1),
-            ax.TextButton("Add", id="speed_dial_add_button", on_tap=add, height=48),
+            ax.Text(self.tr("Favorites"), size=16, weight_name="medium", weight=1),
+            ax.TextButton(self.tr("Add"), id="speed_dial_add_button", on_tap=add, height=48),
             height=56,
             padding=(16, 0, 8, 0),
         )
@@ -216,13 +218,13 @@ class Main(ax.Screen):
     def _favorite(self, person: Person) -> ax.View:
         def menu() -> None:
             items = [
-                ax.MenuItem("Contact info", lambda: self._show(person)),
-                ax.MenuItem("Remove from favorites", lambda: self.people.star(person, starred=False)),
+                ax.MenuItem(self.tr("Contact info"), lambda: self._show(person)),
+                ax.MenuItem(self.tr("Remove from favorites"), lambda: self.people.star(person, starred=False)),
             ]
             self.popup(items, anchor=f"favorite_{person.id}")
 
         return ax.Column(
-            photo(person.name, size=72),
+            photo(self, person.name, size=72),
             ax.Text(person.name, id="name", weight_name="medium", align="center", max_lines=1, width=ax.MATCH),
             ax.Caption(person.kind, id="phone_type", size=12) if person.kind else None,
             key=f"favorite_{person.id}",
@@ -238,7 +240,10 @@ class Main(ax.Screen):
         if not calls:
             self.opened_call = 0
             return self._empty(
-                "history", "Calls you make and receive will show up here", "Make a call", ax.put(self, has_dialpad=True)
+                "history",
+                "Calls you make and receive will show up here",
+                "Make a call",
+                ax.put(self, has_dialpad=True),
             )
         rows = call_rows(self, calls, opened=self.opened_call, on_open=self._open_call)
         return ax.Scroll(*rows, ax.View(height=96), id="new_call_log_recycler_view", key="recents", cls=_LIST)
@@ -282,7 +287,7 @@ class Main(ax.Screen):
         return ax.Across(
             header if heading else ax.View(width=56, height=56),
             ax.View(width=9, height=1),
-            photo(person.name),
+            photo(self, person.name),
             ax.Text(person.name, id="contact_name", size=16, max_lines=1, margin=(16, 0, 16, 0), weight=1),
             height=56,
             on_tap=lambda: self._show(person),
@@ -312,7 +317,7 @@ class Main(ax.Screen):
     def keys(self) -> Sequence[ax.View]:
         """Return what stands below the number: at last the keys, and the button that calls it."""
         call = ax.Button(
-            "Call", id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
+            self.tr("Call"), id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
             color="#ffffff", radius=28, width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
             on_tap=self._dial,
         )  # fmt: skip
@@ -329,8 +334,8 @@ class Main(ax.Screen):
 
     def _pauses(self) -> list[ax.MenuItem]:
         return [
-            ax.MenuItem("Add 2-sec pause", lambda: self.add(",")),
-            ax.MenuItem("Add wait", lambda: self.add(";")),
+            ax.MenuItem(self.tr("Add 2-sec pause"), lambda: self.add(",")),
+            ax.MenuItem(self.tr("Add wait"), lambda: self.add(";")),
         ]
 
     def _dial(self) -> None:
@@ -358,7 +363,7 @@ class AddFavorite(ax.Screen):
 
         rows = [
             ax.Across(
-                photo(person.name),
+                photo(self, person.name),
                 ax.Text(person.name, id="contact_name", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),

@@ -300,7 +300,9 @@ class Browser(ax.Screen):
 
     def ask_order(self) -> None:
         """Let the user choose the order."""
-        dialog = ax.AlertDialog(title="Sort by", content=lambda: self._orders(dialog), ids=self.app.package, width=300)
+        dialog = ax.AlertDialog(
+            title=self.tr("Sort by"), content=lambda: self._orders(dialog), ids=self.app.package, width=300
+        )
         self.show(dialog)
 
     def _orders(self, dialog: ax.AlertDialog) -> ax.View:
@@ -318,7 +320,7 @@ class Browser(ax.Screen):
         return ax.Across(
             ax.Icon(icon, color=color, margin=(0, 0, 20, 0)),
             ax.Text(
-                name,
+                self.tr(name),
                 id="android:id/text1",
                 cls="android.widget.CheckedTextView",
                 size=16,
@@ -334,15 +336,15 @@ class Browser(ax.Screen):
     def ask_folder_name(self, on_made: Callable[[Item], object]) -> None:
         """Let the user make a folder here."""
         NameDialog(
-            self, self.tr("New folder"), "", lambda name: self._make_folder(name, on_made), hint="Folder name"
+            self, self.tr("New folder"), "", lambda name: self._make_folder(name, on_made), hint=self.tr("Folder name")
         ).show()
 
     def _make_folder(self, name: str, on_made: Callable[[Item], object]) -> str:
         if not name:
-            return "You need to add a folder name"
+            return self.tr("You need to add a folder name")
         path = f"{self.place.path}/{name}"
         if self.phone.disk.exists(path):
-            return "A file with this name already exists."
+            return self.tr("A file with this name already exists.")
         self.phone.disk.mkdir(path)
         made = next((item for item in listing(self.phone, self.place, shows_hidden=True) if item.path == path), None)
         if made is not None:
@@ -364,7 +366,7 @@ class NameDialog:
             title=title,
             content=self._content,
             positive=("OK", self._submit),
-            negative=("CANCEL", lambda: screen.dismiss(self._dialog)),
+            negative=(screen.tr("CANCEL"), lambda: screen.dismiss(self._dialog)),
             stays_open=True,
             ids=screen.app.package,
             width=340,

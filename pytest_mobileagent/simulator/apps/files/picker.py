@@ -64,7 +64,7 @@ class Picker(Browser):
         items = []
         if self.place.root.is_writable and (self.picks_folder or self.action == _SAVE):
             items.append(ax.MenuItem("New folder", lambda: self.ask_folder_name(self.enter)))
-        return [*items, ax.MenuItem("Sort by...", self.ask_order)]
+        return [*items, ax.MenuItem(self.tr("Sort by..."), self.ask_order)]
 
     def bottom(self) -> ax.View | None:
         """Return the bar with the buttons."""
@@ -76,7 +76,7 @@ class Picker(Browser):
         if self.operation:
             return self._bar_of(
                 ax.Spacer(weight=1, height=1),
-                text_button("CANCEL", "android:id/button2", self.finish),
+                text_button(self.tr("CANCEL"), "android:id/button2", self.finish),
                 text_button(
                     self.operation.upper(),
                     "android:id/button1",
@@ -115,7 +115,14 @@ class Picker(Browser):
         if not self.file_name.strip() or self.phone.disk.is_dir(path):
             return
         if self.phone.disk.exists(path):
-            ax.ask(self, f"Overwrite {name}?", "OK", lambda: self._write(path), no="CANCEL", ids=self.app.package)
+            ax.ask(
+                self,
+                self.tr("Overwrite {name}?").format(name=name),
+                self.tr("OK"),
+                lambda: self._write(path),
+                no=self.tr("CANCEL"),
+                ids=self.app.package,
+            )
             return
         self._write(path)
 
@@ -129,10 +136,12 @@ class Picker(Browser):
         path = self.place.path
         ax.ask(
             self,
-            f"This will let {app} access current and future content stored in {self.place.title}.",
+            self.tr("This will let {app} access current and future content stored in {name}.").format(
+                app=app, name=self.place.title
+            ),
             "ALLOW",
             lambda: self._done(tree_uri(path), path),
-            title=f"Allow {app} to access files in {self.place.title}?",
-            no="CANCEL",
+            title=self.tr("Allow {app} to access files in {name}?").format(app=app, name=self.place.title),
+            no=self.tr("CANCEL"),
             ids=self.app.package,
         )

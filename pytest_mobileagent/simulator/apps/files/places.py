@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pytest_mobileagent.simulator.system import dates
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.dates import clock_text, is_24_hour, local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.volumes import STORAGE, volume_at, volumes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -268,30 +269,31 @@ def date_text(phone: Phone, mtime_s: float) -> str:
     moment, now = to_local(phone, mtime_s), local_time(phone)
     if moment.date() == now.date():
         return clock_text(phone, moment)
-    day = f"{moment:%b} {moment.day}"
-    return day if moment.year == now.year else f"{day}, {moment.year}"
+    return dates.date_text(phone, moment, "day" if moment.year == now.year else "medium_date")
 
 
 def full_date_text(phone: Phone, mtime_s: float) -> str:
     """Return when a document was changed, with day and time."""
     moment = to_local(phone, mtime_s)
     time = clock_text(phone, moment, with_am_pm=not is_24_hour(phone))
-    return f"{moment:%B} {moment.day}, {moment.year}, {time}"
+    return f"{dates.date_text(phone, moment, 'long_date')}, {time}"
 
 
-def type_text(item: Item) -> str:
-    """Return the kind of a document as lists name it."""
+def type_text(item: Item, tr: Callable[[str], str] = str) -> str:
+    """Return the kind of a document as lists name it, in the words of `tr`."""
     if item.is_dir:
-        return "Folder"
+        return tr("Folder")
     extension = item.name.rpartition(".")[2].upper() if "." in item.name else ""
     main = {"image": "image", "audio": "audio", "video": "video"}.get(item.mime.partition("/")[0], "")
     if main:
-        return f"{extension} {main}".strip()
+        return tr(f"{{extension}} {main}").format(extension=extension).strip()
     if item.mime in _TYPES:
-        return _TYPES[item.mime]
+        return tr(_TYPES[item.mime])
     if item.mime.startswith("text/"):
-        return "Plain text" if item.mime == "text/plain" else f"{extension} document"
-    return f"{extension} file".strip()
+        form = "Plain text" if item.mime == "text/plain" else "{extension} document"
+    else:
+        form = "{extension} file"
+    return tr(form).format(extension=extension).strip()
 
 
 _TYPES = {

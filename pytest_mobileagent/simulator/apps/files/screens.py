@@ -44,9 +44,9 @@ _SELECTION = replace(
 _WORKING = {"move": "Moving", "copy": "Copying", "compress": "Compressing", "extract": "Extracting"}
 
 
-def counted(number: int) -> str:
-    """Return `1 item`, `2 items`."""
-    return f"{number} item{'s' if number != 1 else ''}"
+def counted(screen: ax.Screen, number: int, doing: str) -> str:
+    """Return what is done to how many: `Moving 1 item.`, `Deleting 2 items.`."""
+    return screen.tr_count(number, f"{doing} {{count}} item.", f"{doing} {{count}} items.")
 
 
 def places_to(phone: ax.Phone, path: str) -> list[Place]:
@@ -108,7 +108,7 @@ class Files(Browser):
         """Open a document with the app for it."""
         intent = ax.Intent("android.intent.action.VIEW", data=document_uri(item.path), type=item.mime)
         if not ax.open_with(self, intent):
-            self.snackbar("Can’t open file")
+            self.snackbar(self.tr("Can’t open file"))
 
     def long_press(self, item: Item) -> None:
         """Select an item; groups of media cannot be selected."""
@@ -131,7 +131,7 @@ class Files(Browser):
         if is_folder and edition.can_show_hidden:
             is_shown = self.prefs().flag("showHiddenFiles")
             label = "Don’t show hidden files" if is_shown else "Show hidden files"
-            items.append(ax.MenuItem(label, lambda: self.prefs().put(showHiddenFiles=not is_shown)))
+            items.append(ax.MenuItem(self.tr(label), lambda: self.prefs().put(showHiddenFiles=not is_shown)))
         return items
 
     def _select_all(self) -> None:
@@ -162,9 +162,8 @@ class Files(Browser):
             icon("delete", self.tr("Delete"), self._ask_delete),
             self.overflow_button(self._selection_menu),
         ]
-        return _SELECTION(
-            self, f"{len(chosen)} selected", icon="close", on_up=ax.put(self, selected=()), actions=actions
-        )
+        title = self.tr_count(len(chosen), "{count} selected", "{count} selected")
+        return _SELECTION(self, title, icon="close", on_up=ax.put(self, selected=()), actions=actions)
 
     def _selection_menu(self) -> list[ax.MenuItem]:
         chosen = self._chosen()
@@ -201,11 +200,11 @@ class Files(Browser):
     def _rename(self, item: Item) -> None:
         def take(name: str) -> str:
             if not name:
-                return "You need to rename this"
+                return self.tr("You need to rename this")
             target = f"{item.path.rpartition('/')[0]}/{name}"
             same = self.phone.disk.exists(target) and self.phone.disk.resolve(target) == item.path
             if self.phone.disk.exists(target) and not same:
-                return "A file with this name already exists."
+                return self.tr("A file with this name already exists.")
             self.phone.disk.rename(item.path, target)
             self.selected = ()
             self._scan((target,))
@@ -220,10 +219,10 @@ class Files(Browser):
             self.selected = ()
             for item in chosen:
                 self.phone.disk.remove_tree(item.path)
-            self.snackbar(f"Deleting {counted(len(chosen))}.")
+            self.snackbar(counted(self, len(chosen), "Deleting"))
 
-        question = ax.Text(_question(chosen), size=18, padding=(16, 20, 16, 12))
-        ax.form(self, lambda: ax.Column(question), delete, cancel="CANCEL", ids=self.app.package, width=363)
+        question = ax.Text(_question(self, chosen), size=18, padding=(16, 20, 16, 12))
+        ax.form(self, lambda: ax.Column(question), delete, cancel=self.tr("CANCEL"), ids=self.app.package, width=363)
 
     # -- jobs -------------------------------------------------------------------------------------------------------
 
@@ -241,7 +240,7 @@ class Files(Browser):
             return
         made = [self._carry(operation, path, value) for path in paths if self.phone.disk.exists(path)]
         self._scan(tuple(path for path in made if path))
-        self.snackbar(f"{_WORKING[operation]} {counted(len(paths))}.")
+        self.snackbar(counted(self, len(paths), _WORKING[operation]))
 
     def _carry(self, operation: str, path: str, folder: str) -> str:
         disk = self.phone.disk
@@ -270,21 +269,26 @@ class Files(Browser):
         self.phone.disk.write(target, _zipped(self.phone, [item.path for item in chosen]))
         self.selected = ()
         self._scan((target,))
-        self.snackbar(f"{_WORKING['compress']} {counted(len(chosen))}.")
+        self.snackbar(counted(self, len(chosen), _WORKING["compress"]))
 
     def _scan(self, paths: Sequence[str]) -> None:
         for path in paths:
             self.phone.media.scan(path)
 
 
-def _question(chosen: Sequence[Item]) -> str:
+def _question(screen: ax.Screen, chosen: Sequence[Item]) -> str:
     folders = sum(item.is_dir for item in chosen)
     if len(chosen) == 1:
         name = chosen[0].name
-        return f'Delete folder "{name}" and its contents?' if folders else f'Delete "{name}"?'
+        form = 'Delete folder "{name}" and its contents?' if folders else 'Delete "{name}"?'
+        return screen.tr(form).format(name=name)
     if folders == len(chosen):
-        return f"Delete {folders} folders and their contents?"
-    return f"Delete {len(chosen)} {'items' if folders else 'files'}?"
+        forms = "Delete {count} folder and its contents?", "Delete {count} folders and their contents?"
+    elif folders:
+        forms = "Delete {count} item?", "Delete {count} items?"
+    else:
+        forms = "Delete {count} file?", "Delete {count} files?"
+    return screen.tr_count(len(chosen), *forms)
 
 
 def _zipped(phone: ax.Phone, paths: Sequence[str]) -> bytes:
@@ -320,18 +324,18 @@ class Inspector(ax.Screen):
         """Return name, type, size and date."""
         path = self.intent.text("path") or path_of(self.phone, self.intent.data)
         item = item_at(self.phone, path)
-        back = ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.finish)
-        head = ax.Toolbar(self, "Get info", navigation=back, color=self.theme.on_surface)
+        back = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish)
+        head = ax.Toolbar(self, self.tr("Get info"), navigation=back, color=self.theme.on_surface)
         if item is None:
-            return ax.Pane(head, ax.Text("Can’t load file info", size=16, padding=24))
-        facts = [("Type", type_text(item)), ("Modified", full_date_text(self.phone, item.mtime_s))]
+            return ax.Pane(head, ax.Text(self.tr("Can’t load file info"), size=16, padding=24))
+        facts = [("Type", type_text(item, self.tr)), ("Modified", full_date_text(self.phone, item.mtime_s))]
         if item.is_dir:
             count = len(listing(self.phone, Place(root_of(self.phone, path), path, item.name)))
             facts.insert(1, ("Items", str(count)))
         else:
             facts.insert(1, ("Size", size_text(item.size)))
         facts.append(("Location", self._location(path.rpartition("/")[0])))
-        rows = [self._fact(label, value) for label, value in facts]
+        rows = [self._fact(self.tr(label), value) for label, value in facts]
         return ax.Pane(
             head,
             ax.Scroll(

@@ -12,6 +12,7 @@ from PIL import UnidentifiedImageError
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.files.places import (
+    AOSP,
     CHIP_ICONS,
     Item,
     Root,
@@ -194,10 +195,13 @@ class ItemViews:
         content = ax.Column(picture, plate)
         return self._card(item, content, is_selected=is_selected, is_enabled=is_enabled)
 
+    def _type(self, item: Item) -> str:
+        return type_text(item, partial(self._phone.strings.translate, AOSP))
+
     def _row(self, item: Item, is_selected: bool, is_enabled: bool) -> ax.View:
         theme = self._theme
         when = date_text(self._phone, item.mtime_s)
-        about = when if item.is_dir else f"{when}, {size_text(item.size)}, {type_text(item)}"
+        about = when if item.is_dir else f"{when}, {size_text(item.size)}, {self._type(item)}"
         image = self._thumbnails.of(item)
         mark: ax.View = self._mark(item, 24, is_selected=is_selected, is_enabled=is_enabled)
         if image is not None and not is_selected:

@@ -18,6 +18,20 @@ if TYPE_CHECKING:
 PACKAGE_EXTRA = "package"
 
 
+# What permissions are called together, by a part of their names (labels of the groups in AOSP's `core/res`).
+_GROUPS = {
+    "CALENDAR": "Calendar", "CALL_LOG": "Call logs", "CAMERA": "Camera", "CONTACTS": "Contacts", "LOCATION": "Location",
+    "RECORD_AUDIO": "Microphone", "STORAGE": "Storage", "SMS": "SMS", "PHONE": "Phone",
+    "NOTIFICATIONS": "Notifications", "BLUETOOTH": "Nearby devices", "READ_MEDIA_AUDIO": "Music and audio",
+    "READ_MEDIA": "Photos and videos", "ACTIVITY_RECOGNITION": "Physical activity", "BODY_SENSORS": "Body sensors",
+}  # fmt: skip
+
+
+def _group_of(permission: str) -> str:
+    """Return the name of a permission's group; empty if it has none."""
+    return next((name for part, name in _GROUPS.items() if part in permission), "")
+
+
 def size_text(screen: ax.Screen, size_bytes: float, *, places: int = 2) -> str:
     """Return a size as `Formatter.formatFileSize` prints it: powers of 1000, in the phone's digits."""
     for unit, factor in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
@@ -173,8 +187,8 @@ class AppDetails(Page):
         yield self.row.link(
             self.tr("Notifications"), self.tr("~0 notifications per day"), on_tap=lambda: self._open(AppNotifications)
         )
-        granted = ", ".join(sorted(name.rpartition(".")[2].replace("_", " ").title() for name in package.granted))
-        yield self.row.link(self.tr("Permissions"), granted or self.tr("No permissions granted"))
+        granted = sorted({self.tr(_group_of(name)) for name in package.granted} - {""})
+        yield self.row.link(self.tr("Permissions"), ", ".join(granted) or self.tr("No permissions granted"))
         used = size_text(self, _data_bytes(self, app.package) + _code_bytes(app))
         yield self.row.link(
             self.tr("Storage & cache"),

@@ -213,7 +213,7 @@ class TimePickerDialog:
         self.fit = min(1.0, (width_dp - 48) / (_LOW_WIDTH_DP if is_beside else _WIDTH_DP))
         if is_beside:
             self.fit = min(self.fit, (height_dp - _BESIDE_DIAL_DP) / _DIAL_DP)
-        body = self._typing(screen, accent) if self.is_typing else self._clock(theme, accent)
+        body = self._typing(screen) if self.is_typing else self._clock(screen, accent)
         return Column(
             body,
             self._buttons(screen, accent),
@@ -227,9 +227,9 @@ class TimePickerDialog:
 
     # -- the clock ----------------------------------------------------------------------------------------------
 
-    def _clock(self, theme: Theme, accent: str) -> View:
+    def _clock(self, screen: Screen, accent: str) -> View:
         """Return the time above the dial; on a low screen before it (`layout-land`)."""
-        header, dial = self._header(theme, accent), _Dial(self, theme, accent)
+        header, dial = self._header(screen, accent), _Dial(self, screen.theme, accent)
         if not self.is_low:
             below = Frame(dial, width=MATCH, padding=(0, 16, 0, 8))
             return Column(header, below, id=self.ids["view"], gravity="center")
@@ -237,9 +237,10 @@ class TimePickerDialog:
         header.width = _LOW_HEADER_DP * self.fit
         return Row(header, beside, id=self.ids["view"], width=MATCH, gravity="top")
 
-    def _header(self, theme: Theme, accent: str) -> View:
+    def _header(self, screen: Screen, accent: str) -> View:
         if self.style == "framework":
             return self._framework_header(accent)
+        theme = screen.theme
         hour = self._plate(theme, "hour", f"{self.shown_hour:02d}" if self.is_24h else str(self.shown_hour))
         minute = self._plate(theme, "minute", f"{self.minute:02d}")
         halves = None
@@ -255,7 +256,11 @@ class TimePickerDialog:
                 margin=(12, 0, 0, 0),
             )
         heading = Text(
-            self.heading, id="header_title", size=12, color=theme.on_surface_variant, padding=(24, 20, 24, 12)
+            _tr(screen, self.heading),
+            id="header_title",
+            size=12,
+            color=theme.on_surface_variant,
+            padding=(24, 20, 24, 12),
         )
         colon = Text(":", id="material_clock_display_divider", size=48, padding=(6, 0))
         return Column(
@@ -360,9 +365,9 @@ class TimePickerDialog:
 
     # -- typing -------------------------------------------------------------------------------------------------
 
-    def _typing(self, screen: Screen, accent: str) -> View:
+    def _typing(self, screen: Screen) -> View:
         theme = screen.theme
-        heading = "Set time" if self.style == "framework" else self.heading
+        heading = _tr(screen, "Set time" if self.style == "framework" else self.heading)
         halves = None
         if not self.is_24h:
             halves = Column(
@@ -378,9 +383,9 @@ class TimePickerDialog:
             Text(heading, id=self.ids["heading"], size=12, color=theme.on_surface_variant,
                  padding=(24, 8, 24, 4) if self.is_low else (24, 20, 24, 12)),
             LeftToRightRow(
-                self._field(theme, accent, "hour"),
+                self._field(screen, "hour"),
                 Text(":", size=48, padding=(6, 0), gravity="center"),
-                self._field(theme, accent, "minute"),
+                self._field(screen, "minute"),
                 halves,
                 width=MATCH,
                 justify="center",
@@ -389,7 +394,8 @@ class TimePickerDialog:
             padding=(0, 0, 0, 0 if self.is_low else 16),
         )  # fmt: skip
 
-    def _field(self, theme: Theme, accent: str, part: str) -> View:
+    def _field(self, screen: Screen, part: str) -> View:
+        theme = screen.theme
         field_id = self.ids[f"input_{part}"]
         field = EditText(
             id=field_id,
@@ -407,8 +413,9 @@ class TimePickerDialog:
             radius=8,
             background=theme.surface_variant,
         )
-        label = Text(part.capitalize(), id=self.ids[f"label_{part}"], size=12, color=theme.on_surface_variant)
-        del accent
+        label = Text(
+            _tr(screen, part.capitalize()), id=self.ids[f"label_{part}"], size=12, color=theme.on_surface_variant
+        )
         return Column(field, label, width=WRAP)
 
     def _type(self, part: str, text: str) -> None:
@@ -441,27 +448,24 @@ class TimePickerDialog:
             else:
                 screen.hide_keyboard()
 
-        def tr(text: str) -> str:
-            return screen.phone.strings.translate("android", text)
-
         mode = "clock" if self.is_typing else "text input"
         side = 12 if self.fit == 1 else 0
         return Row(
             IconButton(
                 "schedule" if self.is_typing else "keyboard",
                 id=self.ids["mode"],
-                desc=f"Switch to {mode} mode for the time input.",
+                desc=_tr(screen, f"Switch to {mode} mode for the time input."),
                 on_tap=switch,
             ),
             View(weight=1, height=1),
             TextButton(
-                screen.theme.button(tr("Cancel")),
+                screen.theme.button(_tr(screen, "Cancel")),
                 id=self.ids["cancel"],
                 on_tap=lambda: screen.dismiss(self),
                 height=48,
                 color=accent,
             ),
-            TextButton(tr("OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
+            TextButton(_tr(screen, "OK"), id=self.ids["ok"], on_tap=accept, height=48, color=accent),
             width=MATCH,
             padding=(side, 0) if self.is_low else (side, 4, side, 8),
         )
@@ -479,3 +483,7 @@ _MATERIAL_IDS = {
     "ok": "material_timepicker_ok_button", "heading": "header_title", "input_hour": "material_hour_text_input",
     "input_minute": "material_minute_text_input", "label_hour": "material_label", "label_minute": "material_label",
 }  # fmt: skip
+
+
+def _tr(screen: Screen, text: str) -> str:
+    return screen.phone.strings.translate("android", text)

@@ -14,10 +14,15 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.apps.clock.sounds import _NAMES as SOUNDS
+from pytest_mobileagent.simulator.apps.settings.system import LANGUAGES as LANGUAGES_OFFERED
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.plurals import plural_forms
 from pytest_mobileagent.simulator.system.strings import Strings, _app_tables
+from pytest_mobileagent.simulator.system.volumes import STORAGE
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
+from tests.simulator.apps.walk import Walk
 
 LANGUAGES = ("ko-KR", "ar-EG", "ja-JP", "ru-MD", "zh-Hans-CN", "hi-IN", "ur-PK")
 IN_LATIN_LETTERS = ("de-DE", "fr-CA", "es-US", "pt-BR", "pt-PT")
@@ -156,3 +161,62 @@ def test_every_text_of_a_main_screen_has_a_translation(in_latin_letters, said, p
     list(main_screens(phone, snapshot, package))
 
     assert said == set()
+
+
+CLOCK = "com.google.android.deskclock"
+# Of these, whatever a walk of four acts leads to is translated.
+WALKED = (
+    "com.android.camera2", "com.android.contacts", "com.android.dialer", "com.android.documentsui",
+    "com.android.settings", CLOCK,
+)  # fmt: skip
+SPEECHES = (*LANGUAGES, *IN_LATIN_LETTERS)
+OTHER_SCRIPT = re.compile(r"[^\W\d_\u0000-\u024f]")
+FILES = "com.android.documentsui"
+SHORT = ("LTE", "UTC", "Pixie Dust", "kB", "KB", "5 GHz", "SMS", "USB", "SSID", "PDF", "Zip")
+
+
+def names_on(phone, package):
+    """Return the names of apps that no language calls otherwise, of languages, sounds, and files."""
+    labels = {(one.name, one.app.label) for one in phone.packages.all()}
+    kept = {text for name, text in labels if not any(is_known(name, locale, text) for locale in SPEECHES)}
+    files = {path.rpartition("/")[2] for path, _ in phone.disk.walk(STORAGE)} if package == FILES else set()
+    own = {name for _, name in LANGUAGES_OFFERED}
+    return sorted({*NAMES, *SHORT, *SOUNDS} | own | kept | files, key=len, reverse=True)
+
+
+def lacks(walk, names):
+    """Return what a walk met that some language cannot say, with the languages."""
+    found = {}
+    for package, text in walk.asked:
+        if is_english(without(names, text)) and not OTHER_SCRIPT.search(text):
+            found[text] = [locale for locale in SPEECHES if not is_known(package, locale, text)]
+    for package, one, other in walk.counted:
+        for locale in SPEECHES:
+            keys = {"one": one, "other": other}
+            for key in (keys.get(form, f"{other} ({form})") for form in plural_forms(locale)):
+                if not is_known(package, locale, key):
+                    found.setdefault(key, []).append(locale)
+    return {text: locales for text, locales in found.items() if locales}
+
+
+def without(names, text):
+    for name in names:
+        text = text.replace(name, " ")
+    return text
+
+
+@pytest.mark.always
+@pytest.mark.parametrize(
+    ("package", "acts"), [(CLOCK, 100), *(pytest.param(package, 900, marks=pytest.mark.check) for package in WALKED)]
+)
+def test_no_text_on_a_walk_is_in_english(package, acts):
+    """Long: it goes wherever four acts lead. The tables are asked for all languages, whatever the phone's is."""
+    config = replace(DeviceConfig(), locale="ur-PK", density_dpi=DENSE)
+    phone = Phone(find_image("bmoca"), config, DeviceClock(EPOCH_S))
+    names = names_on(phone, package)
+    walk = Walk(phone, package, depth=4, acts=acts)
+
+    assert lacks(walk, names) == {}
+    told = {text for _, text in walk.asked}
+    english = {text: path for text, path in walk.shown.items() if is_english(without(names, text), "ur-PK")}
+    assert {text: path for text, path in english.items() if text not in told} == {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST
+from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, label_read
 from pytest_mobileagent.simulator.apps.clock.alarm_page import AlarmPage as Base
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week
 from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
@@ -100,15 +100,14 @@ class AlarmPage(Base):
             cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
             days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, padding=(0, 8, 8, 8))
         sound = title_of(alarm.ringtone, screen.phone)
+        read = f"{screen.tr('Ringtone')} {sound}"
 
         def choose() -> None:
             screen.start(RingtonePicker, request=RINGTONE_REQUEST, alarm=alarm.id, uri=alarm.ringtone)
 
         bell = self._line(
             "notifications_active",
-            ax.Text(
-                sound, id="choose_ringtone", desc=f"Ringtone {sound}", size=16, padding=(0, 14), on_tap=choose, weight=1
-            ),
+            ax.Text(sound, id="choose_ringtone", desc=read, size=16, padding=(0, 14), on_tap=choose, weight=1),
         )
         vibrates = self._box(
             "vibrate_onoff", "Vibrate", is_on=alarm.vibrates, change=lambda on: self.alarms.set_vibrate(alarm, on=on)
@@ -116,7 +115,7 @@ class AlarmPage(Base):
         words = ax.Text(
             alarm.label or screen.tr("Label"),
             id="edit_label",
-            desc=f"{alarm.label} Label" if alarm.label else "No label specified",
+            desc=label_read(screen, alarm.label),
             size=16,
             color="on_surface" if alarm.label else "on_surface_variant",
             max_lines=1,

@@ -78,7 +78,7 @@ class TimerPage(Base):
             ax.Caption(
                 timer.label or self.screen.tr("Label"), id="timer_label", size=16, padding=(16, 12), on_tap=rename
             ),
-            ax.Text(clock_figures(left_ms), id="timer_time_text", desc=spoken_length(left_ms), size=56),
+            ax.Text(clock_figures(left_ms), id="timer_time_text", desc=spoken_length(self.screen, left_ms), size=56),
             self._plus(timer),
             gravity="center",
         )  # fmt: skip
@@ -96,6 +96,10 @@ class TimerPage(Base):
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
             return ax.TextButton(
-                "+ 1:00", id="reset_add", desc="Add 1 minute", height=48, on_tap=lambda: timers.add_minute(timer)
+                "+ 1:00",
+                id="reset_add",
+                desc=self.screen.tr("Add 1 minute"),
+                height=48,
+                on_tap=lambda: timers.add_minute(timer),
             )
         return ax.TextButton(self.screen.tr("Reset"), id="reset_add", height=48, on_tap=lambda: timers.reset(timer))

@@ -23,7 +23,7 @@ class QuickContact(Base):
         """Return the page; an empty one if the contact is gone."""
         person = self.book.find(self.number)
         if person is None:
-            return ax.Pane(ax.Text("The contact doesn't exist.", size=16, padding=24))
+            return ax.Pane(ax.Text(self.tr("The contact doesn't exist."), size=16, padding=24))
         draft = self.book.draft(person.raw_id)
         numbers = [self._number_row(entry) for entry in draft.of_kind(PHONE)]
         mails = [self._mail_row(entry) for entry in draft.of_kind(EMAIL)]
@@ -31,7 +31,7 @@ class QuickContact(Base):
         body = ax.Scroll(
             self._photo(person),
             self._cards("communication_card", "", [*numbers, *mails]),
-            self._cards("about_card", "About", about),
+            self._cards("about_card", self.tr("About"), about),
             ax.View(height=16, width=1),
             id="multiscroller",
             key="contact",
@@ -66,7 +66,7 @@ class QuickContact(Base):
         return ax.mix(tile_color(person.name), "#000000", 0.2) if person is not None else ""
 
     def _toolbar(self, person: Person) -> ax.View:
-        word = "Remove from favorites" if person.starred else "Add to favorites"
+        word = self.tr("Remove from favorites") if person.starred else self.tr("Add to favorites")
         star = ax.IconButton(
             "star" if person.starred else "star_outline",
             id="menu_star",
@@ -78,7 +78,7 @@ class QuickContact(Base):
             "edit", id="menu_edit", cls="android.widget.TextView", desc=self.tr("Edit"),
             on_tap=lambda: self._edit(person),
         )  # fmt: skip
-        more = overflow(self, lambda: [ax.MenuItem("Delete", lambda: self._delete(person))])
+        more = overflow(self, lambda: [ax.MenuItem(self.tr("Delete"), lambda: self._delete(person))])
         up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish)
         return ax.Toolbar(
             self,
@@ -125,15 +125,15 @@ class QuickContact(Base):
             "message",
             id="icon_alternate",
             cls="android.widget.ImageView",
-            desc=f"Text {written(entry)}",
+            desc=self.tr("Text {number}").format(number=written(entry)),
             color=GREY,
             on_tap=lambda: self._write(entry.value),
         )
-        said = f"Call {entry.type_text} {written(entry)}"
+        said = self.tr("Call {number}").format(number=f"{self.tr(entry.type_text)} {written(entry)}")
         return self._entry_row("call", entry, said, lambda: self._call(entry.value), text)
 
     def _mail_row(self, entry: Entry) -> ax.View:
-        said = f"Email {entry.type_text} {entry.value}"
+        said = self.tr("Email {address}").format(address=f"{self.tr(entry.type_text)} {entry.value}")
         return self._entry_row("email", entry, said, lambda: self._mail(entry.value), None)
 
     def _about_row(self, entry: Entry) -> ax.View:

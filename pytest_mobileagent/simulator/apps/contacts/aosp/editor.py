@@ -32,7 +32,7 @@ class Editor(Base):
         if self.draft.contents() == self.at_start:
             self.finish()
             return
-        ax.ask(self, self.tr("Discard changes?"), "DISCARD", self.finish, no="KEEP EDITING")
+        ax.ask(self, self.tr("Discard changes?"), self.tr("DISCARD"), self.finish, no=self.tr("KEEP EDITING"))
 
     def compose(self) -> ax.View:
         """Return bar and form."""
@@ -71,7 +71,7 @@ class Editor(Base):
             padding=(16, 0),
             on_tap=self._save,
         )
-        more = overflow(self, lambda: [ax.MenuItem("Delete", self._delete)]) if self.raw_id else None
+        more = overflow(self, lambda: [ax.MenuItem(self.tr("Delete"), self._delete)]) if self.raw_id else None
         title = self.tr("Edit contact" if self.raw_id else "Create new contact")
         return ax.Toolbar(
             self,
@@ -151,8 +151,9 @@ class Editor(Base):
         body: list[ax.View] = [underlined(self, self._field(entry, key, ax.bind(entry, "value")), self.tr(name))]
         if entry.kind in TYPES:
             body.append(self._types(entry, key, name))
-        label = f"{entry.type_text} " if entry.kind in TYPES else ""
-        side = self._delete_cross(f"Delete {label}{name}", entry) if entry.value else None
+        label = f"{self.tr(entry.type_text)} " if entry.kind in TYPES else ""
+        read = self.tr("Delete {name}").format(name=f"{label}{self.tr(name)}")
+        side = self._delete_cross(read, entry) if entry.value else None
         return self._line(ICONS[entry.kind] if at == 0 else "", name, ax.Column(*body, id="kind_editors"), side)
 
     def _types(self, entry: Entry, key: str, name: str) -> ax.View:

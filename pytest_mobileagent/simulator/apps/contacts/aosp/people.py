@@ -107,7 +107,7 @@ class People(Base):
             letter = ax.Icon("star", size=20, color="primary", gravity="center")
         elif heading:
             letter = ax.Text(heading, size=20, weight_name="medium", color="primary", gravity="center", desc=heading)
-        face = letter_tile(person.name, size=40, desc=f"Quick contact for {person.name}")
+        face = letter_tile(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name))
         mark = ax.Icon("check_circle", size=40, color="primary") if is_selected else face
         row = ax.Across(
             ax.Frame(letter, width=56, height=56),
