@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from pytest_mobileagent.simulator.system import strings
 from pytest_mobileagent.simulator.system.dates import date_text
 from pytest_mobileagent.simulator.system.strings import language_tags
 from tests.simulator.apps.hand import Hand
@@ -73,3 +74,32 @@ def test_an_apps_language_goes_with_its_data(phone):
 )
 def test_locales_are_written_as_android_writes_them(text, tags):
     assert language_tags(text) == tags
+
+
+@pytest.mark.parametrize(
+    ("locale", "number", "text"),
+    [
+        ("en-US", 1, "1 hour"),
+        ("en-US", 21, "21 hours"),
+        ("ru-MD", 21, "21 час"),
+        ("ru-MD", 22, "22 часа"),
+        ("ru-MD", 25, "25 часов"),
+        ("ar-AE", 2, "ساعتان"),
+        ("ar-EG", 3, "٣ ساعات"),
+        ("ko-KR", 1, "1시간"),
+        ("xx-YY", 1, "1 hour"),
+        ("fr-CA", 0, "0 heure"),
+    ],
+)
+def test_a_text_of_a_number_has_the_form_and_the_digits_of_the_language(phone, locale, number, text):
+    phone.properties.set("persist.sys.locale", locale)
+
+    assert phone.strings.count("com.google.android.deskclock", number, "{count} hour", "{count} hours") == text
+
+
+def test_a_form_that_no_table_has_is_the_languages_plural_or_else_english(phone, monkeypatch):
+    monkeypatch.setattr(strings, "label", lambda package, locale, text: {"{count} cats": "{count} кота"}.get(text, ""))
+    phone.properties.set("persist.sys.locale", "ru-MD")
+
+    assert phone.strings.count("com.example", 5, "{count} cat", "{count} cats") == "5 кота"
+    assert phone.strings.count("com.example", 1, "{count} dog", "{count} dogs") == "1 dog"
