@@ -129,7 +129,7 @@ class QuickContact(ax.Screen):
             self.toast(f"{person.name} deleted")
             self.finish()
 
-        delete_word, cancel = self.words
+        delete_word, cancel = map(self.tr, self.words)
         ax.ask(self, self.tr("Delete this contact?"), delete_word, delete, no=cancel)
 
     def _choose_labels(self, person: Person) -> None:

@@ -93,7 +93,7 @@ class InCall(ax.Screen):
                 padding=(16, 8),
                 max_lines=1,
             ),
-            self._below(call, f"{kind} {format_number(call.number)}" if name else ""),
+            self._below(call, f"{self.tr(kind)} {format_number(call.number)}" if name else ""),
             photo(self, name, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
             id="incall_contact_grid",
             gravity="center",

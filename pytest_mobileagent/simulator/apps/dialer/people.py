@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.content import shown
-from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local, with_digits
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
 
@@ -127,14 +127,13 @@ class People:
         self._phone.content.delete(_CALLS, "_id = ?" if call else None, [call.id] if call else [])
 
 
-def when(phone: ax.Phone, moment_s: float) -> str:
+def when(screen: ax.Screen, moment_s: float) -> str:
     """Return how long ago something was, as the call history writes it."""
+    phone = screen.phone
     passed = phone.clock.now() - moment_s
     moment, now = to_local(phone, moment_s), local_time(phone)
-    if 0 <= passed < 60:
-        return "0 min. ago"
     if 0 <= passed < 3600:
-        return f"{int(passed // 60)} min. ago"
+        return screen.tr("{count} min. ago").format(count=with_digits(phone, str(int(passed // 60))))
     if moment.date() == now.date():
         return clock_text(phone, moment)
     if 0 <= passed < 7 * _DAY_S:

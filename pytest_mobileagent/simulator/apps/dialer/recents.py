@@ -46,7 +46,7 @@ def call_rows(
 def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> ax.View:
     icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
     kind = People(screen.phone).name_of(call.number)[1]
-    detail = " • ".join(part for part in (screen.tr(kind), when(screen.phone, call.date_s)) if part)
+    detail = " • ".join(part for part in (screen.tr(kind), when(screen, call.date_s)) if part)
     missed = call.type == 3
 
     def menu() -> None:

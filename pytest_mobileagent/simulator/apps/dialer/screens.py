@@ -136,7 +136,7 @@ class Main(ax.Screen):
         return ax.RecyclerView(*rows, id="search_recycler_view", key="search_results")
 
     def _result(self, person: Person) -> ax.View:
-        number = f"{person.kind}  {format_number(person.number)}" if person.number else ""
+        number = f"{self.tr(person.kind)}  {format_number(person.number)}" if person.number else ""
         return ax.Across(
             photo(self, person.name, id="photo"),
             ax.TwoLines(
@@ -226,7 +226,7 @@ class Main(ax.Screen):
         return ax.Column(
             photo(self, person.name, size=72),
             ax.Text(person.name, id="name", weight_name="medium", align="center", max_lines=1, width=ax.MATCH),
-            ax.Caption(person.kind, id="phone_type", size=12) if person.kind else None,
+            ax.Caption(self.tr(person.kind), id="phone_type", size=12) if person.kind else None,
             key=f"favorite_{person.id}",
             gravity="center",
             gap=4,

@@ -21,6 +21,7 @@ from pytest_mobileagent.simulator.system.plurals import plural_forms
 from pytest_mobileagent.simulator.system.strings import Strings, _app_tables
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 from tests.conftest import EPOCH_S
+from tests.simulator.apps.android_10.test_contacts import add
 from tests.simulator.apps.hand import Hand
 from tests.simulator.apps.walk import Walk
 
@@ -205,6 +206,14 @@ def without(names, text):
     return text
 
 
+def know_somebody(phone):
+    """Have a contact, named in letters of the phone's language, and two calls."""
+    add(phone, "زویا", "خان", "5551234567")
+    for number, kind, ago_s in (("5551234567", 3, 90_000), ("5559999999", 1, 90)):
+        date_ms = round((EPOCH_S - ago_s) * 1000)
+        phone.content.insert("content://call_log/calls", {"number": number, "type": kind, "date": date_ms})
+
+
 @pytest.mark.always
 @pytest.mark.parametrize(
     ("package", "acts"), [(CLOCK, 100), *(pytest.param(package, 900, marks=pytest.mark.check) for package in WALKED)]
@@ -213,6 +222,7 @@ def test_no_text_on_a_walk_is_in_english(package, acts):
     """Long: it goes wherever four acts lead. The tables are asked for all languages, whatever the phone's is."""
     config = replace(DeviceConfig(), locale="ur-PK", density_dpi=DENSE)
     phone = Phone(find_image("bmoca"), config, DeviceClock(EPOCH_S))
+    know_somebody(phone)
     names = names_on(phone, package)
     walk = Walk(phone, package, depth=4, acts=acts)
 
