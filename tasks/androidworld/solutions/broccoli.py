@@ -34,7 +34,7 @@ def parsed_table(text):
 def parsed_blocks(text):
     names = {"Recipe": "title", **{label: name for name, label in LABELS.items()}}
     found = []
-    for block in text.split("\n\n"):
+    for block in text.rstrip("\n").split("\n\n"):
         pairs = [line.strip().partition(": ") for line in block.split("\n")]
         found.append({names[label]: value for label, _, value in pairs})
     return found
