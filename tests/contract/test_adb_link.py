@@ -48,7 +48,6 @@ class Program:
         self.process = subprocess.Popen(  # noqa: S603 - the program under test
             [sys.executable, "-m", "pytest_mobileagent.simulator", *words],
             env=environment | {"ANDROID_AVD_HOME": str(self.home / "avd")},
-            stdout=subprocess.DEVNULL,
         )
 
     def is_listed(self):
@@ -164,6 +163,7 @@ def test_two_servers_drive_one_phone_at_once(adb, tmp_path):
             assert other.communicate(b"there", timeout=120)[0] == b"there"
         adb.text("reverse", "tcp:7100", "tcp:1")
         assert there.text("reverse", "--list").strip() == ""
+        adb.text("reverse", "--remove-all")
     finally:
         second.terminate()
         second.wait()

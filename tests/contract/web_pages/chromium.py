@@ -19,6 +19,15 @@ _FAMILY = """<match target="pattern"><test name="family" ignore-blanks="true"><s
 <edit name="family" mode="assign" binding="strong"><string>{font}</string></edit></match>"""
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 WIDTH, HEIGHT, SCALE = 216, 436, 5  # CSS px; what the app's view has on the usual phone
+TODAY_MS = 1697384040000  # what the phone's clock tells at first: some pages write the day
+_SET_CLOCK = f"""{{
+    const lag = Date.now() - {TODAY_MS}, now = () => Real.now() - lag, Real = Date;
+    Date = new Proxy(Real, {{
+        construct: (target, words, made) => Reflect.construct(target, words.length ? words : [now()], made),
+        apply: () => new Real(now()).toString(),
+        get: (target, name) => (name === "now" ? now : target[name]),
+    }});
+}}"""
 _OPTIONS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--remote-debugging-pipe",
     "--hide-scrollbars", "--lang=en-US", "--disable-background-networking", "--no-first-run",
@@ -69,6 +78,7 @@ class Chromium:
         )
         self.ask("Emulation.setTouchEmulationEnabled", enabled=True)
         self.ask("Emulation.setTimezoneOverride", timezoneId="UTC")
+        self.ask("Page.addScriptToEvaluateOnNewDocument", source=_SET_CLOCK)
 
     def close(self) -> None:
         """End it."""
