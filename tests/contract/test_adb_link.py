@@ -26,6 +26,13 @@ from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.server.adb import AdbServer
 from pytest_mobileagent.waiting import wait_until
 
+POOLS_LAST = 5682
+
+
+def own_ports(seed):
+    """Return a pair that no other test's phone takes while its own phone starts again: the pools' are lower."""
+    return next(pair for pair in free_pairs(os.getpid() + seed) if pair[0] > POOLS_LAST)
+
 
 def until(condition):
     assert wait_until(condition, timeout_s=30)
@@ -36,7 +43,7 @@ class Program:
 
     def __init__(self, adb, home):
         self.adb, self.home = adb, home
-        self.ports = next(free_pairs(os.getpid() + 5))
+        self.ports = own_ports(5)
         self.serial = f"emulator-{self.ports[0]}"
         create_avd(home / "avd", "second", DeviceConfig().profile, ANDROIDWORLD)
         self.start()
@@ -149,7 +156,7 @@ def test_a_phone_is_connected_to_by_its_address_too(adb):
 
 @pytest.mark.costly
 def test_two_servers_drive_one_phone_at_once(adb, tmp_path):
-    port = next(free_pairs(os.getpid() + 11))[0]
+    port = own_ports(11)[0]
     environment = adb.environment | {"ANDROID_ADB_SERVER_PORT": str(port), "HOME": str(tmp_path)}
     second = subprocess.Popen([adb.program, "nodaemon", "server"], env=environment, stderr=subprocess.DEVNULL)  # noqa: S603
     try:
