@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_mobileagent.adversary.misdeeds import MISDEEDS
-from pytest_mobileagent.adversary.player import FAIR, MISDEED, Adversary
+from pytest_mobileagent.adversary.player import FAIR, LAST_INPUT, MISDEED, Adversary
 from pytest_mobileagent.episode.goals import Once
 from pytest_mobileagent.task.case import template_of
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.episode.run import AgentRunner, Episode
-    from pytest_mobileagent.task import Task
+    from pytest_mobileagent.task import Task, TaskTemplate
 
 _ATTEMPT = "mobile_attempt"
 
@@ -71,11 +71,16 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
         request.getfixturevalue("monkeypatch").setattr(runner, "run", _to_the_end(runner.run, player))
     yield
     line = {"item": request.node.nodeid, "task": task.name, "seed": task.seed, "is_fair": player.is_fair,
-            "name": player.name, "done": player.done, "allowed": task.template.allows}  # fmt: skip
+            "name": player.name, "done": player.done, "allowed": _allowed(task.template)}  # fmt: skip
     notes = request.config.getoption("--mobile-adversary-notes")
     if notes:
         with Path(notes).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+
+
+def _allowed(template: TaskTemplate) -> list[str]:
+    """Return the misdeeds that need not be noticed: what holds from the start holds without the last input too."""
+    return [*template.allows, *([LAST_INPUT] if template.satisfied_at_start else [])]
 
 
 def _to_the_end(run: Callable[..., Episode], player: Adversary) -> Callable[..., Episode]:

@@ -112,3 +112,12 @@ def test_an_adversary_knows_what_it_can_still_undo(options, stops, is_kept):
 
     assert (adversary.stops, adversary.is_kept) == (stops, is_kept)
     assert told == {"until": None, "expected": (), **options, "goes_on": True}
+
+
+@pytest.mark.parametrize(
+    ("is_satisfied", "allowed"), [(False, ["a row is added"]), (True, ["a row is added", LAST_INPUT])]
+)
+def test_no_work_need_be_noticed_where_the_goal_holds_from_the_start(is_satisfied, allowed):
+    template = TaskTemplate("Save it.", (), max_steps=9, allows=("a row is added",), satisfied_at_start=is_satisfied)
+
+    assert plugin._allowed(template) == allowed

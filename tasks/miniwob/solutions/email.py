@@ -64,7 +64,8 @@ def people(ui):
     named = [name for name in from_inbox if re.search(rf"\b{name}\b", text)]
     if len(named) > 1:
         marked = [name for name in named if re.search(rf"(by|from|of) {name}\b|{name}('s| sent| wrote)", text)]
-        named = (marked or named)[:1]
+        others = [name for name in named if not re.search(rf"\bto {name}\b", text)]
+        named = (marked or others or named)[:1]
     return named[0], recipient(text, named[0])
 
 
