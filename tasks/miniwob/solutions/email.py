@@ -16,7 +16,7 @@ TASKS = tuple(
 )  # fmt: skip
 WORDS = {
     "reply": r"\brepl|\brespon|\banswer|\bwrite back|\bsay\b|\btell\b",
-    "delete": r"\bdelet|\btrash|\bremove|\berase|\bget rid|\bdiscard|\bthrow",
+    "delete": r"\bdelet|\btrash|\bremove|\berase|\bget rid|\bdiscard|\bthrow|\brecycl|\bdon't want|\bout of my\b",
     "important": r"\bimportan|\bstar\b|\bstarred|\bflag|\bpriority|\bmark",
 }
 
@@ -58,18 +58,19 @@ def senders(ui):
 
 
 def people(ui):
-    """Return the names in what is asked for, whose message it is first."""
+    """Return the names in what is asked for, whose message it is first, then whom it goes to; empty for nobody."""
     text = asked(ui)
     from_inbox = yield from senders(ui)
-    named = [name for name in from_inbox if re.search(rf"\b{name}\b", text)]
-    if len(named) > 1:
-        marked = [name for name in named if re.search(rf"(by|from|of) {name}\b|{name}('s| sent| wrote)", text)]
-        others = [name for name in named if not re.search(rf"\bto {name}\b", text)]
-        named = (marked or others or named)[:1]
-    return named[0], recipient(text, named[0])
+    named = [name for name in from_inbox if re.search(rf"{name}s?\b", text)]
+    goes_to = r"\b([Tt]o|[Ii]n) {0}\b|\b([Gg]ive|[Ss]end|[Ee]mail) {0}\b(?!'s| sent)"
+    others = [name for name in named if not re.search(goes_to.format(name), text)]
+    marked = [name for name in others if re.search(rf"(by|from|of) {name}\b|{name}('s| sent| wrote)", text)]
+    sender = (marked or others or named)[0]
+    return sender, next((name for name in named if name != sender), None) or recipient(text, sender)
 
 
 def recipient(text, sender):
+    """Return who is named, but is not in the inbox."""
     found = re.findall(r"\b[A-Z][a-z]+(?:-[A-Z][a-z]+)?\b", text)
     first = re.search(r"(?:to|give|send|forward|Give|Send|Forward) ([A-Z][a-z]+)\b", text)
     others = [name for name in found if name != sender]
