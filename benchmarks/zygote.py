@@ -39,6 +39,13 @@ def zygote_ms():
         return statistics.median(ms for one in phones for ms in milliseconds(one.start, repeats=1))
 
 
+@figure("first", "the first phone of a run, its zygote included", budget=700, beside=PYTHON_START)
+def first_ms():
+    """Begin a run's pool, until its first phone is ready: supervisor, adb server and zygote start for it."""
+    with ExitStack() as stack:
+        return statistics.median(milliseconds(lambda: stack.enter_context(EmulatorPool()).lease(), repeats=5))
+
+
 def _private_mb(emulator):
     return sum(private_kb(pid) for pid in process_tree(emulator.booted.program.pid)) / 1024
 
