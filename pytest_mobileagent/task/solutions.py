@@ -134,16 +134,14 @@ class Ui:
     ) -> list[Node]:
         """Return the visible elements that fit everything given; ids may be short.
 
-        `text` and `desc` are what the phone says in English; a label of Android's own apps fits in every language.
+        `text` and `desc` are what the phone says in English; a label fits in every language that the app speaks.
         """
-        texts = labels_for(text) if text is not None else ()
-        descs = labels_for(desc) if desc is not None else ()
         found = []
         for node in self.observation.hierarchy.walk():
             if id and not (node.resource_id == id or node.resource_id.rpartition("/")[2] == id):
                 continue
-            if (text is not None and node.text not in texts) or (
-                desc is not None and node.desc not in descs and not is_same_date(desc, node.desc)
+            if (text is not None and not _is_called(node, node.text, text)) or (
+                desc is not None and not _is_called(node, node.desc, desc) and not is_same_date(desc, node.desc)
             ):
                 continue
             if cls and not (node.class_name == cls or node.class_name.rpartition(".")[2] == cls):
@@ -328,6 +326,14 @@ class Ui:
     def done(self) -> Script:
         """Say that the goal is reached."""
         yield act.Status("complete")
+
+
+def _is_called(node: Node, said: str, text: str) -> bool:
+    """Whether what an element says is a text, in English or in any language that its app speaks."""
+    if said == text or not (said and text):
+        return said == text
+    is_capital = text.isupper() and said in {one.upper() for one in labels_for(text.capitalize(), node.package)}
+    return is_capital or said in labels_for(text, node.package)
 
 
 def _upright(window: Node) -> list[Node]:

@@ -19,8 +19,26 @@ SETTINGS = "com.android.settings"
         (SETTINGS, "ak-GH", "Settings", ""),
         (SETTINGS, "ko-KR", "No such label", ""),
         (SETTINGS, "../../x", "Settings", ""),
+        ("../../x", "ko-KR", "Settings", ""),
+        ("com.walmart.android", "ko-KR", "Settings", ""),
+        ("com.google.android.calculator", "ko-KR", "History", "기록"),
+        ("com.google.android.calculator", "ko-KR", "Settings", "설정"),
     ],
-    ids=["ko", "pt-BR", "pt-PT", "hyphen", "an app's own", "another's own", "no language", "no label", "no path"],
+    ids=[
+        "ko",
+        "pt-BR",
+        "pt-PT",
+        "hyphen",
+        "an app's own",
+        "another's own",
+        "no language",
+        "no label",
+        "no path",
+        "no path to a package",
+        "an app that does not speak it",
+        "an app's own file",
+        "what all say",
+    ],
 )
 def test_a_label_is_found_by_its_english_text(package, locale, text, found):
     assert label(package, locale, text) == found

@@ -7,6 +7,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | to have | take |
 |---|---|
 | a screen, a row across it, layers, a list | `Pane`, `Across`, `Layers`, `RecyclerView` |
+| a text of the app's own words, which it says in its language; what somebody wrote | `Label`; `Text` |
 | softer words; a title with softer words below it | `Caption`; `TwoLines` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
 | a search in the toolbar: its field, cross and arrow | `Search` |
@@ -117,7 +118,7 @@ from pytest_mobileagent.simulator.ui.widgets.shrinking_text import ShrinkingText
 from pytest_mobileagent.simulator.ui.widgets.spinner import Spinner
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 from pytest_mobileagent.simulator.ui.widgets.tabs import BottomNavigation, Destination, Tabs
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label, Text
 from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
 from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
 from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton, Switch
@@ -173,6 +174,7 @@ __all__ = [
     "IconButton",
     "Image",
     "Intent",
+    "Label",
     "Layers",
     "LayoutContext",
     "LazyList",

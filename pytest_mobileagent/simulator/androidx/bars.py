@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.layouts import Across
-from pytest_mobileagent.simulator.ui import Column, Icon, IconButton, MenuItem, Text, View
+from pytest_mobileagent.simulator.ui import Column, Icon, IconButton, Label, MenuItem, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -116,12 +116,14 @@ class AppBar:
         if not isinstance(title, str):
             title.weight = 1
             return title
-        name = Text(
+        name = Label(
             title, id=self.title_id, size=self.title_size, weight_name=self.title_weight, color=color, max_lines=1
         )
         box: View = name
         if subtitle:
-            box = Column(name, Text(subtitle, size=self.subtitle_size, color=self.subtitle_color or color, max_lines=1))
+            box = Column(
+                name, Label(subtitle, size=self.subtitle_size, color=self.subtitle_color or color, max_lines=1)
+            )
         box.weight, box.margin = 1, self.title_margin
         return box
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.layouts import Across, Layers
 from pytest_mobileagent.simulator.androidx.screens import Scrim
-from pytest_mobileagent.simulator.ui import MATCH, Icon, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Icon, Label, View
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class NavigationView:
     def row(self, screen: Screen, title: str, icon: str, *, is_shown: bool, on_tap: Act) -> View:
         """Return an entry: an icon, and words that are checked if it is the one shown."""
         primary = screen.theme.primary
-        label = Text(
+        label = Label(
             title, id="design_menu_item_text", cls="android.widget.CheckedTextView", weight_name="medium", weight=1,
             color=primary if is_shown else self.color, checkable=True, checked=is_shown,
             selected=is_shown and self.is_selected,

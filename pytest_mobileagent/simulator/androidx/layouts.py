@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Row, Scroll, Text
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Label, Row, Scroll, Text
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -42,13 +42,17 @@ class RecyclerView(Scroll):
 
 
 class Caption(Text):
-    """What stands in a softer colour below or beside something."""
+    """What stands in a softer colour below or beside something; mostly words of the app."""
 
     color = "on_surface_variant"
+    speaks = True
 
 
 class TwoLines(Column):
-    """A title and what is below it, in a softer colour, unless it is None: the middle of most rows of lists."""
+    """A title and what is below it, in a softer colour, unless it is None: the middle of most rows of lists.
+
+    One that `speaks` has a title of the app's own words.
+    """
 
     weight = 1
 
@@ -63,6 +67,7 @@ class TwoLines(Column):
         **props: Unpack[LinearProps],
     ) -> None:
         """Show both texts, `ids`, `sizes` and `max_lines` being those of one and the other."""
-        head = Text(title, id=ids[0], size=sizes[0], max_lines=max_lines[0])
+        make = Label if props.get("speaks") else Text
+        head = make(title, id=ids[0], size=sizes[0], max_lines=max_lines[0])
         rest = None if below is None else Caption(below, id=ids[1], size=sizes[1], max_lines=max_lines[1])
         super().__init__(head, rest, **props)

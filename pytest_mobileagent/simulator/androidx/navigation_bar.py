@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.layouts import Pane
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Row, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Icon, Label, Row, View
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.androidx.act import Act
@@ -18,7 +18,7 @@ def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
     """Return an entry without a plate, with the parts that the real one has; the open one is selected."""
     color = "primary" if is_open else "on_surface_variant"
     size = "large" if is_open else "small"
-    label = Text(
+    label = Label(
         entry.label, id=f"navigation_bar_item_{size}_label_view", size=12, color=color, max_lines=1,
         weight_name="medium" if is_open else "regular",
     )  # fmt: skip

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator.androidx.bars import app_bar
 from pytest_mobileagent.simulator.androidx.dialogs import offer
 from pytest_mobileagent.simulator.androidx.layouts import Pane, RecyclerView
-from pytest_mobileagent.simulator.ui import MATCH, ListItem, Screen, Switch, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Label, ListItem, Screen, Switch, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +89,7 @@ class PreferenceLook:
     def category(self, screen: Screen, entry: Category) -> View:
         """Return a heading."""
         del screen
-        return Text(
+        return Label(
             entry.title, id="android:id/title", weight_name="medium", color="secondary", padding=(16, 20, 16, 8),
             width=MATCH,
         )  # fmt: skip
@@ -99,7 +99,7 @@ class PreferenceLook:
         del screen
         return ListItem(
             entry.title, summary=entry.summary, icon=entry.icon, trailing=entry.trailing,
-            on_tap=entry.act,
+            on_tap=entry.act, speaks=True,
         )  # fmt: skip
 
     def flag(self, screen: Screen, entry: Flag, *, is_on: bool, flip: Act) -> View:

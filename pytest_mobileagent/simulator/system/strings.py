@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from contextlib import contextmanager
-from functools import cache
-from importlib import resources
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.labels import has_labels, label
+from pytest_mobileagent.config.labels import has_labels, has_own_labels, label
 from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.plurals import plural_form
 from pytest_mobileagent.simulator.system.saved import as_map, as_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.phone import Phone
@@ -23,18 +21,6 @@ if TYPE_CHECKING:
 RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
 _UNDETERMINED = "und"
 _TAG = re.compile(r"(?P<language>[A-Za-z]{2,3})(-(?P<script>[A-Za-z]{4}))?(-(?P<region>[A-Za-z]{2}|[0-9]{3}))?(-.*)?")
-
-
-@cache
-def _app_tables() -> dict[str, dict[str, dict[str, str]]]:
-    """Return package → language → English text → translation, from the `strings.toml` beside each app."""
-    found = {}
-    for folder in resources.files("pytest_mobileagent.simulator.apps").iterdir():
-        file = folder.joinpath("strings.toml")
-        if folder.is_dir() and file.is_file():
-            table = tomllib.loads(file.read_text("utf-8"))
-            found[str(table.pop("package"))] = table
-    return found
 
 
 def language_tags(text: str) -> tuple[str, ...]:
@@ -117,11 +103,16 @@ class Strings:
     def _known(self, package: str, text: str) -> str:
         """Return what the tables have for an app's text in the app's language; empty if that is English or nothing."""
         locale = self.locale_of(package)
-        language = _language(locale)
-        if language == "en" or not text:
+        if _language(locale) == "en" or not text:
             return ""
-        own = _app_tables().get(package, {})
-        return own.get(locale, {}).get(text) or own.get(language, {}).get(text) or label(package, locale, text)
+        return label(package, locale, text)
+
+    def sayer(self, package: str) -> Callable[[str], str] | None:
+        """Return what turns an app's own words into its language as its views are laid out.
+
+        None where they stay as they are: in English, and in Android's own apps, which ask for each text themselves.
+        """
+        return partial(self.translate, package) if has_own_labels(package, self.locale_of(package)) else None
 
     def label_of(self, app: App) -> str:
         """Return an app's name, as it calls itself."""
@@ -134,6 +125,4 @@ def _language(locale: str) -> str:
 
 def _speaks(package: str, locale: str) -> bool:
     """Whether an app has texts in a locale; all have English ones."""
-    language = _language(locale)
-    own = _app_tables().get(package, {})
-    return language == "en" or locale in own or language in own or has_labels(locale)
+    return _language(locale) == "en" or has_own_labels(package, locale) or has_labels(locale)

@@ -37,7 +37,7 @@ from pytest_mobileagent.simulator.ui.widgets.progress_bar import ProgressBar
 from pytest_mobileagent.simulator.ui.widgets.seek_bar import SeekBar
 from pytest_mobileagent.simulator.ui.widgets.spinner import Spinner
 from pytest_mobileagent.simulator.ui.widgets.tabs import BottomNavigation, Destination, Tabs
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label, Text
 from pytest_mobileagent.simulator.ui.widgets.text_field import TextField
 from pytest_mobileagent.simulator.ui.widgets.time_picker import TimePickerDialog
 from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton, Switch
@@ -67,6 +67,7 @@ __all__ = [
     "Icon",
     "IconButton",
     "Image",
+    "Label",
     "LazyList",
     "ListItem",
     "MenuItem",

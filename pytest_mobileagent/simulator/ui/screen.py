@@ -149,6 +149,11 @@ class Screen:
         """Return `text` (a key or English) in the phone's language, English where no translation is known."""
         return self.phone.strings.translate(self.app.package, text)
 
+    def say(self, text: str) -> str:
+        """Return `text` as views would say it: what asks for its translations itself (`tr`) has it already."""
+        says = self.phone.strings.sayer(self.app.package)
+        return text if says is None else says(text)
+
     def tr_count(self, number: int, one: str, other: str) -> str:
         """Return `{count} minute` or `{count} minutes` in the phone's language, with the number in its digits."""
         return self.phone.strings.count(self.app.package, number, one, other)

@@ -25,13 +25,23 @@ Phase = Literal["down", "move", "up", "cancel"]
 class LayoutContext:
     """What layout needs to know: the density, the font scale, the writing direction, the theme, the UI state."""
 
-    def __init__(self, *, scale: float, font_scale: float, theme: Theme, state: UiState, is_rtl: bool = False) -> None:
-        """Keep them; `scale` is px per dp."""
+    def __init__(  # noqa: PLR0913 - what it says in its first line
+        self,
+        *,
+        scale: float,
+        font_scale: float,
+        theme: Theme,
+        state: UiState,
+        is_rtl: bool = False,
+        says: Callable[[str], str] | None = None,
+    ) -> None:
+        """Keep them; `scale` is px per dp, and `says` turns the app's words into its language."""
         self.scale = scale
         self.font_scale = font_scale
         self.theme = theme
         self.state = state
         self.is_rtl = is_rtl
+        self.says = says
         self.package = ""
         self._insets: dict[object, tuple[int, int, int, int]] = {}
 
@@ -100,6 +110,7 @@ class Props(TypedDict, total=False):
     important: bool
     password: bool
     visible: bool
+    speaks: bool
     on_tap: Callable[[], object] | None
     on_long_press: Callable[[], object] | None
     on_double_tap: Callable[[], object] | None
@@ -143,6 +154,7 @@ class View:
     important: bool = False  # says so to accessibility, as a CoordinatorLayout does
     password: bool = False
     visible: bool = True
+    speaks: bool = False  # whether its text is the app's own words, which are said in its language
     on_tap: Callable[[], object] | None = None
     on_long_press: Callable[[], object] | None = None
     on_double_tap: Callable[[], object] | None = None
@@ -276,6 +288,8 @@ class View:
     def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
         """Set `mw` and `mh` for the room `w` by `h` px; an exact side must be filled."""
         self._take_colors(ctx.theme)
+        if ctx.says is not None:
+            self._say(ctx.says)
         left, top, right, bottom = ctx.insets(self.padding) if self.padding else (0, 0, 0, 0)
         if self.max_width and w > ctx.px(self.max_width):
             w, exact_w = ctx.px(self.max_width), False
@@ -291,6 +305,15 @@ class View:
             self.background = theme.color(self.background)
         if self.border is not None and self.border[1] and self.border[1][0] != "#":
             self.border = self.border[0], theme.color(self.border[1])
+
+    def _say(self, says: Callable[[str], str]) -> None:
+        """Say in the app's language what it is called, and what it shows if that is no data."""
+        if self.desc:
+            self.desc = says(self.desc)
+        if self.hint:
+            self.hint = says(self.hint)
+        if self.speaks and self.text:
+            self.text = says(self.text)
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Return the px that the content needs; containers measure their children here."""

@@ -428,6 +428,7 @@ class Windows:
             theme=window.theme,
             state=window.state,
             is_rtl=phone.strings.is_rtl,
+            says=phone.strings.sayer(window.package),
         )
         ctx.package = window.package
         return ctx
@@ -611,6 +612,8 @@ class Windows:
 
     def toast(self, text: str, *, package: str) -> None:
         """Show a toast for two seconds."""
+        says = self._phone.strings.sayer(package)
+        text = text if says is None else says(text)
         shown = Toast(text, package, self._phone.clock.call_later(TOAST_S, lambda: self._end_toast(shown)))
         self.toasts.append(shown)
         self.last_toast = text

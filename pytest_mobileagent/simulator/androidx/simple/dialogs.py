@@ -22,7 +22,7 @@ def confirm(  # noqa: PLR0913 - its parts
 
     def content() -> ax.View:
         return ax.Scroll(
-            ax.Text(message, id="message", size=16, padding=(24, 24, 24, 16)), id="message_scrollview", height=-2
+            ax.Label(message, id="message", size=16, padding=(24, 24, 24, 16)), id="message_scrollview", height=-2
         )
 
     negative = (no, on_no) if no else None
@@ -108,7 +108,7 @@ def show_properties(screen: ax.Screen, title: str, properties: Sequence[Property
         rows: list[ax.View] = []
         for line in properties:
             rows += [
-                ax.Text(line.label, id="property_label", size=14, color=screen.theme.on_surface_variant),
+                ax.Label(line.label, id="property_label", size=14, color=screen.theme.on_surface_variant),
                 ax.Text(line.value, id="property_value", size=16, margin=(0, 0, 0, 12)),
             ]
         return ax.Column(*rows, width=ax.MATCH, padding=(24, 0))

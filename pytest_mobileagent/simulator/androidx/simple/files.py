@@ -217,7 +217,7 @@ class FolderNameDialog(ax.DraftDialog):
     def content(self) -> ax.View:
         """Return the folder, and the field."""
         return ax.Column(
-            ax.Text("Folder", size=12, color="primary", padding=(4, 0)),
+            ax.Label("Folder", size=12, color="primary", padding=(4, 0)),
             ax.Text(
                 f"{short_path(self._parent)}/", id="folder_path", cls="android.widget.EditText", size=16,
                 padding=(4, 8),

@@ -92,7 +92,7 @@ class Form:
         if part is None:
             return [ax.Divider(margin=(0, 8))]
         if isinstance(part, Note):
-            return [ax.Text(part.text, id=part.id, padding=(0, 8))]
+            return [ax.Label(part.text, id=part.id, padding=(0, 8))]
         if not part.shown(self.values):
             return []
         if isinstance(part, Line):

@@ -35,7 +35,7 @@ def rename_refused(screen: ax.Screen, name: str, target: str) -> str:
 
 def _field(name: str, hint: str, text: str, on_change: Callable[[str], object]) -> list[ax.View]:
     return [
-        ax.Text(hint, size=12, color="primary", padding=(4, 8, 4, 0)),
+        ax.Label(hint, size=12, color="primary", padding=(4, 8, 4, 0)),
         ax.EditText(id=name, text=text, hint=hint, on_change=on_change, padding=(4, 8)),
         underline(),
     ]

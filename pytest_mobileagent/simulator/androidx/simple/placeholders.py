@@ -28,7 +28,9 @@ def nothing(  # noqa: PLR0913 - its two texts
     said = placeholder(text, name, padding=paddings[0])
     if not way:
         return [said]
-    lead = ax.Text(way, id=f"{name}_2", size=16, color="primary", padding=paddings[1], gravity="hcenter", on_tap=on_tap)
+    lead = ax.Label(
+        way, id=f"{name}_2", size=16, color="primary", padding=paddings[1], gravity="hcenter", on_tap=on_tap
+    )
     if is_wide:
         lead.align, lead.width = "center", ax.MATCH
     return [said, lead]

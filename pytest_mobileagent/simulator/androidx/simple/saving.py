@@ -53,18 +53,18 @@ class SaveAs:
     def _content(self) -> ax.View:
         return ax.Column(
             self._sides_row() if self._sides else None,
-            ax.Text("Folder", size=12, color="primary"),
+            ax.Label("Folder", size=12, color="primary"),
             ax.Text(
                 f"{short_path(self._folder)}/", id="folder_value", cls="android.widget.EditText", size=16,
                 padding=(0, 10), width=ax.MATCH, on_tap=self._choose_folder,
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
-            ax.Text("Filename", size=12, color="primary"),
+            ax.Label("Filename", size=12, color="primary"),
             ax.EditText(
                 id="filename_value", text=self._name, hint="Filename", on_change=ax.bind(self, "_name"), padding=(0, 8)
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
-            ax.Text("Extension", size=12, color="primary"),
+            ax.Label("Extension", size=12, color="primary"),
             ax.EditText(
                 id="extension_value", text=self._extension, hint="Extension", on_change=ax.bind(self, "_extension"),
                 padding=(0, 8),

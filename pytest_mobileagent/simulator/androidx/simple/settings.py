@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def section(screen: ax.Screen, title: str, id: str = "") -> ax.View:  # noqa: A002 - Android's word
     """Return a section's label, which is written in capitals."""
-    del screen
-    return ax.Text(title.upper(), id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
+    words = screen.say(title).upper()
+    return ax.Text(words, id=id, weight_name="medium", color="primary", padding=(16, 20, 16, 8), width=ax.MATCH)
 
 
 def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None, is_plain: bool = False) -> ax.View:
     """Return a row with a label and perhaps its value; the label of a plain one is called as the row is."""
     return ax.Column(
-        ax.Text(title, id=f"settings_{name}{'' if is_plain else '_label'}", size=16),
+        ax.Label(title, id=f"settings_{name}{'' if is_plain else '_label'}", size=16),
         ax.Caption(value, id=f"settings_{name}") if value else None,
         id=f"settings_{name}_holder",
         cls="android.widget.RelativeLayout",
@@ -79,7 +79,7 @@ class ComposedSettingsLook(SettingsLook):
         """Return a row with its value."""
         del screen
         return ax.Column(
-            ax.Text(entry.title, size=16),
+            ax.Label(entry.title, size=16),
             ax.Caption(entry.summary) if entry.summary else None,
             min_height=52,
             padding=(16, 12),
@@ -90,7 +90,7 @@ class ComposedSettingsLook(SettingsLook):
         """Return a row with a check box."""
         del screen
         return ax.Across(
-            ax.Text(entry.title, size=16, weight=1),
+            ax.Label(entry.title, size=16, weight=1),
             ax.CheckBox(checked=is_on, clickable=False),
             min_height=52,
             padding=(16, 4),

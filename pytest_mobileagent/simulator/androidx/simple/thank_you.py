@@ -39,7 +39,7 @@ def purchase_row(screen: ax.Screen) -> ax.View:
     """Return the row of the settings that leads to Simple Thank You."""
     name = "settings_purchase_thank_you"
     return ax.Frame(
-        ax.Text("Purchase Simple Thank You", id=name, size=16), id=f"{name}_holder",
+        ax.Label("Purchase Simple Thank You", id=name, size=16), id=f"{name}_holder",
         cls="android.widget.RelativeLayout", width=ax.MATCH, min_height=52, padding=(16, 16),
         on_tap=lambda: buy(screen),
     )  # fmt: skip

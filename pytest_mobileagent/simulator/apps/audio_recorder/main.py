@@ -73,7 +73,7 @@ class Main(parts.Page):
     # -- the parts ------------------------------------------------------------------------------------------------
 
     def _bar(self, record: Record | None, recording: Recording | None) -> ax.View:
-        title = ax.Text("Audio Recorder", size=20, weight_name="medium", color=parts.WHITE, align="center", weight=1)
+        title = ax.Label("Audio Recorder", size=20, weight_name="medium", color=parts.WHITE, align="center", weight=1)
         if recording is not None:
             return ax.Across(title, id="toolbar", height=56)
         more = parts.icon_button("btn_share", "more_vert", self._open_menu)
@@ -116,7 +116,9 @@ class Main(parts.Page):
     def _texts(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if recording is not None:
             stored = self.store.find(recording.record)
-            name = ax.Text("Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE)
+            name: ax.Text = ax.Label(
+                "Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE
+            )
             about = parts.record_text(stored) if stored is not None else ""
             return self._lines(parts.time_text(recording.elapsed_ms), name, about)
         if record is None:

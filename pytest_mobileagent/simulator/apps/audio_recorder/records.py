@@ -72,7 +72,7 @@ class Records(parts.Page):
     def _bar(self) -> ax.View:
         sort = parts.icon_button("btn_sort", "sort", self._ask_order)
         title = ax.Column(
-            ax.Text(
+            ax.Label(
                 "Bookmarks" if self.shows_bookmarks else "Records",
                 id="txt_title", size=20, weight_name="medium", color=parts.WHITE,
             ),

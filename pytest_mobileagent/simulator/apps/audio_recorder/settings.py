@@ -234,8 +234,8 @@ class Welcome(Page):
     def compose(self) -> ax.View:
         """Return the page and the button."""
         page = ax.Column(
-            ax.Text("Audio Recorder", id="txt_title", size=28, weight_name="bold", color=WHITE, align="center"),
-            ax.Text(
+            ax.Label("Audio Recorder", id="txt_title", size=28, weight_name="bold", color=WHITE, align="center"),
+            ax.Label(
                 "Welcome to a simple and fast application", id="txt_details", size=18, color=GREY, align="center",
                 margin=(0, 12, 0, 0),
             ),
@@ -267,7 +267,7 @@ class Setup(QualityPage):
 
     def compose(self) -> ax.View:
         """Return the rows above the panel."""
-        head = ax.Text("Setup", size=20, weight_name="medium", color=WHITE, padding=(16, 0), height=56, width=ax.MATCH)
+        head = ax.Label("Setup", size=20, weight_name="medium", color=WHITE, padding=(16, 0), height=56, width=ax.MATCH)
         return Backdrop(
             head,
             ax.Scroll(self.theme_row(), self.naming_row(), *self.quality_rows(), key="setup", weight=1),

@@ -177,7 +177,7 @@ class Main(parts.BroccoliScreen):
             )
 
         return ax.Pane(
-            ax.Text("No recipes found.", size=18, margin=(16, 0, 16, 16)),
+            ax.Label("No recipes found.", size=18, margin=(16, 0, 16, 16)),
             link("create a new recipe", "empty_create", "add", self._new),
             link("import a recipe from a website", "empty_import", "language", lambda: ax.tell(self, _HOW_TO_IMPORT)),
             id="recipes_empty",
@@ -200,8 +200,8 @@ class Main(parts.BroccoliScreen):
                 ax.Icon("eco", size=36, color="#ffffff", gravity="center"), width=56, height=56, radius=28,
                 background=parts.DARK_GREEN, margin=(0, 0, 0, 12),
             ),
-            ax.Text("Broccoli", size=16, weight_name="medium", color="#ffffff"),
-            ax.Text("Free for everyone", id="header_subtitle", color="#ffffffcc"),
+            ax.Label("Broccoli", size=16, weight_name="medium", color="#ffffff"),
+            ax.Label("Free for everyone", id="header_subtitle", color="#ffffffcc"),
             padding=(16, 40, 16, 16),
             background=parts.GREEN,
         )  # fmt: skip

@@ -87,7 +87,7 @@ def _categories(screen: BroccoliScreen) -> ax.View:
         )
         for number, name in found
     ]
-    empty = ax.Text(
+    empty = ax.Label(
         "Create custom categories to manage your recipes.", id="categories_empty", size=16, align="center",
         padding=(32, 64), width=ax.MATCH,
     )  # fmt: skip
@@ -122,7 +122,7 @@ class CategoryDialog:
             on_change=ax.bind(self, "_name"),
             on_ime_action=self._save,
         )
-        question = ax.Text("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
+        question = ax.Label("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
         delete = ax.TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
                             color=theme.error if self._asks else "")  # fmt: skip
         buttons = ax.Row(

@@ -60,7 +60,7 @@ class Sidebar(Page):
 
     def _head(self) -> ax.View:
         icon = Glyph("folder", size=22, color=self.theme.on_surface, margin=14)
-        return ax.Across(icon, ax.Text("Notebooks", size=SIZE), cls=GROUP, height=ROW_DP, padding=(MARGIN, 0))
+        return ax.Across(icon, ax.Label("Notebooks", size=SIZE), cls=GROUP, height=ROW_DP, padding=(MARGIN, 0))
 
     def _entry(self, icon: str, title: str, act: ax.Act, *, is_selected: bool = False) -> ax.View:
         return touchable(

@@ -47,7 +47,7 @@ class TagDialog(parts.Card):
         """Keep the tags as they are."""
 
     def _fields(self) -> ax.View:
-        label = ax.Text("New tags:", size=parts.SIZE)
+        label = ax.Label("New tags:", size=parts.SIZE)
         new = ax.EditText(
             key="new", text=self._new, hint="tag1, tag2, ...", on_change=ax.bind(self, "_new"), weight=1, padding=8
         )

@@ -80,14 +80,14 @@ class NewFileDialog:
         )
         small = screen.theme.on_surface_variant
         return ax.Scroll(
-            ax.Text("Name", color=small),
+            ax.Label("Name", color=small),
             ax.Row(
                 underlined(name, screen, weight=1),
                 underlined(extension, screen, width=95),
                 width=ax.MATCH,
                 margin=(0, 0, 32, 8),
             ),
-            ax.Text("Type", color=small),
+            ax.Label("Type", color=small),
             ax.Spinner(
                 screen,
                 [kind for kind, _ in TYPES],
@@ -95,7 +95,7 @@ class NewFileDialog:
                 on_select=self._choose_type,
                 id="new_file_dialog__type",
             ),
-            ax.Text("Template", color=small, margin=(0, 8, 0, 0)),
+            ax.Label("Template", color=small, margin=(0, 8, 0, 0)),
             ax.Spinner(
                 screen,
                 self._templates(),
@@ -103,8 +103,8 @@ class NewFileDialog:
                 on_select=ax.bind(self, "template"),
                 id="new_file_dialog__template",
             ),
-            ax.Text("- Folder is created without file extension", color=small, margin=(0, 16, 0, 0)),
-            ax.Text("- Files and folders are not overwritten", color=small),
+            ax.Label("- Folder is created without file extension", color=small, margin=(0, 16, 0, 0)),
+            ax.Label("- Files and folders are not overwritten", color=small),
             id="new_file_dialog__root",
             padding=(20, 18, 20, 8),
             height=-2,
@@ -237,7 +237,7 @@ def show_details(screen: ax.Screen, path: str) -> None:
                 ),
             ]
         return ax.Column(
-            ax.Text("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
+            ax.Label("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
             pair("Name", name_of(path), "ui__fileinfodialog__name"),
             pair("Location", path, "ui__fileinfodialog__location", copy_path),
             pair("Last modified", store.time_text(inode), "ui__fileinfodialog__last_modified"),

@@ -104,7 +104,7 @@ class Intro(ax.Screen):
             )
             for at in range(len(_SLIDES))
         ]
-        button = ax.Text(
+        button = ax.Label(
             "DONE" if is_last else "NEXT",
             id="done" if is_last else "next",
             cls="android.widget.Button",

@@ -82,7 +82,7 @@ def intervals_page(
         for far, s in intervals(legs_of(store, track), length * units.far_m)
     ]
     body: ax.View = ax.Frame(
-        ax.Text("There are not any interval yet", id="interval_list_empty_view", size=16, gravity="center"),
+        ax.Label("There are not any interval yet", id="interval_list_empty_view", size=16, gravity="center"),
         width=ax.MATCH,
         weight=1,
     )

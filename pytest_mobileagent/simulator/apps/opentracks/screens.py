@@ -153,7 +153,7 @@ class TrackList(parts.ThemedScreen):
     def _nothing(self) -> ax.View:
         return ax.Column(
             ax.View(weight=1, width=1),
-            ax.Text(
+            ax.Label(
                 "Start recording your next adventure here", size=22, align="center", width=ax.MATCH, margin=(40, 16)
             ),
             ax.Icon("south", size=96, color="secondary", desc="Arrow", gravity="hcenter", margin=(0, 24, 0, 64)),

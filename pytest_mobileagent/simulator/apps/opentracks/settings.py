@@ -83,12 +83,12 @@ class About(ThemedScreen):
     def compose(self) -> ax.View:
         """Return the lines."""
         lines = (
-            ax.Text("OpenTracks", size=24, weight_name="medium"),
+            ax.Label("OpenTracks", size=24, weight_name="medium"),
             ax.Text(
                 f"Version {self.app.version_name} ({self.app.version_code})", id="about_text_version_name", size=16
             ),
-            ax.Text("A sport tracking application that completely respects your privacy.", size=16),
-            ax.Text("Licensed under the Apache License 2.0", size=16),
+            ax.Label("A sport tracking application that completely respects your privacy.", size=16),
+            ax.Label("Licensed under the Apache License 2.0", size=16),
         )
         body = ax.Scroll(ax.Column(*lines, padding=16, gap=12), key="about", weight=1)
         return page(top_bar(self, "About OpenTracks"), body, bottom=bottom_bar(self))

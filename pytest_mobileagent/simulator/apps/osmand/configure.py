@@ -73,7 +73,7 @@ class ConfigureMap(parts.Page):
         shown = self._store.shown_tracks()
         rows: list[ax.View] = [parts.header("Tracks")]
         if not tracks:
-            rows.append(ax.Text("You do not have any tracks yet", size=15, color=parts.GREY, padding=(16, 4, 16, 12)))
+            rows.append(ax.Label("You do not have any tracks yet", size=15, color=parts.GREY, padding=(16, 4, 16, 12)))
         for track in tracks:
             is_on = track.path in shown
             rows.append(

@@ -164,7 +164,7 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[ax.View]:
         screen.select(Search.selected(screen, one))
 
     return [
-        ax.Text("Nearby", weight_name="medium", color=parts.GREY, padding=(16, 12, 16, 4)),
+        ax.Label("Nearby", weight_name="medium", color=parts.GREY, padding=(16, 12, 16, 4)),
         *(
             parts.list_row(
                 one.name,

@@ -57,8 +57,8 @@ class Drawer(Page):
         return ax.Across(
             ax.Icon("explore", size=32, color="#237bff"),
             ax.Column(
-                ax.Text("Browse map", id="title", size=18, weight_name="medium"),
-                ax.Text("Profile", id="description", color=GREY),
+                ax.Label("Browse map", id="title", size=18, weight_name="medium"),
+                ax.Label("Profile", id="description", color=GREY),
                 weight=1,
             ),
             height=88,
@@ -93,7 +93,7 @@ def start_planning(screen: MapActivity) -> None:
         ]
         last = _tracks(screen)[:3]
         if last:
-            found += [ax.Divider(), ax.Text("Last edited", color=GREY, padding=(16, 10, 16, 4)), *last]
+            found += [ax.Divider(), ax.Label("Last edited", color=GREY, padding=(16, 10, 16, 4)), *last]
         return found
 
     screen.show(Sheet(screen, "Plan a route", rows, close="Cancel"))

@@ -115,7 +115,7 @@ class FavouriteEditor(parts.Page):
             for one in others
         ]  # fmt: skip
         if not rows:
-            rows = [ax.Text("There are no other favorites.", size=16, color=parts.GREY, padding=(16, 8))]
+            rows = [ax.Label("There are no other favorites.", size=16, color=parts.GREY, padding=(16, 8))]
         self.screen.show(parts.Sheet(self.screen, "Select the favorite to be replaced", lambda: rows, close="Cancel"))
 
     # -- what is shown ----------------------------------------------------------------------------------------------
@@ -195,9 +195,9 @@ class FavouriteEditor(parts.Page):
         chips.append(self._card("Add group", "add", on_tap=ask))
         return [
             ax.Across(
-                ax.Text("Select group", id="group_title", size=16, weight_name="medium", weight=1),
-                ax.Text("List", id="group_list_button", size=15, weight_name="medium", color=parts.BLUE, padding=(8, 8),
-                     on_tap=self._list_groups),
+                ax.Label("Select group", id="group_title", size=16, weight_name="medium", weight=1),
+                ax.Label("List", id="group_list_button", size=15, weight_name="medium", color=parts.BLUE,
+                         padding=(8, 8), on_tap=self._list_groups),
                 padding=(16, 8),
             ),
             ax.Scroll(

@@ -202,9 +202,9 @@ class SaveMarkers(ax.BottomSheet):
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
-            ax.Text("Save as track file", id="save_as_track_title", size=20, weight_name="medium",
+            ax.Label("Save as track file", id="save_as_track_title", size=20, weight_name="medium",
                  padding=(16, 12, 16, 4)),
-            ax.Text("Export your markers to the following GPX file:", size=15, color=parts.GREY,
+            ax.Label("Export your markers to the following GPX file:", size=15, color=parts.GREY,
                     padding=(16, 4, 16, 4)),
             parts.boxed_field(screen, field, "Name", id="name_text_box"),
             parts.button_bar(
@@ -267,11 +267,11 @@ class MarkerEditor(parts.Page):
         ]
         bar = ax.Across(
             ax.IconButton("close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
-            ax.Text("Edit map marker", id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
+            ax.Label("Edit map marker", id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
             id="toolbar", height=56, padding=(4, 0),
         )  # fmt: skip
         remove = ax.Across(
-            ax.Icon("delete", color="#d92b2b"), ax.Text("Remove", size=16, color="#d92b2b"),
+            ax.Icon("delete", color="#d92b2b"), ax.Label("Remove", size=16, color="#d92b2b"),
             id="button_delete_container", height=52, padding=(16, 0), gap=24,
             on_tap=self._remove,
         )  # fmt: skip
@@ -279,7 +279,7 @@ class MarkerEditor(parts.Page):
             bar,
             ax.Divider(),
             parts.boxed_field(screen, field, "Name", id="name_caption"),
-            ax.Text("Color", size=16, weight_name="medium", padding=(16, 14, 16, 8)),
+            ax.Label("Color", size=16, weight_name="medium", padding=(16, 14, 16, 8)),
             ax.Row(*colors, gap=6, padding=(16, 0)),
             remove,
             ax.View(weight=1, width=1),

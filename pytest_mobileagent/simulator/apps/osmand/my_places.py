@@ -218,7 +218,7 @@ class Help(ax.Screen):
             parts.header("About"),
             parts.list_row("Version", f"OsmAnd {VERSION}", icon="info"),
             ax.Frame(
-                ax.Text(
+                ax.Label(
                     "OsmAnd shows offline maps and keeps your places and tracks on the device.",
                     size=15,
                     color=parts.GREY,

@@ -226,7 +226,7 @@ class PlanRoute:
             ("Clear all", "delete", self._ask_to_clear),
         ]
         straight = list_row(
-            "Route between points", icon="straighten", trailing=ax.Text("Straight line", size=15, color=BLUE)
+            "Route between points", icon="straighten", trailing=ax.Label("Straight line", size=15, color=BLUE)
         )
         rows = [straight, ax.Divider()]
         rows += [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
@@ -270,11 +270,11 @@ class PlanRoute:
             ax.IconButton("close", id="widget_top_bar_back_button", desc="Back to map", color=front, on_tap=self.leave),
             ax.Column(
                 ax.Text(title or "Plan a route", id="widget_top_bar_title", size=18, weight_name="medium", max_lines=1),
-                ax.Text("Plan a route", id="widget_top_bar_description", color=GREY) if title else None,
+                ax.Label("Plan a route", id="widget_top_bar_description", color=GREY) if title else None,
                 weight=1,
                 margin=(12, 0),
             ),
-            ax.Text("DONE", id="widget_top_bar_save", size=15, weight_name="medium", color=BLUE, height=48,
+            ax.Label("DONE", id="widget_top_bar_save", size=15, weight_name="medium", color=BLUE, height=48,
                  padding=(14, 0), on_tap=self._done),
             id="widget_top_bar",
             height=56,
@@ -317,7 +317,7 @@ class PlanRoute:
         title = "Add point" if is_new else "Move point"
         return ax.Column(
             ax.Text(title, size=16, weight_name="medium"),
-            ax.Text("Move the map until the cross is at the new place.", color=GREY),
+            ax.Label("Move the map until the cross is at the new place.", color=GREY),
             height=52,
             padding=(16, 4),
             justify="center",
@@ -325,7 +325,7 @@ class PlanRoute:
 
     def _controls(self) -> ax.View:
         return ax.Across(
-            ax.Text("Options", id="options_button", size=15, weight_name="medium", color=BLUE, height=48,
+            ax.Label("Options", id="options_button", size=15, weight_name="medium", color=BLUE, height=48,
                     padding=(12, 0), on_tap=self._options),
             ax.View(weight=1, height=1),
             ax.IconButton("undo", id="undo_point_button", desc="Undo", color=BLUE if self._past else "#b8b8b8",
@@ -340,7 +340,7 @@ class PlanRoute:
 
     def _move_controls(self) -> ax.View:
         return ax.Across(
-            ax.Text("Cancel", id="cancel_move_point_button", size=15, weight_name="medium", color=BLUE, height=48,
+            ax.Label("Cancel", id="cancel_move_point_button", size=15, weight_name="medium", color=BLUE, height=48,
                  padding=(12, 0), on_tap=self._cancel),
             ax.View(weight=1, height=1),
             self._plate("Apply", "apply_move_point_button", self._apply),
@@ -366,7 +366,7 @@ class PlanRoute:
     def _list(self) -> ax.View:
         rows = [self._point_row(at) for at in range(len(self.points))]
         if not rows:
-            rows = [ax.Text("Tap the map, or move it and tap “Add”.", size=15, color=GREY, padding=(16, 16))]
+            rows = [ax.Label("Tap the map, or move it and tap “Add”.", size=15, color=GREY, padding=(16, 16))]
         return ax.Scroll(*rows, id="measure_points_recycler_view", key="plan_points", height=_LIST_DP)
 
     def _point_row(self, at: int) -> ax.View:

@@ -60,7 +60,7 @@ class SaveTrack(ax.BottomSheet):
             on_change=partial(self._set, "_name"), on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
-            ax.Text("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
+            ax.Label("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
             parts.boxed_field(screen, field, "Name", self._error, id="name_text_box"),
             *self._folders(),
             self._switch("Simplified track", "_is_simplified", "simplified_track_container",
@@ -84,13 +84,13 @@ class SaveTrack(ax.BottomSheet):
 
         chips = [self._chip(folder) for folder in self._store.track_folders()]
         plus = ax.Row(
-            ax.Icon("add", size=18, color=parts.BLUE), ax.Text("Add", size=15, color=parts.BLUE),
+            ax.Icon("add", size=18, color=parts.BLUE), ax.Label("Add", size=15, color=parts.BLUE),
             height=38, padding=(12, 0), gap=6, gravity="center", radius=19, border=(1, "#d9d9d9"), on_tap=ask,
         )  # fmt: skip
         return [
             ax.Across(
-                ax.Text("Select folder", size=16, weight_name="medium", weight=1),
-                ax.Text("List", id="select_folder_button", size=15, weight_name="medium", color=parts.BLUE,
+                ax.Label("Select folder", size=16, weight_name="medium", weight=1),
+                ax.Label("List", id="select_folder_button", size=15, weight_name="medium", color=parts.BLUE,
                         padding=(8, 8), on_tap=self._list),
                 padding=(16, 4),
             ),
@@ -159,7 +159,7 @@ class SavedTrack(ax.BottomSheet):
         return ax.Column(
             ax.Icon("check_circle", size=40, color="#54b03a", gravity="hcenter", margin=(0, 12, 0, 8)),
             ax.Text(name, id="file_name", size=18, weight_name="medium", align="center", width=ax.MATCH),
-            ax.Text("is saved", size=16, color=parts.GREY, align="center", width=ax.MATCH, margin=(0, 2, 0, 8)),
+            ax.Label("is saved", size=16, color=parts.GREY, align="center", width=ax.MATCH, margin=(0, 2, 0, 8)),
             *(
                 parts.button_bar(parts.dialog_button(screen, text, id=id_, on_tap=act, is_primary=is_first))
                 for text, id_, act, is_first in rows

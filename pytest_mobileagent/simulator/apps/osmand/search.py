@@ -233,7 +233,7 @@ class Search(Page):
         rows = [self._row(one) for one in found]
         fab = ax.Row(
             ax.Icon("map", size=20, color="#ffffff"),
-            ax.Text("SHOW ON MAP", weight_name="medium", color="#ffffff"),
+            ax.Label("SHOW ON MAP", weight_name="medium", color="#ffffff"),
             id="show_on_map_fab",
             desc="Show on map",
             height=48,
@@ -257,7 +257,7 @@ class Search(Page):
         return ax.Column(
             ax.Icon("search_off", size=48, color="#c8c8c8", gravity="hcenter", margin=(0, 40, 0, 12)),
             ax.Text(title, id="empty_search_title", size=18, align="center", width=ax.MATCH),
-            ax.Text("Change the search or increase its radius.", id="empty_search_description", color=GREY,
+            ax.Label("Change the search or increase its radius.", id="empty_search_description", color=GREY,
                  align="center", width=ax.MATCH, margin=(0, 8, 0, 16)),
             padding=(24, 0),
         )  # fmt: skip
@@ -307,7 +307,7 @@ class Search(Page):
     def _history(self) -> ax.View:
         rows = [self._row(one) for one in self._store.history()]
         if not rows:
-            rows = [ax.Text("Nothing here yet", size=16, color=GREY, align="center", width=ax.MATCH, padding=(16, 40))]
+            rows = [ax.Label("Nothing here yet", size=16, color=GREY, align="center", width=ax.MATCH, padding=(16, 40))]
         else:
             rows.append(self._wide("CLEAR ALL HISTORY", "delete", self._store.clear_history))
         return ax.Scroll(*rows, id="android:id/list", key="search_history", cls=LIST_VIEW)

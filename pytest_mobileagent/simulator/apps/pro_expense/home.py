@@ -60,7 +60,7 @@ class HomePage(Page):
         income = sum(one.amount for one in expenses if one.category.id == INCOME)
         outcome = sum(one.amount for one in expenses if one.category.id != INCOME)
         return card(
-            ax.Text("Totals", id="tv_expense_in_out_title", size=18, weight_name="medium"),
+            ax.Label("Totals", id="tv_expense_in_out_title", size=18, weight_name="medium"),
             self._range(week),
             self._sum("INCOME", income, ("tv_income", "tv_income_value", "tv_income_symobol"), positive(self.theme)),
             self._sum(
@@ -92,7 +92,7 @@ class HomePage(Page):
             for day in days
         ]
         return card(
-            ax.Text("Expenses in this Week", id="tv_title", size=18, weight_name="medium"),
+            ax.Label("Expenses in this Week", id="tv_title", size=18, weight_name="medium"),
             self._range(week),
             ax.Drawing(partial(self._paint_graph, sums), id="expense_graph", height=144, margin=(0, 16, 0, 0)),
         )
@@ -129,7 +129,7 @@ class HomePage(Page):
             for one in found
         ]
         return card(
-            ax.Text("Recent", id="tv_recent_lists", size=18, weight_name="medium"),
+            ax.Label("Recent", id="tv_recent_lists", size=18, weight_name="medium"),
             ax.Column(
                 *rows, id="rv_recent_lists", cls="androidx.recyclerview.widget.RecyclerView", margin=(0, 8, 0, 8)
             ),

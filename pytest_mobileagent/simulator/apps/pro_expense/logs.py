@@ -120,7 +120,7 @@ class LogsPage(parts.Page):
         color = parts.positive(self.theme) if is_selected else parts.negative(self.theme)
         delete = ax.Column(
             ax.Icon("delete", id="imv_delete_icon", color="#ffffff"),
-            ax.Text("Delete", id="tv_undo", size=12, color="#ffffff"),
+            ax.Label("Delete", id="tv_undo", size=12, color="#ffffff"),
             width=_OPEN_DP,
             gravity="center end",
             padding=(0, 14),

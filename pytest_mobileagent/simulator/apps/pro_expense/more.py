@@ -47,7 +47,7 @@ class StatisticsPage(Page):
         )
         body: ax.View
         if shares:
-            heading = ax.Text("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
+            heading = ax.Label("Category Statistics", id="tv_category_statistics", size=18, weight_name="medium")
             rows = [self._row(category, share) for category, share in shares]
             body = ax.Scroll(card(heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
         else:
@@ -149,7 +149,7 @@ class AboutPage(Page):
                     ax.Text(f"Version {app.version_name}", id="tv_version", color=faint),
                     ax.Row(
                         ax.Icon("code", size=20, color=faint, margin=(0, 0, 8, 0)),
-                        ax.Text("Open source under GPL-3.0", color=faint),
+                        ax.Label("Open source under GPL-3.0", color=faint),
                         gravity="center",
                         margin=(0, 24, 0, 0),
                     ),

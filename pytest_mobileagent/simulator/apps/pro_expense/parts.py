@@ -129,7 +129,7 @@ def drawer(page: Page, entries: Sequence[Entry], shown: str, on_close: ax.Act) -
         ax.Across(
             ax.app_icon(page.screen.app.icon, size=48),
             ax.Text(page.screen.app.label, id="tv_app_name", size=20, weight_name="medium", margin=(16, 0, 8, 0)),
-            ax.Text("BETA", size=10, weight_name="medium", color="on_primary", background="primary",
+            ax.Label("BETA", size=10, weight_name="medium", color="on_primary", background="primary",
                  padding=(6, 2), radius=4),
             padding=(16, 0),
         ),

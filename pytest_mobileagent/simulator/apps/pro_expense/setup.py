@@ -44,7 +44,7 @@ class SetupPage(Page):
         return ax.Pane(
             ax.Across(
                 ax.app_icon(self.screen.app.icon, size=48, id="imv_app"),
-                ax.Text(
+                ax.Label(
                     "Hello! Welcome to Pro Expense", id="tv_welcome", size=20, weight_name="medium", weight=1,
                     margin=(16, 0, 0, 0),
                 ),

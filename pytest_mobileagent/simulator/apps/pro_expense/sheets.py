@@ -112,11 +112,11 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
         return ax.Column(
             _head("Delete Items", title_id="tv_delete_item", close_id="imv_drop_close", on_close=close),
             ax.Row(
-                ax.Text(
+                ax.Label(
                     "item " if count == 1 else f"{count} items ", id="tv_items", size=16, color=negative(page.theme),
                     weight_name="medium",
                 ),
-                ax.Text("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
+                ax.Label("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
                 padding=(24, 16),
             ),
             ax.Button("CONFIRM", id="btn_confirm", width=ax.MATCH, height=48, margin=(16, 8, 16, 0), on_tap=delete),

@@ -269,7 +269,7 @@ class SearchPage(Page):
         if rows:
             body: ax.View = ax.RecyclerView(*rows, id="recyclerView", key="results")
         else:
-            note = ax.Text("No results", id="android:id/empty", size=18, align="center", width=ax.MATCH, padding=32)
+            note = ax.Label("No results", id="android:id/empty", size=18, align="center", width=ax.MATCH, padding=32)
             body = ax.Column(note if self._query else None, weight=1)
         keyboard = None
         if not self.screen.phone.ime.height_px:

@@ -331,8 +331,8 @@ class Home(Tab):
     def compose(self) -> ax.View:
         """Return the page."""
         title = ax.Row(
-            ax.Text("Retro ", size=22, weight_name="bold"),
-            ax.Text("Music", size=22, weight_name="bold", color="primary"),
+            ax.Label("Retro ", size=22, weight_name="bold"),
+            ax.Label("Music", size=22, weight_name="bold", color="primary"),
             width=ax.MATCH,
             justify="center",
         )

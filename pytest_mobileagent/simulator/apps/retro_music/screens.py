@@ -231,7 +231,7 @@ class Permissions(ThemedScreen):
 
     def compose(self) -> ax.View:
         """Return a block for each permission, and the button that goes on."""
-        head = ax.Text(
+        head = ax.Label(
             "Hello there!\nWelcome to Retro Music", id="appNameText", size=32, weight_name="bold", padding=(16, 32)
         )
         blocks = [self._block(*block) for block in _PERMISSIONS]

@@ -122,7 +122,7 @@ class EditType:
         return ax.Column(
             simple.labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
             ax.Across(
-                ax.Text("Color", id="type_color_label", size=16, weight=1),
+                ax.Label("Color", id="type_color_label", size=16, weight=1),
                 _dot(self._kind.color, id="type_color", size=34),
                 id="type_color_holder",
                 cls="android.widget.RelativeLayout",
@@ -170,7 +170,7 @@ def pick_type(
         return ax.Column(
             ax.Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
             ax.Divider(margin=(0, 6)),
-            ax.Text("Manage event types", id="dialog_manage_event_types", size=16, width=ax.MATCH, padding=(28, 14),
+            ax.Label("Manage event types", id="dialog_manage_event_types", size=16, width=ax.MATCH, padding=(28, 14),
                  on_tap=closing(on_manage)),
             padding=(0, 16, 0, 0),
         )  # fmt: skip

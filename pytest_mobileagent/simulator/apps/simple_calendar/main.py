@@ -201,14 +201,14 @@ class Main(ax.Screen):
                     id="fab_extended_overlay", cls="android.widget.RelativeLayout", width=ax.MATCH, height=ax.MATCH,
                     background=f"{theme.background}cc", on_tap=lambda: setattr(self, "is_choosing", False),
                 ),
-                ax.Text("Task", id="fab_task_label", size=16, gravity="bottom end", padding=(8, 6),
+                ax.Label("Task", id="fab_task_label", size=16, gravity="bottom end", padding=(8, 6),
                      margin=(0, 0, 78, 94 + lift), on_tap=self._new_task),
                 ax.Frame(
                     ax.Icon("task_alt", size=22, color="#ffffff", gravity="center"), id="fab_task_icon",
                     cls="android.widget.ImageView", width=40, height=40, radius=20, background="primary",
                     gravity="bottom end", margin=(0, 0, 24, 88 + lift), elevation=4, on_tap=self._new_task,
                 ),
-                ax.Text("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
+                ax.Label("Event", id="fab_event_label", size=16, gravity="bottom end", padding=(8, 6),
                      margin=(0, 0, 82, 28 + lift), on_tap=self.new_event),
             ]  # fmt: skip
         icon = "calendar_today" if self.is_choosing else "add"
@@ -391,9 +391,9 @@ class Main(ax.Screen):
             is_short = len(self.search.text.strip()) < _LEAST_QUERY
             gray = self.theme.on_surface_variant
             body = ax.Column(
-                ax.Text("No items found.", id="search_placeholder", size=16, align="center", width=ax.MATCH,
+                ax.Label("No items found.", id="search_placeholder", size=16, align="center", width=ax.MATCH,
                      padding=(16, 32, 16, 0), color=gray),
-                ax.Text("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
+                ax.Label("Type in at least 2 characters to start the search.", id="search_placeholder_2", size=16,
                      align="center", width=ax.MATCH, padding=(16, 8), color=gray) if is_short else None,
             )  # fmt: skip
         return ax.Layers(body, id="search_holder", cls="android.widget.RelativeLayout")

@@ -240,7 +240,7 @@ class SoundDialog(ax.DraftDialog):
             )
             for one in self._choices
         ]
-        heading = ax.Text(
+        heading = ax.Label(
             "System sounds", id="dialog_select_alarm_system_label", color="primary", weight_name="medium",
             padding=(0, 16, 0, 8),
         )  # fmt: skip

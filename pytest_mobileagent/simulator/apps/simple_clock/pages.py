@@ -168,7 +168,7 @@ class StopwatchPage(Page):
             watch_figures(watch.total_ms), id="stopwatch_time", size=60, align="center", width=ax.MATCH,
             padding=(0, 32), on_tap=watch.toggle,
         )  # fmt: skip
-        lap = ax.Text("Lap", id="stopwatch_lap", size=18, gravity="bottom start", margin=(40, 0, 0, 26), padding=8,
+        lap = ax.Label("Lap", id="stopwatch_lap", size=18, gravity="bottom start", margin=(40, 0, 0, 26), padding=8,
                       color="primary", on_tap=watch.lap)  # fmt: skip
         reset = ax.IconButton("replay", id="stopwatch_reset", cls="android.widget.ImageView", gravity="bottom end",
                               margin=(0, 0, 40, 20), on_tap=watch.reset)  # fmt: skip

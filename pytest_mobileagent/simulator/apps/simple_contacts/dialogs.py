@@ -79,7 +79,7 @@ class GroupsDialog(ax.DraftDialog):
             )
             for group in self._store.groups()
         ]  # fmt: skip
-        new = ax.Text(
+        new = ax.Label(
             "Create a new group", id="create_new_group_holder", size=16, color="primary", width=ax.MATCH,
             padding=(4, 14), on_tap=lambda: create_group(self.screen, self._store, self._chosen.add),
         )  # fmt: skip

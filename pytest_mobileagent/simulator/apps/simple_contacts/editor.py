@@ -201,7 +201,7 @@ class Editor(ax.Screen):
         return self._part("people", "contact_groups_holder", *lines)
 
     def _source(self) -> ax.View:
-        source = ax.Text("Phone storage", id="contact_source", size=18, padding=(4, 12), width=ax.MATCH)
+        source = ax.Label("Phone storage", id="contact_source", size=18, padding=(4, 12), width=ax.MATCH)
         return self._part("sim_card", "contact_source_holder", source)
 
     # -- saving -----------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Export(ax.DraftDialog):
             ax.Caption("Filename (without .vcf)", size=12),
             ax.EditText(id="export_contacts_filename", text=self.name, on_change=ax.bind(self, "name"), padding=(4, 8)),
             simple.underline(),
-            ax.Text(
+            ax.Label(
                 "Include contact sources", id="export_contacts_pick_sources_label", size=14, margin=(0, 16, 0, 4),
                 color="on_surface_variant",
             ),
@@ -97,7 +97,7 @@ class _Import(ax.DraftDialog):
         """Return the source."""
         return ax.Column(
             ax.Caption("Target contact source", size=12),
-            ax.Text("Phone storage", id="import_contacts_title", size=16, width=ax.MATCH, padding=(0, 10)),
+            ax.Label("Phone storage", id="import_contacts_title", size=16, width=ax.MATCH, padding=(0, 10)),
             padding=(24, 0),
         )
 

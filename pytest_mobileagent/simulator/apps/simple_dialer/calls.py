@@ -49,7 +49,7 @@ class CallScreen(ax.Screen):
         """Return the call as it stands."""
         call = self.phone.telephony.call
         if call is None:
-            return ax.Pane(ax.Text("Call Ended", id="call_status_label", size=18, padding=24))
+            return ax.Pane(ax.Label("Call Ended", id="call_status_label", size=18, padding=24))
         is_ringing = self.phone.telephony.call_state == RINGING
         return ax.Pane(
             ax.Spacer(weight=1),

@@ -27,7 +27,7 @@ class CreateDialog(ax.DraftDialog):
     def content(self) -> ax.View:
         """Return the field and the radio buttons."""
         return ax.Column(
-            ax.Text("Title", size=12, color="primary", padding=(4, 8, 4, 0)),
+            ax.Label("Title", size=12, color="primary", padding=(4, 8, 4, 0)),
             ax.EditText(
                 id="item_title", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),
                 on_ime_action=self.confirm, padding=(4, 8),

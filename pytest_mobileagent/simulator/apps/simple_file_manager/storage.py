@@ -45,7 +45,7 @@ def _total_bytes(screen: FileScreen) -> int:
 
 def _free(screen: FileScreen, free: int, total: int) -> ax.View:
     return ax.Column(
-        ax.Text("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)) if names_volumes(screen) else None,
+        ax.Label("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)) if names_volumes(screen) else None,
         ax.Across(
             ax.Text(simple.size_text(free, 1000), id="free_space_value", size=26),
             ax.Caption("free", id="free_space_label", size=16, margin=(8, 0), weight=1),

@@ -98,7 +98,7 @@ class Folders(GalleryScreen):
         )  # fmt: skip
 
     def _switch(self) -> ax.View:
-        return ax.Text(
+        return ax.Label(
             "Switch to file search across all visible folders",
             id="directories_switch_searching",
             size=16,

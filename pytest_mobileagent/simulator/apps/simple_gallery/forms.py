@@ -137,7 +137,7 @@ class SlideshowDialog:
     def _content(self) -> ax.View:
         rows: list[ax.View] = [
             ax.Across(
-                ax.Text("Interval (seconds)", id="interval_hint", size=16, weight=1),
+                ax.Label("Interval (seconds)", id="interval_hint", size=16, weight=1),
                 ax.EditText(
                     id="interval_value", text=self._interval, input_type="number", max_length=2, width=56,
                     on_change=ax.bind(self, "_interval"),

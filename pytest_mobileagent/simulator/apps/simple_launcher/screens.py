@@ -166,7 +166,7 @@ class Main(ax.Screen):
     def _empty(self) -> ax.View:
         hint = None
         if not self.search.text:
-            hint = ax.Text(
+            hint = ax.Label(
                 "Manage visible app icons", id="no_items_placeholder_2", size=16, color="primary", padding=16,
                 on_tap=partial(AddDialog, self),
             )  # fmt: skip

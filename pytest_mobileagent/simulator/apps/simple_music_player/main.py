@@ -167,7 +167,7 @@ class Main(MusicScreen):
         if not left_s:
             return None
         return ax.Across(
-            ax.Text("Sleep timer", id="sleep_timer_label", size=16, weight=1),
+            ax.Label("Sleep timer", id="sleep_timer_label", size=16, weight=1),
             ax.Text(simple.duration_text(left_s), id="sleep_timer_value", size=16),
             ax.IconButton(
                 "close", id="sleep_timer_stop", cls="android.widget.ImageView", on_tap=partial(self.player.sleep_in, 0)

@@ -50,7 +50,7 @@ class NewNote(ax.DraftDialog):
         kinds = simple.radio_rows(simple.Radios("kind", options), self._kind, ax.bind(self, "_kind"))
         return ax.Column(
             *_field(self._text, "Label", ax.bind(self, "_text")),
-            ax.Text("New note type:", id="new_note_type_label", padding=(4, 16, 4, 4)),
+            ax.Label("New note type:", id="new_note_type_label", padding=(4, 16, 4, 4)),
             ax.Column(*kinds, id="new_note_type", cls="android.widget.RadioGroup"),
             padding=(24, 8),
         )

@@ -248,13 +248,13 @@ class Main(ax.Screen):
         return ax.Frame(body, id=id_, cls="android.widget.RelativeLayout", width=ax.MATCH, weight=1)
 
     def _lock(self, note: Note) -> ax.View:
-        show = ax.Text(
+        show = ax.Label(
             "Show content", id="note_locked_show", size=16, color="primary", padding=16,
             on_tap=lambda: self._guarded(note, lambda: None),
         )  # fmt: skip
         return ax.Column(
             ax.Icon("lock", id="note_locked_image", cls="android.widget.ImageView", size=72, color="primary"),
-            ax.Text("The notes' content is locked.", id="note_locked_label", size=16, padding=16),
+            ax.Label("The notes' content is locked.", id="note_locked_label", size=16, padding=16),
             show,
             id="note_locked_layout",
             cls="android.widget.RelativeLayout",

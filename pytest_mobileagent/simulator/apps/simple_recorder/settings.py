@@ -66,7 +66,7 @@ class Settings(simple.SettingsScreen):
     def _bin(self) -> ax.View:
         size = sum(one.size for one in self.store.all(trashed=True))
         return ax.Column(
-            ax.Text("Empty the Recycle Bin", id="settings_empty_recycle_bin_label", size=16),
+            ax.Label("Empty the Recycle Bin", id="settings_empty_recycle_bin_label", size=16),
             ax.Caption(simple.size_text(size), id="settings_empty_recycle_bin_size"),
             id="settings_empty_recycle_bin_holder",
             cls="android.widget.RelativeLayout",

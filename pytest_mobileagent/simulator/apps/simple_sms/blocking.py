@@ -112,10 +112,10 @@ class BlockedNumbers(ax.Screen):
 
     def _none(self) -> list[ax.View]:
         name = self._id("manage_blocked_numbers_placeholder")
-        hint = ax.Text(
+        hint = ax.Label(
             "You are not blocking anyone.", id=name, size=16, align="center", width=ax.MATCH, padding=(16, 32, 16, 0)
         )
-        add = ax.Text(
+        add = ax.Label(
             "Add a blocked number", id=f"{name}_2" if name else "", size=16, color="primary", align="center",
             width=ax.MATCH, padding=16, on_tap=partial(self._ask, ""),
         )  # fmt: skip

@@ -64,7 +64,7 @@ class ConversationList(ax.Screen):
                         ax.Icon("push_pin", id="pin_indicator", size=16, margin=(6, 0)) if one.is_pinned else None,
                     ),
                     ax.Across(
-                        ax.Text("Draft", id="draft_indicator", color="primary", margin=(0, 0, 6, 0))
+                        ax.Label("Draft", id="draft_indicator", color="primary", margin=(0, 0, 6, 0))
                         if one.has_draft
                         else None,
                         ax.Text(
@@ -228,7 +228,7 @@ class Main(ConversationList):
     def _nothing_found(*, is_short: bool) -> ax.View:
         hint = "Type in at least 2 characters to start the search." if is_short else ""
         return ax.Column(
-            ax.Text(
+            ax.Label(
                 "No items found.",
                 id="search_placeholder",
                 size=16,
@@ -333,7 +333,7 @@ class Archive(ConversationList):
         )
         body: ax.View = self.rows(shown)
         if not shown:
-            body = ax.Text(
+            body = ax.Label(
                 "No archived conversations have been found",
                 id="no_conversations_placeholder",
                 size=16,

@@ -206,9 +206,9 @@ class Thread(ax.Screen):
         row: ax.View
         color = self.theme.on_surface_variant
         if message.box == OUTBOX:
-            row = ax.Text("Sending…", id="thread_sending", size=12, color=color, gravity="end")
+            row = ax.Label("Sending…", id="thread_sending", size=12, color=color, gravity="end")
         elif message.box == FAILED:
-            row = ax.Text(
+            row = ax.Label(
                 "Not sent. Touch to retry.",
                 id="thread_error",
                 size=12,

@@ -214,8 +214,8 @@ class Editor:
             self.main.start(BEAST_MODE)
 
         return ax.Column(
-            ax.Text("Too much information?", size=16, weight_name="medium", color=front),
-            ax.Text(
+            ax.Label("Too much information?", size=16, weight_name="medium", color=front),
+            ax.Label(
                 "You can customize this screen by rearranging or removing fields", color=front,
                 margin=(0, 4, 0, 8),
             ),

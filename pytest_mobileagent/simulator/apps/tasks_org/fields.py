@@ -160,7 +160,7 @@ class Fields:
         return self._frame(
             "outlined_flag",
             ax.Across(
-                ax.Text("Priority", size=16, weight=1), *priority_buttons(self.draft.priority, take), cls=COMPOSE
+                ax.Label("Priority", size=16, weight=1), *priority_buttons(self.draft.priority, take), cls=COMPOSE
             ),
         )
 
@@ -277,7 +277,7 @@ class Fields:
             return self._frame(
                 "notifications",
                 self._text("Enable reminders", color=_RED),
-                ax.Text("Reminders are disabled in Android Settings", color=_RED, margin=(0, -8, 0, 8)),
+                ax.Label("Reminders are disabled in Android Settings", color=_RED, margin=(0, -8, 0, 8)),
                 on_tap=self._open_settings,
             )
         reminders = self.draft.reminders
@@ -299,7 +299,7 @@ class Fields:
         ]
         faint = self.main.theme.on_surface_variant
         rows.append(
-            ax.Text("Add reminder", size=16, color=faint, width=ax.MATCH, padding=(0, 10),
+            ax.Label("Add reminder", size=16, color=faint, width=ax.MATCH, padding=(0, 10),
                  on_tap=lambda: ask_reminder(self.main, add))
         )  # fmt: skip
         if reminders:
@@ -333,7 +333,7 @@ class Fields:
             for one in self.draft.attachments
         ]
         faint = self.main.theme.on_surface_variant
-        more = ax.Text("Add attachment", size=16, color=faint, width=ax.MATCH, padding=(0, 10), on_tap=ask)
+        more = ax.Label("Add attachment", size=16, color=faint, width=ax.MATCH, padding=(0, 10), on_tap=ask)
         return self._frame("attachment", *rows, more)
 
     def _open(self, one: Attachment) -> None:

@@ -101,7 +101,7 @@ class _Settings(ThemedScreen):
         clear = ax.IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
         color = ax.Across(
             swatch,
-            ax.Text("Color", size=16, weight=1),
+            ax.Label("Color", size=16, weight=1),
             clear if self.color else None,
             id="color_row",
             height=56,

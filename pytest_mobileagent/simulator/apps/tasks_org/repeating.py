@@ -144,7 +144,7 @@ class CustomRecurrence(ThemedScreen):
 
     def _never(self) -> ax.View:
         return self._choice(
-            "never", ax.put(self, rule=replace(self.rule, until=None, count=0)), ax.Text("Never", size=16)
+            "never", ax.put(self, rule=replace(self.rule, until=None, count=0)), ax.Label("Never", size=16)
         )
 
     def _until(self) -> ax.View:
@@ -158,7 +158,7 @@ class CustomRecurrence(ThemedScreen):
 
         text = f"{calendar.month_abbr[until.month]} {until.day}, {until.year}"
         shown = ax.Text(text, size=16, padding=(12, 10), radius=4, border=(1, "outline"), on_tap=pick)
-        return self._choice("until", lambda: take(until), ax.Text("On", size=16), shown)
+        return self._choice("until", lambda: take(until), ax.Label("On", size=16), shown)
 
     def _after(self) -> ax.View:
         def choose() -> None:
@@ -166,5 +166,5 @@ class CustomRecurrence(ThemedScreen):
 
         noun = "occurrence" if self.count == "1" else "occurrences"
         return self._choice(
-            "count", choose, ax.Text("After", size=16), self._digits("count", self.count), ax.Text(noun, size=16)
+            "count", choose, ax.Label("After", size=16), self._digits("count", self.count), ax.Text(noun, size=16)
         )

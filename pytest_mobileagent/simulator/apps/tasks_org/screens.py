@@ -237,7 +237,7 @@ class Main(ThemedScreen):
         return ax.Layers(
             ax.Column(
                 ax.Icon("check_circle", outlined=True, size=96, color=f"{faint}99", gravity="hcenter"),
-                ax.Text(
+                ax.Label(
                     "There are no tasks here.", size=20, color=faint, align="center", width=ax.MATCH, margin=(0, 16)
                 ),
                 gravity="center",

@@ -80,7 +80,7 @@ class SortSettings(ThemedScreen):
             prefs.update({_AT_BOTTOM: on})
 
         switch = ax.Across(
-            ax.Text("Move completed tasks to bottom", size=16, weight=1),
+            ax.Label("Move completed tasks to bottom", size=16, weight=1),
             ax.Switch(checked=at_bottom, on_change=flip),
             cls=COMPOSE,
             height=56,
@@ -115,7 +115,7 @@ class SortSettings(ThemedScreen):
 
         return ax.Row(
             ax.Icon("arrow_upward" if is_ascending else "arrow_downward", cls=COMPOSE, size=18),
-            ax.Text("Ascending" if is_ascending else "Descending"),
+            ax.Label("Ascending" if is_ascending else "Descending"),
             cls=COMPOSE,
             height=40,
             padding=(12, 0),

@@ -237,7 +237,7 @@ class Actions:
         def content() -> ax.View:
             add_new = sheet_button("Add new only", "add_new_button", press(partial(self.library.append, playlist, new)))
             return ax.Column(
-                ax.Text(
+                ax.Label(
                     "Add duplicated item(s)?", id="primary_textview", size=18, weight_name="medium", padding=(24, 16)
                 ),
                 ax.Row(
@@ -297,14 +297,14 @@ class SaveSheet(ax.BottomSheet):
         box = ax.TextField(field, label="Playlist name", error=self._error, margin=(24, 4))
         box.id = "dialog_playlist_name"
         rows = [self._row(one) for one in self._actions.library.playlists()]
-        names: ax.View = ax.Text("No playlist found.", id="android:id/empty", padding=(24, 12))
+        names: ax.View = ax.Label("No playlist found.", id="android:id/empty", padding=(24, 12))
         if rows:
             height = 56 * min(len(rows), _LIST_ROWS)
             names = ax.Scroll(*rows, id="android:id/list", cls="android.widget.ListView", height=height)
         return ax.Column(
             self._head("Add to new playlist", "textView9", "medias2"),
             box,
-            self._head("Add to existing playlist", "textView8", "medias") if rows else ax.Text(
+            self._head("Add to existing playlist", "textView8", "medias") if rows else ax.Label(
                 "Add to existing playlist", id="textView8", size=16, weight_name="medium", padding=(24, 12)
             ),
             names,

@@ -54,7 +54,7 @@ class MoreTab(Tab):
         ]
         if not rows:
             rows = [ax.Caption("No media has been played", padding=(16, 24))]
-        title = ax.Text("History", id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
+        title = ax.Label("History", id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
         return ax.Scroll(buttons, ax.Column(title, *rows, id="history_entry"), id="more_fragment", key="more", weight=1)
 
 
@@ -217,9 +217,9 @@ class Main(TabScreen):
     def _not_allowed(self) -> ax.View:
         return ax.Column(
             ax.Icon("no_photography", size=72, gravity="hcenter"),
-            ax.Text("Permission not granted", id="permissionTitle", size=20, weight_name="medium", align="center",
+            ax.Label("Permission not granted", id="permissionTitle", size=20, weight_name="medium", align="center",
                  width=ax.MATCH, margin=(16, 24, 16, 8)),
-            ax.Text("VLC needs your permission to access media on your device", id="permissionTextView", size=16,
+            ax.Label("VLC needs your permission to access media on your device", id="permissionTextView", size=16,
                  align="center", width=ax.MATCH, margin=(32, 0, 32, 24)),
             ax.Button("Grant permission", id="grantPermissionButton", gravity="hcenter", height=48,
                    on_tap=self._ask_access),

@@ -202,7 +202,7 @@ class About(parts.VlcScreen):
             parts.tool_bar(self, "About", on_back=self.finish),
             ax.EmptyState(
                 parts.cone(120),
-                ax.Text("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
+                ax.Label("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),
                 ax.Caption(self.app.version_name, id="about_version", size=16),
             ),
         )  # fmt: skip
@@ -281,8 +281,8 @@ class Onboarding(parts.VlcScreen):
     def _welcome(self) -> ax.View:
         return self._page(
             parts.cone(160, id="imageView"),
-            ax.Text("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
-            ax.Text("The free and open source multimedia player", id="textView", size=16, align="center"),
+            ax.Label("Welcome to VLC!", id="welcome_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            ax.Label("The free and open source multimedia player", id="textView", size=16, align="center"),
         )
 
     def _permission(self) -> ax.View:
@@ -290,9 +290,11 @@ class Onboarding(parts.VlcScreen):
         grant = ax.Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
         return self._page(
             ax.Icon("check_circle" if is_allowed else "folder", size=96, color=parts.ORANGE),
-            ax.Text("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
-            ax.Text("VLC needs your permission to access media on your device", id="textView", size=16, align="center"),
-            ax.Text("Permission granted", id="permDescription", margin=(0, 24)) if is_allowed else grant,
+            ax.Label("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
+            ax.Label(
+                "VLC needs your permission to access media on your device", id="textView", size=16, align="center"
+            ),
+            ax.Label("Permission granted", id="permDescription", margin=(0, 24)) if is_allowed else grant,
         )
 
     def _ask(self) -> None:
@@ -302,7 +304,7 @@ class Onboarding(parts.VlcScreen):
     def _scan(self) -> ax.View:
         return self._page(
             ax.Icon("search", size=96, color=parts.ORANGE),
-            ax.Text("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
+            ax.Label("Auto-discover your media", id="scanning_title", size=28, weight_name="medium", align="center",
                  margin=(0, 32, 0, 8)),
             ax.Switch(id="scanningEnableSwitch", text="Let VLC scan my device for media content", checked=self.scans,
                    on_change=self.bind("scans"), width=ax.MATCH),
@@ -323,6 +325,6 @@ class Onboarding(parts.VlcScreen):
             for name, label, value in choices
         ]  # fmt: skip
         return self._page(
-            ax.Text("Make yourself at home", id="theme_title", size=28, weight_name="medium", margin=(0, 0, 0, 32)),
+            ax.Label("Make yourself at home", id="theme_title", size=28, weight_name="medium", margin=(0, 0, 0, 32)),
             ax.Row(*cells, gap=16),
         )

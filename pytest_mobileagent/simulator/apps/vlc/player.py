@@ -395,7 +395,7 @@ class VideoPlayer(VlcScreen):
         ]  # fmt: skip
 
         head = ax.Across(
-            ax.Text("Now playing", size=18, weight_name="medium", weight=1, margin=(16, 0)),
+            ax.Label("Now playing", size=18, weight_name="medium", weight=1, margin=(16, 0)),
             ax.IconButton("close", id="close_button", desc="Close", on_tap=ax.put(self, has_list=False)),
         )
         return ax.Pane(
@@ -414,7 +414,7 @@ class VideoPlayer(VlcScreen):
         is_last = self.tip == len(_TIPS) - 1
         return ax.Pane(
             ax.Across(
-                ax.Text("Video player tips", id="title", size=20, weight_name="medium", color=_WHITE, weight=1),
+                ax.Label("Video player tips", id="title", size=20, weight_name="medium", color=_WHITE, weight=1),
                 ax.IconButton("close", id="close", cls="android.widget.ImageView", desc="Close", color=_WHITE,
                            on_tap=self._close_tips),
             ),

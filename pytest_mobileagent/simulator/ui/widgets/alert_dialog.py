@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Row, Scroll
 from pytest_mobileagent.simulator.ui.view import MATCH, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class AlertDialog:
         side = 24
         head = None
         if self.title:
-            head = Text(
+            head = Label(
                 self.title,
                 id=self._title_id(screen),
                 size=24 if is_m3 else 20,
@@ -89,7 +89,7 @@ class AlertDialog:
             )
         message = None
         if self.message:
-            message = Text(
+            message = Label(
                 self.message,
                 id="android:id/message",
                 size=14 if is_m3 else 16,
@@ -151,7 +151,7 @@ class AlertDialog:
 
         return Row(
             mark,
-            Text(text, id="android:id/text1", size=16, weight=1, checkable=mark is not None, checked=chosen),
+            Label(text, id="android:id/text1", size=16, weight=1, checkable=mark is not None, checked=chosen),
             cls="android.widget.LinearLayout",
             width=MATCH,
             min_height=_ROW_DP,
@@ -189,7 +189,7 @@ class AlertDialog:
                 action()
 
         is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
-        label = screen.theme.button(text)
+        label = screen.theme.button(screen.say(text))
         return TextButton(label, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
 
 

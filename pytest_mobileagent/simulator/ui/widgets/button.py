@@ -38,6 +38,7 @@ class Button(View):
     clickable: bool | None = True
     focusable: bool | None = True
     style: str = "filled"
+    speaks = True
 
     def __init__(self, text: str, /, **props: Unpack[ButtonProps]) -> None:
         """Show `text`."""

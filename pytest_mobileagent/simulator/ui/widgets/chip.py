@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Row
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,11 +31,12 @@ def Chip(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
         Icon("check" if checked and not icon else icon, size=18, color=color, margin=(0, 0, 8, 0))
         if checked or icon
         else None,
-        Text(label, size=14, weight_name="medium", color=color),
+        Label(label, size=14, weight_name="medium", color=color),
         Icon("close", size=18, color=color, desc="Remove", margin=(8, 0, 0, 0), on_tap=on_close) if on_close else None,
         id=id,
         cls="android.widget.Button" if on_close else "android.widget.CompoundButton",
         text=label,
+        speaks=True,
         height=32,
         padding=(12, 0),
         gravity="center",

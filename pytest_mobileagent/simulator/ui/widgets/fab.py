@@ -29,6 +29,7 @@ class Fab(View):
     focusable: bool | None = True
     margin: float | tuple[float, float] | tuple[float, float, float, float] = 16
     gravity = "bottom end"
+    speaks = True
     color: str = ""
     size: float = 56
 

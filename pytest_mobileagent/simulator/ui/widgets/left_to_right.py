@@ -38,6 +38,6 @@ class LeftToRightRow(Row):
 def _unmirrored(ctx: LayoutContext) -> LayoutContext:
     if not ctx.is_rtl:
         return ctx
-    made = LayoutContext(scale=ctx.scale, font_scale=ctx.font_scale, theme=ctx.theme, state=ctx.state)
+    made = LayoutContext(scale=ctx.scale, font_scale=ctx.font_scale, theme=ctx.theme, state=ctx.state, says=ctx.says)
     made.package = ctx.package
     return made

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row
 from pytest_mobileagent.simulator.ui.view import MATCH
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,14 +30,16 @@ def ListItem(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     on_tap: Callable[[], object] | None = None,
     on_long_press: Callable[[], object] | None = None,
     max_lines: int = 1,
+    speaks: bool = False,
 ) -> View:
-    """Return a row of 56 dp, or 72 dp with a summary."""
+    """Return a row of 56 dp, or 72 dp with a summary; what it shows are the app's own words if it `speaks`."""
+    make = Label if speaks else Text
     leading = Icon(icon, size=24) if isinstance(icon, str) and icon else icon
     return Row(
         Frame(leading, width=40, margin=(0, 0, 16, 0)) if leading and not isinstance(leading, str) else None,
         Column(
-            Text(title, id=title_id, size=16, max_lines=max_lines, enabled=enabled),
-            Text(summary, id=summary_id, size=14, color="on_surface_variant", max_lines=max_lines, enabled=enabled)
+            make(title, id=title_id, size=16, max_lines=max_lines, enabled=enabled),
+            make(summary, id=summary_id, size=14, color="on_surface_variant", max_lines=max_lines, enabled=enabled)
             if summary
             else None,
             weight=1,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Row, Scroll
 from pytest_mobileagent.simulator.ui.view import MATCH, WRAP
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 from pytest_mobileagent.simulator.ui.widgets.toggle import CheckBox, RadioButton
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class PopupMenu:
         body: View = Column(*rows, cls="android.widget.ListView", width=WRAP, padding=(0, 8))
         if len(rows) > _MOST_ROWS:
             body = Scroll(*rows, key="popup", width=self.min_width, height=_ROW_DP * _MOST_ROWS)
-        widest = max((len(item.title) for item in self.items), default=0)
+        widest = max((len(screen.say(item.title)) for item in self.items), default=0)
         return Column(
             body,
             width=max(self.min_width, min(320, widest * 9 + 48)),
@@ -76,7 +76,7 @@ class PopupMenu:
             mark = make(id="checkbox", checked=item.is_checked, clickable=False, enabled=item.is_enabled)
         return Row(
             Icon(item.icon, size=24, margin=(0, 0, 16, 0)) if item.icon else None,
-            Text(item.title, id=item.id or "title", size=16, weight=1, max_lines=1, enabled=item.is_enabled),
+            Label(item.title, id=item.id or "title", size=16, weight=1, max_lines=1, enabled=item.is_enabled),
             mark,
             id="content" if not item.id else "",
             width=MATCH,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Row
 from pytest_mobileagent.simulator.ui.view import MATCH
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.screen import Screen, ShownSnackbar
@@ -28,7 +28,7 @@ def Snackbar(shown: ShownSnackbar, screen: Screen) -> View:  # noqa: N802 - name
         bright = "#a8c7fa" if theme.material == 3 else theme.primary_container
         action = TextButton(shown.action_label, id="snackbar_action", color=bright, on_tap=act, gravity="vcenter")
     return Row(
-        Text(shown.text, id="snackbar_text", size=14, color="#f1f0f4", weight=1, max_lines=2, gravity="vcenter"),
+        Label(shown.text, id="snackbar_text", size=14, color="#f1f0f4", weight=1, max_lines=2, gravity="vcenter"),
         action,
         cls="android.widget.FrameLayout",
         width=MATCH,

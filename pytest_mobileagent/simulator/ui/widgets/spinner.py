@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.ui.layout import Row
 from pytest_mobileagent.simulator.ui.view import MATCH
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ def Spinner(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
 
     label = options[index] if 0 <= index < len(options) else ""
     return Row(
-        Text(label, id="android:id/text1", size=size, weight=1, max_lines=1),
+        Label(label, id="android:id/text1", size=size, weight=1, max_lines=1),
         Icon("arrow_drop_down", size=24),
         id=id,
         key=anchor,

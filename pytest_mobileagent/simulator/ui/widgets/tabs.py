@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row, Scroll
 from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, View
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ _SCROLL = "android.widget.HorizontalScrollView"
 
 def _cell(entry: Destination, color: str) -> View:
     icon = Icon(entry.icon, size=24, color=color) if entry.icon else None
-    label = Text(entry.label, size=14, weight_name="medium", color=color, max_lines=1) if entry.label else None
+    label = Label(entry.label, size=14, weight_name="medium", color=color, max_lines=1) if entry.label else None
     return (
         Row(icon, label, gravity="center", padding=(16, 0), gap=8, height=48)
         if icon and label
@@ -110,7 +110,7 @@ def BottomNavigation(  # noqa: N802, PLR0913 - named as the widget it makes; its
                     radius=16,
                     background=pill,
                 ),
-                Text(item.label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
+                Label(item.label, size=12, weight_name="medium", color=color, margin=(0, 4, 0, 0)),
                 id=item.id,
                 cls="android.widget.FrameLayout",
                 desc=item.desc or item.label,

@@ -90,3 +90,9 @@ class Text(View):
         for line in self._lines:
             canvas.text(self.line_left(line), baseline, line, self._font, color)
             baseline += self._step
+
+
+class Label(Text):
+    """A text of the app's own words, which it says in its language; `Text` shows what somebody wrote, as it is."""
+
+    speaks = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Row
 from pytest_mobileagent.simulator.ui.view import MATCH, View
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
@@ -29,7 +29,7 @@ def TextField(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
     """
     field.hint = field.hint or label
     color = "error" if error else "on_surface_variant"
-    floating = Text(label, size=12, color=color, margin=(0, 0, 0, 2)) if label and field.text else None
+    floating = Label(label, size=12, color=color, margin=(0, 0, 0, 2)) if label and field.text else None
     field.padding = field.padding or (0, 4)
     inner = Row(
         Icon(icon, size=24, margin=(0, 0, 16, 0)) if icon else None,
@@ -54,5 +54,5 @@ def TextField(  # noqa: N802, PLR0913 - named as the widget it makes; its parts
         plate = "surface_variant" if style == "filled" else ""
         side = 16 if style == "filled" else 0
         box = Column(Frame(inner, width=MATCH, min_height=52, padding=(side, 6)), line, background=plate)
-    note = Text(error, id="textinput_error", size=12, color="error", margin=(16, 4, 16, 0)) if error else None
+    note = Label(error, id="textinput_error", size=12, color="error", margin=(16, 4, 16, 0)) if error else None
     return Column(box, note, cls="android.widget.LinearLayout", margin=margin)

@@ -32,6 +32,7 @@ class Toggle(View):
     """What a switch, a check box and a radio button share."""
 
     checkable = True
+    speaks = True
     focusable: bool | None = True
     on_change: Callable[[bool], object] | None = None
     size: float = 16

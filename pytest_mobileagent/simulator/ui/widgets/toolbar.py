@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.ui.layout import Column, Row
 from pytest_mobileagent.simulator.ui.view import MATCH
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
-from pytest_mobileagent.simulator.ui.widgets.text import Text
+from pytest_mobileagent.simulator.ui.widgets.text import Label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,11 +67,11 @@ def _middle(title: str | View, subtitle: str, color: str, *, has_navigation: boo
     if not isinstance(title, str):
         title.weight = 1
         return title
-    name = Text(title, size=20, weight_name="medium", color=color, max_lines=1)
+    name = Label(title, size=20, weight_name="medium", color=color, max_lines=1)
     side = 20 if has_navigation else 12
     if not subtitle:
         name.weight = 1
         name.margin = (side, 0, 8, 0)
         return name
-    below = Text(subtitle, size=14, color=color, max_lines=1)
+    below = Label(subtitle, size=14, color=color, max_lines=1)
     return Column(name, below, weight=1, margin=(side, 0, 8, 0))

@@ -46,7 +46,7 @@ class SoundDialog(ax.DraftDialog):
             )
             for title in (_SILENT, _DEFAULT, *_SOUNDS)
         ]
-        label = ax.Text(
+        label = ax.Label(
             "System sounds", id="dialog_select_alarm_system_label", size=14, color="primary", padding=(0, 8)
         )
         group = ax.Column(*rows, id="dialog_select_alarm_system_radio", cls="android.widget.RadioGroup")
