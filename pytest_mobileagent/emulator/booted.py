@@ -29,6 +29,7 @@ _MARK = "/data/local/tmp/.mobileagent_snapshot"
 _RETURN_TIMEOUT_S = 60.0
 _CHECK_TIMEOUT_S = 15.0
 _GREETING_TIMEOUT_S = 1.0
+_LONGEST_PAUSE_S = 0.03  # between two looks whether it has booted: an embedded phone is there in a tenth of a second
 DROP_TIMEOUT_S = 10.0  # adb's link goes, or an emulator keeps it
 
 
@@ -79,7 +80,7 @@ class Booted:
             EmulatorError: the program ended, or the boot took too long.
         """
         server = AdbServerLink(self.server)
-        is_booted = wait_until(lambda: self._is_booted(server), timeout_s=timeout_s)
+        is_booted = wait_until(lambda: self._is_booted(server), timeout_s=timeout_s, longest_pause_s=_LONGEST_PAUSE_S)
         if not is_booted:
             raise EmulatorError(
                 f"{self.serial} did not boot within {timeout_s:.0f} s; its last lines:\n{self.program.last_lines()}"

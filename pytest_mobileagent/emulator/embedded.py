@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _AVD = "mobileagent"
 _IMAGE = "image.json"
 _MODULE = "pytest_mobileagent.simulator"
-_ZYGOTE = "pytest_mobileagent.simulator.zygote"
+_ZYGOTE = "pytest_mobileagent.simulator.zygote_process"
 _DOOR = "forks"  # the Unix socket where a running phone is forked
 _KEPT = (
     "PATH",

@@ -1,10 +1,11 @@
 """The zygote: a process that has loaded and booted what phones need, and forks them, as Android's does.
 
-`python -m pytest_mobileagent.simulator.zygote FD -avd …` listens on the Unix socket that is its descriptor FD. What is
-ordered there is the command line of `mobileagent-emulator`; the forked process is that program from then on. While
-nobody orders, the zygote gets ready: it boots a phone of each kind that was wanted, so that its copies need not boot,
-and first of the kind that its own command line tells of; it loads what phones load only when they need it, and lets one
-rehearse. Where more than a few are ordered it gets ready first: what they had to do by themselves they would not share.
+`python -m pytest_mobileagent.simulator.zygote_process FD -avd …` listens on the Unix socket that is its descriptor FD.
+What is ordered there is the command line of `mobileagent-emulator`; the forked process is that program from then on.
+While nobody orders, the zygote gets ready: it boots a phone of each kind that was wanted, so that its copies need not
+boot, and first of the kind that its own command line tells of; it loads what phones load only when they need it, and
+lets one rehearse. Where more than a few are ordered it gets ready first: what they had to do by themselves they would
+not share.
 """
 
 from __future__ import annotations
@@ -136,8 +137,5 @@ def main() -> NoReturn:
     steady()
     bound()
     known_builds()
+    gc.enable()
     Zygote(handed(int(sys.argv[1])), sys.argv[2:]).serve()
-
-
-if __name__ == "__main__":
-    main()

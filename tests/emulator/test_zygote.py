@@ -51,7 +51,7 @@ def command_of(pid):
 
 
 def is_forked(phone):
-    return "pytest_mobileagent.simulator.zygote" in command_of(phone.booted.program.pid)
+    return "pytest_mobileagent.simulator.zygote_process" in command_of(phone.booted.program.pid)
 
 
 def zygote_of(phone):
