@@ -94,17 +94,19 @@ def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wa
     tags=["math_counting", "complex_ui_understanding", "repetition", "parameterized"],
 )
 def test_retro_music_playlist_duration(task, agent, music, playlist_name, files):
-    """Exactly that playlist, and no other, is there; its songs last 45 to 50 minutes together.
+    """Exactly that playlist, and no other, is there; its songs, of those provided, last 45 to 50 minutes together.
 
     Upstream: songs are not drawn from the seed and may be so short that the app hides them; ours are drawn, and last a
     minute at least.
     """
-    music.add_files(songs(files))
+    provided = songs(files)
+    music.add_files(provided)
 
     agent.run(task, expected=a_playlist(len(files)))
 
     entries = music.entries()
     assert not rows_differ(music.playlists(), [playlist_name], words_differ)
+    assert {entry.title for entry in entries} <= {song.title for song in provided}
     assert SHORTEST_MS <= sum(entry.duration_ms for entry in entries) <= LONGEST_MS
 
 
