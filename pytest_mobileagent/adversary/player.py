@@ -48,6 +48,7 @@ class Adversary:
         self.is_kept = False  # once that was seen, whatever becomes of what has been done
         self.only: Iterable[str] = ()  # names of misdeeds, if they are not to be drawn from all, nor anything left out
         self.is_fair = is_fair
+        self.has_time = True  # to look around: what the task shows is not soon gone
         self.name = self.done = ""
 
     def reset(self, goal: str) -> None:
@@ -55,7 +56,7 @@ class Adversary:
         self._agent.reset(goal)
         self._before = entries(self._reader.read(self._device))
         self._leaves_out = not self.is_fair and not self.only and self._chance.random() < LEFT_OUT
-        if self.is_fair and self._chance.random() < 0.5:
+        if self.is_fair and self._chance.random() < 0.5 and self.has_time:
             self._look_around()
 
     def _look_around(self) -> None:

@@ -7,6 +7,7 @@ JSON for each item, by `check`.
 from __future__ import annotations
 
 import json
+import math
 import random
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,6 +67,7 @@ def mobile_attempt(request: pytest.FixtureRequest) -> Iterator[None]:
     chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/{attempt}")
     player = Adversary(runner, device, _texts(task.params), chance, is_fair=attempt.startswith(FAIR))
     player.only = request.config.getoption("--mobile-misdeed") or ()
+    player.has_time = math.isinf(task.template.step_s)
     runner.agent = player
     if not player.is_fair:
         request.getfixturevalue("monkeypatch").setattr(runner, "run", _to_the_end(runner.run, player))

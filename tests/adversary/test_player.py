@@ -36,6 +36,17 @@ def test_who_looks_around_goes_back_to_where_it_began(phones, app):
         assert device.activity() == front
 
 
+def test_who_would_miss_what_is_soon_gone_does_not_look_around(monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.adversary.player.entries", lambda _state: {})
+    adversary = Adversary(SimpleNamespace(agent=Noop(), episode=None), None, (), random.Random(1), is_fair=True)
+    adversary.has_time = False
+    adversary._reader = SimpleNamespace(read=lambda _device: None)
+
+    adversary.reset("Do as shown")
+
+    assert adversary.name == ""
+
+
 TAP, SAVE = Click(1, 1), Click(2, 2)
 TASK = Task(TaskTemplate("Save it.", (), max_steps=9), "suite", "test_save", 0, {})
 
