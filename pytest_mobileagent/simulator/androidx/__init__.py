@@ -8,6 +8,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 |---|---|
 | a screen, a row across it, layers, a list | `Pane`, `Across`, `Layers`, `RecyclerView` |
 | a text of the app's own words, which it says in its language; what somebody wrote | `Label`; `Text` |
+| what somebody wrote, as an entry of a dialog, in a menu, as the title of a bar | `Written(text)` |
 | softer words; a title with softer words below it | `Caption`; `TwoLines` |
 | a toolbar with overflow; an app's own form of it | `app_bar`, `AppBar(…)`, `more_button` |
 | a search in the toolbar: its field, cross and arrow | `Search` |
@@ -76,6 +77,7 @@ from pytest_mobileagent.simulator.androidx.selection import Selection
 from pytest_mobileagent.simulator.androidx.store import Store
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.strings import Written
 from pytest_mobileagent.simulator.ui.geometry import Rect
 from pytest_mobileagent.simulator.ui.layout import (
     Clipped,
@@ -221,6 +223,7 @@ __all__ = [
     "Toolbar",
     "TwoLines",
     "View",
+    "Written",
     "action_mode",
     "app_bar",
     "app_icon",

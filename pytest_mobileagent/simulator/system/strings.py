@@ -36,6 +36,15 @@ def _language_tag(text: str) -> str:
     return "-".join(part for part in parts if part)
 
 
+class Written(str):
+    """What somebody wrote, where words of the app stand otherwise: the entries of a dialog, the title of a bar.
+
+    No table is asked for it as it is laid out, also if an app has a word like it. So are frames that `tr` has filled.
+    """
+
+    __slots__ = ()
+
+
 class Strings:
     """Texts in the locale of the phone, or of an app that has its own; English where no translation is known."""
 
@@ -112,7 +121,10 @@ class Strings:
 
         None where they stay as they are: in English, and in Android's own apps, which ask for each text themselves.
         """
-        return partial(self.translate, package) if has_own_labels(package, self.locale_of(package)) else None
+        return partial(self._say, package) if has_own_labels(package, self.locale_of(package)) else None
+
+    def _say(self, package: str, text: str) -> str:
+        return text if isinstance(text, Written) else self.translate(package, text)
 
     def label_of(self, app: App) -> str:
         """Return an app's name, as it calls itself."""

@@ -6,7 +6,7 @@ import pytest
 
 from pytest_mobileagent.simulator.system import strings
 from pytest_mobileagent.simulator.system.dates import date_text
-from pytest_mobileagent.simulator.system.strings import language_tags
+from pytest_mobileagent.simulator.system.strings import Written, language_tags
 from tests.simulator.apps.hand import Hand
 
 CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
@@ -60,6 +60,14 @@ def test_an_apps_language_goes_with_its_data(phone):
     assert twin.strings.locale_of("com.google.android.deskclock") == "de-DE"
     twin.packages.clear_data("com.google.android.deskclock")
     assert twin.strings.locale_of("com.google.android.deskclock") == "en-US"
+
+
+def test_what_somebody_wrote_is_not_said_in_the_phones_language(phone):
+    phone.properties.set("persist.sys.locale", "de-DE")
+    say = phone.strings.sayer("com.google.android.calculator")
+
+    assert say("History") == "Verlauf"
+    assert say(Written("History")) == "History"
 
 
 @pytest.mark.parametrize(
