@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
-# Sun, Oct 15; Oct 15; Oct 15, 2023; October 15, 2023; October 2023; Sunday, October 15
-DateForm = Literal["weekday_date", "day", "medium_date", "long_date", "month", "full_day"]
+# Sun, Oct 15; Oct 15; 10/15/2023; Oct 15, 2023; October 15, 2023; October 2023; Sunday, October 15
+DateForm = Literal["weekday_date", "day", "numeric_date", "medium_date", "long_date", "month", "full_day"]
 DayLength = Literal["days", "short_days", "narrow_days"]
 
 
@@ -59,6 +59,7 @@ class LocaleCalendar:
     time_12: str
     weekday_date: str
     day: str
+    numeric_date: str
     medium_date: str
     long_date: str
     month: str

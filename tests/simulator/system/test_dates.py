@@ -54,6 +54,14 @@ def test_dates_and_times_are_in_the_locales_form(speaking, locale, date, time, m
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("locale", "date"),
+    [("en-US", "10/15/2023"), ("de-DE", "15.10.2023"), ("fr-CA", "2023-10-15"), ("ko-KR", "2023. 10. 15.")],
+)
+def test_a_date_is_in_numbers_in_the_locales_order(speaking, locale, date):
+    assert date_text(speaking(locale), DAY, "numeric_date") == date
+
+
 def test_the_users_choice_of_24_hours_comes_before_the_locales(speaking):
     phone = speaking("ko-KR")
     phone.settings.put("system", "time_12_24", "24")
