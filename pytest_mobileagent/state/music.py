@@ -133,6 +133,12 @@ class Music:
         )
         return [Entry(row["playlist_name"], row["title"], row["duration"]) for row in rows]
 
+    def foreign(self, songs: Iterable[Song]) -> list[str]:
+        """Return the titles in playlists of what is none of these songs: another title, artist or file."""
+        known = {(song.title, song.artist, f"{MUSIC}/{song.file_name}") for song in songs}
+        rows = self._device.sql(PLAYLISTS, "SELECT title, artist_name, data FROM SongEntity ORDER BY song_key")
+        return [str(row["title"]) for row in rows if (row["title"], row["artist_name"], row["data"]) not in known]
+
     def queue(self) -> list[str]:
         """Return the titles in the queue, in its order."""
         rows = self._device.sql(QUEUE, "SELECT title FROM playing_queue ORDER BY rowid")

@@ -1,4 +1,4 @@
-"""What Audio Recorder has recorded: files in its own folder."""
+"""What Audio Recorder has recorded: files in its own folder, and a row for each."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ APP = AppDeclaration(
     names=("audio recorder",),
     noted=("RecordingService.xml/*", "PlaybackService.xml/*", "*/active_record", "*/record_counter"),
 )
+_RECORDS = f"/data/data/{PACKAGE}/databases/records.db"
 FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
 
 
@@ -40,11 +41,20 @@ class Recordings:
         """Return the names of those that are new, or not what they were, since `files` returned `before`."""
         return sorted(name for name, facts in self.files().items() if before.get(name) != facts)
 
+    def listed(self) -> set[str]:
+        """Return the names of the files that the app lists."""
+        return {str(row["path"]).rpartition("/")[2] for row in self._device.sql(_RECORDS, "SELECT path FROM records")}
+
     def new_differ(self, before: dict[str, tuple[int, int]], *names: str) -> str:
-        """Return what is other than one new recording of some length, of one of these names if any are given."""
+        """Return what is other than one new recording of some length, of one of these names if any are given.
+
+        One that was saved is listed by the app.
+        """
         new = self.since(before)
         if names and not set(names) & set(new):
             return f"no recording named {names[0]}; there is {named(new)}"
         if len(new) != 1:
             return f"{len(new)} recordings were made and not one: {named(new)}"
+        if new[0] not in self.listed():
+            return f"the app does not list {new[0]!r}: it was not saved"
         return sound_differs(self._device.pull(f"{FOLDER}/{new[0]}"), new[0])
