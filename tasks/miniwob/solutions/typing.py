@@ -230,10 +230,12 @@ def search_other_year(ui):
 def complete(ui):
     start, end = [*quoted(ui), ""][:2]
     yield from ui.type(start, id="tags")
-    item = ui.find(
-        where=lambda node: node.text.startswith(start) and node.text.endswith(end) and node.resource_id != "tags"
-    )
-    yield from ui.tap_at(*item.bounds.center)
+
+    def is_item(node):
+        return node.text.startswith(start) and node.text.endswith(end) and node.resource_id != "tags"
+
+    yield from ui.scroll_to(where=is_item)
+    yield from ui.tap_at(*ui.find(where=is_item).bounds.center)
     yield from ui.tap(id="subbtn")
     yield from ui.done()
 
