@@ -43,12 +43,8 @@ def choose(  # noqa: PLR0913 - its parts
     *,
     title: str = "",
     has_ok: bool = False,
-    speaks: bool = True,
 ) -> None:
-    """Offer radio buttons; a tap applies and closes, and so does OK, where there is one, with what is selected.
-
-    What they say are the app's own words, unless not one `speaks`: then it is what somebody wrote.
-    """
+    """Offer radio buttons; a tap applies and closes, and so does OK, where there is one, with what is selected."""
     dialog: ax.AlertDialog
 
     def pick(at: int) -> None:
@@ -59,7 +55,6 @@ def choose(  # noqa: PLR0913 - its parts
         rows = [
             ax.RadioButton(
                 text=option,
-                speaks=speaks,
                 checked=at == selected,
                 width=ax.MATCH,
                 padding=(0, 8),
