@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
 
 from pytest_mobileagent.simulator.ui.layout import Column, Row, Scroll
 from pytest_mobileagent.simulator.ui.view import MATCH, WRAP
@@ -34,6 +35,11 @@ class MenuItem:
     icon: str = ""
 
 
+def _letters(text: str) -> int:
+    """Return how many letters of Latin width a text has; those of East Asia are twice as wide."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
 class PopupMenu:
     """A menu in a small window; an entry that is tapped closes it."""
 
@@ -56,7 +62,7 @@ class PopupMenu:
         body: View = Column(*rows, cls="android.widget.ListView", width=WRAP, padding=(0, 8))
         if len(rows) > _MOST_ROWS:
             body = Scroll(*rows, key="popup", width=self.min_width, height=_ROW_DP * _MOST_ROWS)
-        widest = max((len(screen.say(item.title)) for item in self.items), default=0)
+        widest = max((_letters(screen.say(item.title)) for item in self.items), default=0)
         return Column(
             body,
             width=max(self.min_width, min(320, widest * 9 + 48)),
