@@ -4,6 +4,7 @@ from pytest_mobileagent.solutions import near_miss, solution
 
 from ..pools_recipes import COLUMNS, LABELS
 from ..steps import add_recipe, add_recipes, every
+from .markor import entry
 
 APP = "broccoli app"
 ADDING = ("test_recipes_add_one", "test_recipes_add_several")
@@ -20,9 +21,8 @@ EDITOR = "document__fragment__edit__highlighting_editor"
 
 def read_note(ui):
     """Open the note and return the recipes in it."""
-    row = "File recipes.txt "
     yield from ui.open_app("markor")
-    yield from ui.tap(id="opoc_filesystem_item__root", where=lambda node: node.desc.startswith(row))
+    yield from ui.tap(**entry("File", "recipes.txt"))
     text = ui.find(id=EDITOR).text
     return parsed_blocks(text) if text.startswith("Recipe: ") else parsed_table(text)
 

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.solutions import near_miss, solution
 
-APP = "markor"
+APP, PACKAGE = "markor", "net.gsantner.markor"
 DATE_ENTRY = 1  # of the menu of orders, from above
 ENTRIES = {"Move": 1, "Copy": 2}  # of the menu of a selected note
 EDITOR = "document__fragment__edit__highlighting_editor"
@@ -10,8 +11,13 @@ EDITOR = "document__fragment__edit__highlighting_editor"
 
 def entry(kind, name):
     """Return how the row of a file or folder is found."""
-    row = f"{kind} {name} "
-    return {"id": "opoc_filesystem_item__root", "where": lambda node: node.desc.startswith(row)}
+    return {"id": "opoc_filesystem_item__root", "where": lambda node: is_row(node, kind, name)}
+
+
+def is_row(node, kind, name=""):
+    """Whether a node is the row of a file, a folder or what is selected, whatever the language."""
+    rest = f" {name} " if name else " "
+    return node.desc.startswith(tuple(f"{said}{rest}" for said in labels_for(kind, PACKAGE)))
 
 
 def open_note(ui, name):
@@ -234,13 +240,13 @@ def merge_backwards(ui, *, file1_name, file2_name, file3_name, new_file_name, co
 
 
 def is_file(node):
-    return node.desc.startswith("File ")
+    return is_row(node, "File")
 
 
 def select_all_but(ui, spared):
     yield from ui.open_app(APP)
     for _ in range(len(ui.find_all(where=is_file)) - spared):
-        if ui.shows(where=lambda node: node.desc.startswith("Selected ")):
+        if ui.shows(where=lambda node: is_row(node, "Selected")):
             yield from ui.tap(where=is_file)
         else:
             yield from ui.long_press(where=is_file)
@@ -296,7 +302,7 @@ def delete_note(ui, *, file_name):
 @near_miss("test_markor_delete_note", "deletes another note")
 def delete_another(ui, *, file_name):
     yield from ui.open_app(APP)
-    yield from ui.long_press(where=lambda node: is_file(node) and not node.desc.startswith(f"File {file_name} "))
+    yield from ui.long_press(where=lambda node: is_file(node) and not is_row(node, "File", file_name))
     yield from delete_selected(ui)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pytest_mobileagent.solutions import near_miss, solution
 
 from ..steps import choose_category, every, fields_of, log_expense
+from .markor import entry
 
 APP = "pro expense"
 EDITOR = "document__fragment__edit__highlighting_editor"
@@ -73,7 +74,7 @@ def add_two_of_three(ui, *, rows, targets):
 def read_transactions(ui):
     """Open the file and return its rows' fields."""
     yield from ui.open_app("markor")
-    yield from ui.tap(id="opoc_filesystem_item__root", where=lambda node: node.desc.startswith("File my_expenses.txt "))
+    yield from ui.tap(**entry("File", "my_expenses.txt"))
     return [line.split("|") for line in ui.find(id=EDITOR).text.splitlines()[1:]]
 
 

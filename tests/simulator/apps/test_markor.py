@@ -293,3 +293,17 @@ def test_a_regular_expression_has_to_match_the_whole_name():
 
     assert query.fits_name("notes.md")
     assert not query.fits_name("my notes.md")
+
+
+def test_speaks_the_phones_language_about_what_stays_as_it_was_written(hand, notes):
+    hand.phone.properties.set("persist.sys.locale", "de-DE")
+    notes.write(f"{NOTES}/Search.md", "# Delete lines\n")
+    notes.set_times(f"{NOTES}/Search.md", mtime_s=1_600_000_000)
+    hand.long_press("Search.md").long_press("Search.md")
+
+    assert hand.shows("Datei Search.md 13.9.2020, 12:26")
+    hand.tap("Search.md")
+    assert hand.shows("Zeilen löschen")
+    hand.tap("Search")
+    assert hand.shows("Inhaltsverzeichnis")
+    assert hand.shows("Delete lines")

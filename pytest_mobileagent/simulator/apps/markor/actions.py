@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import editing
 from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS
 from pytest_mobileagent.simulator.apps.markor.templates import filled
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.markor.editor import Editor
 
 _SHRUG = "¯\\_(ツ)_/¯"
-_DATES = ("%Y-%m-%d", "%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y", "%m/%d/%Y", "%A, %d %B %Y", "%Y-%m-%dT%H:%M:%S")
+_DATES = (
+    "%Y-%m-%d",
+    "%H:%M",
+    "%Y-%m-%d %H:%M",
+    "%d.%m.%Y",
+    "%m/%d/%Y",
+    "",
+    "%Y-%m-%dT%H:%M:%S",
+)  # empty: with the names of day and month
 _COLUMNS = range(2, 7)
 _PRIORITIES = "ABCDEF"
 
@@ -157,9 +165,11 @@ def _inserter(editor: Editor, words: str) -> ax.Act:
 
 
 def _date(editor: Editor) -> None:
-    now = local_time(editor.screen.phone)
-    shown = [now.strftime(pattern) for pattern in _DATES]
-    _choose(editor, "Date and time", [(text, _inserter(editor, text)) for text in shown])
+    phone = editor.screen.phone
+    now, calendar = local_time(phone), calendar_of(phone)
+    full = f"{calendar.days[now.weekday()]}, {now:%d} {calendar.months[now.month - 1]} {now:%Y}"
+    shown = [now.strftime(pattern) if pattern else with_digits(phone, full) for pattern in _DATES]
+    _choose(editor, "Date and time", [(ax.Written(text), _inserter(editor, text)) for text in shown])
 
 
 def _table(editor: Editor) -> None:
@@ -178,7 +188,8 @@ def _snippet(editor: Editor) -> None:
         text = disk.read_text(f"{SNIPPETS}/{name}")
         return _inserter(editor, filled(text, editor.path.rpartition("/")[2], editor.screen.phone))
 
-    _choose(editor, "Insert snippet", [(name, insert(name)) for name in names if not disk.is_dir(f"{SNIPPETS}/{name}")])
+    files = [name for name in names if not disk.is_dir(f"{SNIPPETS}/{name}")]
+    _choose(editor, "Insert snippet", [(ax.Written(name), insert(name)) for name in files])
 
 
 def _special_key(editor: Editor) -> None:
@@ -256,7 +267,7 @@ def _tag(editor: Editor, sign: str) -> None:
     if not known:
         _ask(editor, title, (title,), lambda values: add(values[0]))
         return
-    items = [(word, partial(add, word)) for word in known]
+    items = [(ax.Written(word), partial(add, word)) for word in known]
     _choose(editor, title, [*items, ("+ …", lambda: _ask(editor, title, (title,), lambda values: add(values[0])))])
 
 

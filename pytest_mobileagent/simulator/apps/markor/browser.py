@@ -84,8 +84,8 @@ class Browser:
             when = store.time_text(entry.inode)
             rows.append(
                 file_row(
+                    self._screen,
                     entry,
-                    theme=theme,
                     description=when,
                     spoken=when if self._is_rebound else "",
                     is_selected=entry.path in self.selected,
@@ -115,8 +115,8 @@ class Browser:
         if inode is None:
             return None
         return file_row(
+            self._screen,
             Entry(above, inode),
-            theme=self._screen.theme,
             title="..",
             description=above,
             spoken=above,
@@ -145,7 +145,15 @@ class Browser:
             bar_action("search", "Search", self._search, id="action_search"),
         ]
         overflow = [ax.MenuItem("Import from device", self._import), settings]
-        return bar(screen, self._store.title_of(self.folder), actions=actions, overflow=overflow)
+        return bar(screen, self._title, actions=actions, overflow=overflow)
+
+    @property
+    def _title(self) -> str:
+        """What the toolbar says in a folder."""
+        if self.folder == NOTEBOOK:
+            return "Markor"
+        name = self._screen.tr(VIRTUAL[self.folder]) if self.folder in VIRTUAL else name_of(self.folder)
+        return ax.Written(f"> {name or '/'}")
 
     # -- rows -------------------------------------------------------------------------------------------------------
 
@@ -212,7 +220,7 @@ class Browser:
             if folder not in VIRTUAL:
                 if not self._store.disk.exists(folder):
                     self._store.disk.mkdir(folder, parents=True)
-                self._screen.toast(folder)
+                self._screen.toast(ax.Written(folder))
             self.go_to(folder)
 
         return go
@@ -300,7 +308,7 @@ class Browser:
 
     def _share(self) -> None:
         uris = (file_provider_uri(f"{PACKAGE}.provider", path) for path in self.selected)
-        ax.share_files(self._screen, "*/*", *uris, title="Share to…")
+        ax.share_files(self._screen, "*/*", *uris, title=self._screen.tr("Share to…"))
 
     def _pick(self, verb: str) -> None:
         paths = self.selected
@@ -368,5 +376,6 @@ class Transfer:
         items = [(word, answer(word, is_for_all=False)) for word in words]
         if self._left:
             items += [(f"{word} (all)", answer(word, is_for_all=True)) for word in words]
-        title = f"'{name_of(path)}' already exists in {name_of(self._folder)}"
+        asked = self._screen.tr("'{name}' already exists in {folder}")
+        title = ax.Written(asked.format(name=name_of(path), folder=name_of(self._folder)))
         self._screen.show(ax.AlertDialog(title=title, items=items, negative=("CANCEL", None), width=363, ids=PACKAGE))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import templates
-from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS, Store, name_of, size_text
+from pytest_mobileagent.simulator.apps.markor.store import PACKAGE, SNIPPETS, Store, name_of
 from pytest_mobileagent.simulator.system._media_types import mime_type
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 FORBIDDEN = frozenset('<>|[]\\?*:"/$%;=&#@`')
 TYPES = (
@@ -63,7 +64,7 @@ class NewFileDialog:
     def _templates(self) -> list[str]:
         disk = self._screen.phone.disk
         snippets = disk.names(SNIPPETS) if disk.is_dir(SNIPPETS) else []
-        return [*templates.TEMPLATES, *snippets]
+        return [*templates.TEMPLATES, *map(ax.Written, snippets)]
 
     def _content(self) -> ax.View:
         screen = self._screen
@@ -165,7 +166,7 @@ class RenameDialog(ax.DraftDialog):
         """Return the field below what is wrong with it."""
         field = ax.EditText(id="new_name", text=self.name, hint="Enter the name of your folder", on_change=self._type)
         return ax.Column(
-            ax.Text(self.error, id="dialog_message", color="error"),
+            ax.Label(self.error, id="dialog_message", color="error"),
             underlined(field, self.screen),
             padding=(24, 0, 24, 8),
         )
@@ -195,10 +196,11 @@ class RenameDialog(ax.DraftDialog):
 def confirm_delete(screen: ax.Screen, paths: Sequence[str], on_yes: ax.Act) -> None:
     """Ask whether files are to go."""
     noun = "Document" if len(paths) == 1 else "Documents"
+    question = screen.tr(f"Do you really want to delete this {noun}?")
     listed = "\n".join(paths)
     ax.ask(
         screen,
-        f"Do you really want to delete this {noun}?\n\n{listed}",
+        ax.Written(f"{question}\n\n{listed}"),
         "OK",
         on_yes,
         title="Confirm Delete",
@@ -214,8 +216,8 @@ def show_details(screen: ax.Screen, path: str) -> None:
 
     def pair(label: str, value: str, name: str = "", on_long_press: ax.Act | None = None) -> ax.View:
         return ax.Column(
-            ax.Text(label, weight_name="medium"),
-            ax.Caption(value, id=name, on_long_press=on_long_press),
+            ax.Label(label, weight_name="medium"),
+            ax.Caption(ax.Written(value), id=name, on_long_press=on_long_press),
             margin=(0, 0, 0, 10),
         )
 
@@ -230,18 +232,17 @@ def show_details(screen: ax.Screen, path: str) -> None:
         counts: list[ax.View] = []
         if inode.is_file:
             text = inode.content.decode(errors="replace")
+            numbers = f"{text.count(chr(10)) + 1} / {len(text.split())} / {len(text)}"
             counts = [
                 pair("MIME type", mime_type(path)),
-                pair(
-                    "Text Lines / Words / Characters", f"{text.count(chr(10)) + 1} / {len(text.split())} / {len(text)}"
-                ),
+                pair("Text Lines / Words / Characters", with_digits(screen.phone, numbers)),
             ]
         return ax.Column(
             ax.Label("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
             pair("Name", name_of(path), "ui__fileinfodialog__name"),
             pair("Location", path, "ui__fileinfodialog__location", copy_path),
             pair("Last modified", store.time_text(inode), "ui__fileinfodialog__last_modified"),
-            pair("Size", size_text(inode.size), "ui__fileinfodialog__size_description"),
+            pair("Size", store.size_text(inode.size), "ui__fileinfodialog__size_description"),
             *counts,
             padding=(24, 18, 24, 0),
         )

@@ -227,12 +227,12 @@ class Editor:
 
     def _share_text(self) -> None:
         self.pause()
-        ax.share_text(self.screen, self.text, title="Share to…")
+        ax.share_text(self.screen, self.text, title=self.screen.tr("Share to…"))
 
     def _share_file(self) -> None:
         self.pause()
         uri = file_provider_uri(f"{PACKAGE}.provider", self.path)
-        ax.share_files(self.screen, "text/plain", uri, title="Share to…")
+        ax.share_files(self.screen, "text/plain", uri, title=self.screen.tr("Share to…"))
 
     def _file_settings(self) -> None:
         is_on = self.store.has_auto_format(self.path)
@@ -286,7 +286,7 @@ class Editor:
         found = headings(self.text)
 
         items = [
-            ("    " * (block.level - 1) + block.text, partial(self.go_to, self.text.find(block.text)))
+            (ax.Written("    " * (block.level - 1) + block.text), partial(self.go_to, self.text.find(block.text)))
             for block in found
         ]
         dialog = ax.AlertDialog(
@@ -438,7 +438,7 @@ class FindDialog:
                 self._editor.apply(editing.Edited(made, len(made), len(made)))
 
         def button(label: str, name: str, most: int) -> ax.View:
-            return ax.Text(
+            return ax.Label(
                 label,
                 id=name,
                 cls="android.widget.Button",
@@ -464,7 +464,7 @@ class FindDialog:
                 on_change=ax.bind(self, "replacement"),
                 padding=(0, 8),
             ),
-            ax.Caption(f"{count} Matches", padding=(0, 8)),
+            ax.Caption(self._screen.tr_count(count, "{count} Matches", "{count} Matches"), padding=(0, 8)),
             ax.Row(button("Replace (1)", "replace_once", 1), button("Replace all", "replace_all", -1), gap=16),
             padding=(24, 0, 24, 8),
         )

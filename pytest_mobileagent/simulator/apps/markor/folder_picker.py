@@ -31,7 +31,7 @@ class FolderPicker:
         """Return title, folders and buttons."""
         box = ax.Pane(
             Symbols(
-                f"{self._verb} → {name_of(self._folder)}",
+                f"{screen.tr(self._verb)} → {name_of(self._folder)}",
                 id="ui__filesystem_dialog__title",
                 size=20,
                 weight_name="medium",
@@ -105,8 +105,8 @@ class FolderPicker:
 
     def _row(self, screen: ax.Screen, entry: Entry, description: str, *, title: str = "") -> ax.View:
         return file_row(
+            screen,
             entry,
-            theme=screen.theme,
             title=title,
             description=description,
             spoken=description if title else "",
@@ -119,7 +119,7 @@ class FolderPicker:
             self._on_pick(self._folder)
 
         def button(label: str, name: str, on_tap: ax.Act) -> ax.View:
-            return ax.Text(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
+            return ax.Label(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
 
         return ax.Across(
             ax.View(weight=1, height=1),

@@ -41,8 +41,9 @@ def more_page(screen: ax.Screen) -> ax.View:
     def show_license() -> None:
         ax.tell(screen, _LICENSE, title="Project License", ids=PACKAGE, width=363)
 
+    version = screen.tr("Version {version}").format(version=VERSION)
     rows = [
-        row("Markor", "info", f"{PACKAGE}\nVersion {VERSION}", act=visit(_SITE)),
+        row("Markor", "info", ax.Written(f"{PACKAGE}\n{version}"), act=visit(_SITE)),
         row("Rate this app", "star", act=visit(f"https://play.google.com/store/apps/details?id={PACKAGE}")),
         row("Settings", "settings", act=lambda: screen.start(SETTINGS)),
         row("Help / FAQ", "help", act=visit(f"{_SITE}#readme")),

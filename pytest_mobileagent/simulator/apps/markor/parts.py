@@ -67,13 +67,13 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
     overflow: Sequence[ax.MenuItem] = (),
     on_title: ax.Act | None = None,
 ) -> ax.View:
-    """Return Markor's toolbar."""
+    """Return Markor's toolbar; a title that somebody wrote is `Written`."""
     more = ax.more_button(screen, overflow, color="#ffffff") if overflow else None
     if more is not None:
         more.long_clickable = True
     return ax.Row(
         ax.Across(
-            ax.Text(
+            ax.Label(
                 title,
                 id=title_id,
                 size=20,
@@ -98,9 +98,9 @@ def bar(  # noqa: PLR0913 - a toolbar's parts
 
 
 def file_row(  # noqa: PLR0913 - what a row shows
+    screen: ax.Screen,
     entry: Entry,
     *,
-    theme: ax.Theme,
     description: str,
     spoken: str,
     is_selected: bool = False,
@@ -110,20 +110,20 @@ def file_row(  # noqa: PLR0913 - what a row shows
     title: str = "",
 ) -> ax.View:
     """Return a row of the file list; `spoken` is the part of its description behind kind and title."""
-    name = title or entry.name
-    kind = "Selected" if is_selected else "Folder" if entry.is_dir else "File"
+    theme, name = screen.theme, title or entry.name
+    kind = screen.tr("Selected" if is_selected else "Folder" if entry.is_dir else "File")
     color = theme.secondary if is_selected else FAVOURITE_COLOR if is_favourite else _idle(theme, is_dir=entry.is_dir)
     icon = "check" if is_selected else "folder" if entry.is_dir else "insert_drive_file"
     return ax.Across(
         ax.Icon(icon, id="opoc_filesystem_item__image", size=32, color=color, margin=(16, 0, 16, 0)),
         ax.Column(
             ax.Text(name, id="opoc_filesystem_item__title", size=19),
-            ax.Caption(description, id="opoc_filesystem_item__description", size=15, max_lines=1),
+            ax.Caption(ax.Written(description), id="opoc_filesystem_item__description", size=15, max_lines=1),
             weight=1,
             margin=(0, 0, 16, 0),
         ),
         id="opoc_filesystem_item__root",
-        desc=f"{kind} {name} {spoken}",
+        desc=ax.Written(f"{kind} {name} {spoken}"),
         selected=is_selected,
         background=f"{theme.secondary}1f" if is_selected else "",
         margin=(0, 0, 0, _GAP_DP),
@@ -146,7 +146,7 @@ class Look(ax.PreferenceLook):
     def category(self, screen: ax.Screen, entry: ax.Category) -> ax.View:
         """Return the heading of a group."""
         del screen
-        return ax.Text(entry.title, weight_name="medium", color="secondary", padding=(72, 20, 16, 8), width=ax.MATCH)
+        return ax.Label(entry.title, weight_name="medium", color="secondary", padding=(72, 20, 16, 8), width=ax.MATCH)
 
     def link(self, screen: ax.Screen, entry: ax.Link) -> ax.View:
         """Return a row."""
@@ -154,7 +154,11 @@ class Look(ax.PreferenceLook):
         return ax.Across(
             ax.Icon(entry.icon, id="android:id/icon") if entry.icon else ax.View(width=24, height=24),
             ax.TwoLines(
-                entry.title, entry.summary or None, ids=("android:id/title", "android:id/summary"), margin=(32, 0, 8, 0)
+                entry.title,
+                entry.summary or None,
+                ids=("android:id/title", "android:id/summary"),
+                margin=(32, 0, 8, 0),
+                speaks=True,
             ),
             entry.trailing,
             min_height=54,

@@ -145,7 +145,7 @@ class Main(ThemedScreen):
         color = "#ffffff" if is_shown else "#ffffff99"
         return ax.Column(
             ax.Icon(icon, color=color),
-            ax.Text(label, size=14 if is_shown else 12, color=color, max_lines=1),
+            ax.Label(label, size=14 if is_shown else 12, color=color, max_lines=1),
             id=name,
             cls="android.widget.FrameLayout",
             desc=label,
@@ -201,7 +201,7 @@ class Document(ThemedScreen):
         is_markdown = editor.format == "Markdown" and not editor.is_viewing
         head = bar(
             self,
-            title_of(editor.path),
+            ax.Written(title_of(editor.path)),
             title_id="note__activity__text_note_title",
             actions=editor.toolbar_actions(),
             overflow=editor.overflow(),
@@ -231,7 +231,7 @@ class Document(ThemedScreen):
         )
 
     def _targets(self) -> list[ax.View]:
-        send = partial(ax.share_text, self, self.shared, title="Share to…")
+        send = partial(ax.share_text, self, self.shared, title=self.tr("Share to…"))
 
         def copy() -> None:
             self.phone.clipboard.set(self.shared, source=PACKAGE)
@@ -249,7 +249,7 @@ class Document(ThemedScreen):
     def _target(self, label: str, icon: str, act: ax.Act) -> ax.View:
         return ax.Across(
             ax.Icon(icon, margin=(0, 0, 32, 0)),
-            ax.Text(label, id="android:id/title", size=16, weight=1),
+            ax.Label(label, id="android:id/title", size=16, weight=1),
             height=56,
             padding=(16, 0),
             on_tap=act,

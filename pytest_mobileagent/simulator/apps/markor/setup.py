@@ -90,11 +90,11 @@ class Intro(ax.Screen):
         title, text, icon = _SLIDES[self.slide]
         is_last = self.slide == len(_SLIDES) - 1
         page = ax.Pane(
-            ax.Text(
+            ax.Label(
                 title, id="title", size=28, color="#ffffff", align="center", width=ax.MATCH, margin=(24, 40, 24, 48)
             ),
             ax.Icon(icon, id="image", size=140, color="#8fa3d9", gravity="hcenter"),
-            ax.Text(
+            ax.Label(
                 text, id="description", size=16, color="#ffffff", align="center", width=ax.MATCH, margin=(32, 48, 32, 0)
             ),
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, number_text, to_local
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,17 +93,6 @@ def is_text(path: str) -> bool:
     return name_of(path).lower().endswith(known) or mime_type(path).startswith("text/")
 
 
-def size_text(size: int) -> str:
-    """Return a size as Markor's Info dialog shows it."""
-    short, unit = float(size), "B"
-    for unit in ("B", "KB", "MB", "GB"):  # noqa: B007 - the last one is kept
-        if short < 1024:
-            break
-        short /= 1024
-    number = f"{short:.1f}".rstrip("0").rstrip(".")
-    return f"{number}{unit} ({size} Bytes)"
-
-
 class Store(ax.Store):
     """What Markor sees of the phone's disk, and its preferences in `app.xml`."""
 
@@ -115,12 +104,6 @@ class Store(ax.Store):
         """Create the notebook's folder if it is missing."""
         if not self.disk.exists(NOTEBOOK):
             self.disk.mkdir(NOTEBOOK, parents=True)
-
-    def title_of(self, folder: str) -> str:
-        """Return what the toolbar says in a folder."""
-        if folder == NOTEBOOK:
-            return "Markor"
-        return f"> {VIRTUAL.get(folder) or name_of(folder) or '/'}"
 
     def entries(self, folder: str) -> list[Entry]:
         """Return what a folder holds, in the chosen order."""
@@ -160,7 +143,18 @@ class Store(ax.Store):
     def time_text(self, inode: Inode) -> str:
         """Return when a file was changed, as rows show it."""
         moment = to_local(self.phone, inode.mtime_s)
-        return f"{moment.month}/{moment.day}/{moment.year}, {clock_text(self.phone, moment)}"
+        frame = self.phone.strings.translate(PACKAGE, "{date}, {time}")
+        return frame.format(date=date_text(self.phone, moment, "numeric_date"), time=clock_text(self.phone, moment))
+
+    def size_text(self, size: int) -> str:
+        """Return a size as Markor's Info dialog shows it."""
+        short, unit = float(size), "B"
+        for unit in ("B", "KB", "MB", "GB"):  # noqa: B007 - the last one is kept
+            if short < 1024:
+                break
+            short /= 1024
+        number = number_text(self.phone, round(short, 1), places=int(not round(short, 1).is_integer()))
+        return f"{number}{unit} ({self.phone.strings.count(PACKAGE, size, '{count} Bytes', '{count} Bytes')})"
 
     def search(self, folder: str, matches: SearchQuery) -> list[tuple[str, list[str]]]:
         """Return what a search finds below a folder: relative paths, and for contents the lines."""
