@@ -106,8 +106,9 @@ class Scene:
         return found
 
     def permissions(self) -> list[tuple[str, str]]:
-        """Return packages and what they have been permitted."""
-        return [(place.removeprefix("permissions/"), key) for place, key in self.after if place[:12] == "permissions/"]
+        """Return packages and what they had been permitted before: to take back what was given leaves nothing."""
+        kept = [entry for entry in self.after if entry in self.before]
+        return [(place.removeprefix("permissions/"), key) for place, key in kept if place[:12] == "permissions/"]
 
     def columns(self, row: Row) -> list[str]:
         """Return the columns of a row that hold a text of the task's parameters."""

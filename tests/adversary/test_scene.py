@@ -26,6 +26,7 @@ AFTER = BEFORE | {
     (f"{DATABASE}/notes", "id=2"): NEW,
     (f"{DATABASE}/notes", "id=3"): {"id": 3, "title": "coffee"},
     ("/storage/emulated/0/Download", "new.txt"): "2",
+    ("permissions/a.b", "READ_CONTACTS"): "granted",  # meanwhile
     ("/data/data/com.android.providers.telephony/databases/mmssms.db/sms", "_id=1"): {"_id": 1, "body": "hi"},
 }
 
