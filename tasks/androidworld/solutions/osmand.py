@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import math
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.solutions import near_miss, solution
-from pytest_mobileagent.state.osmand import Place
+from pytest_mobileagent.state.osmand import PACKAGE, Place
 
 from ..pools_osmand import PLACES
 
@@ -15,6 +16,7 @@ BUTTON_DP = 48
 EDGE_PX = 80
 EQUATOR_M = 40_075_016.7
 UNITS_M = {"ft": 0.3048, "mi": 1609.344, "m": 1.0, "km": 1000.0}
+UNITS = {name: size for unit, size in UNITS_M.items() for name in labels_for(unit, PACKAGE)}  # in every language
 
 
 # -- places -----------------------------------------------------------------------------------------------------------
@@ -46,7 +48,7 @@ def another(location):
 
 def keep_favourite(ui):
     yield from ui.tap(id="context_menu_fav_view")
-    if not ui.find(id="name_edit").text.strip() or ui.find(id="name_edit").text == "Name":
+    if ui.find(id="name_edit").text.strip() in {"", *labels_for("Name", PACKAGE)}:
         yield from ui.type("My place", id="name_edit")
     yield from ui.tap(id="right_bottom_button")
 
@@ -131,7 +133,8 @@ class MapReader:
     def zoom(self):
         """The zoom level, from the length of the ruler and what it stands for."""
         number, unit = self.ui.find(id="map_ruler_text").text.split()
-        metres_per_px = float(number) * UNITS_M[unit] / self.ui.find(id="map_ruler").bounds.width
+        length_m = float(number.replace(",", ".").replace("٫", ".")) * UNITS[unit]
+        metres_per_px = length_m / self.ui.find(id="map_ruler").bounds.width
         scale = self.ui.find(id="map_zoom_in_button").bounds.width / BUTTON_DP
         circle_m = EQUATOR_M * math.cos(math.radians(self.center.lat))
         return round(math.log2(circle_m / metres_per_px / (256 * scale)))

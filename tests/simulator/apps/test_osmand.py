@@ -345,3 +345,38 @@ def test_the_first_start_can_be_skipped(phone):
     assert hand.find_all("map_menu_button")
     phone.activities.force_stop(PACKAGE)
     assert hand.open(MAP).find_all("map_menu_button")
+
+
+# -- the phone's language ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def german(phone):
+    phone.properties.set("persist.sys.locale", "de-DE")
+    return Hand(phone).open(MAP)
+
+
+def test_a_place_is_described_and_the_default_group_is_named_in_the_phones_language(german, phone):
+    search(german, "schaan")
+    assert german.text("context_menu_line2") == "Stadt, Liechtenstein"
+    german.tap("context_menu_fav_view")
+    assert german.shows("Favoriten")
+    german.tap("right_bottom_button")
+
+    assert [one.group for one in favourites(phone)] == [""]
+    assert german.open(PLACES).text("category_name") == "Favoriten"
+
+
+def test_the_default_group_may_be_called_as_it_is_shown(german, phone):
+    search(german, "schaan").tap("context_menu_fav_view").tap("Gruppe hinzufügen")
+    german.type("Favoriten").tap("OK").tap("right_bottom_button")
+
+    assert [one.group for one in favourites(phone)] == [""]
+
+
+def test_a_name_that_the_app_gave_is_stored_as_it_was_also_after_a_change(german, phone):
+    search(german, "10.5, 20.25").tap("context_menu_route_view")
+    german.tap("map_menu_button").tap("Kartenmarkierungen").tap("Keine Adresse ermittelt")
+    german.tap("context_menu_route_view").tap("right_bottom_button")
+
+    assert [name for _, _, name, _, _ in markers(phone)] == ["location#No address determined"]

@@ -79,6 +79,7 @@ class ConfigureMap(parts.Page):
             rows.append(
                 parts.list_row(
                     track.title,
+                    speaks=False,
                     icon="timeline",
                     color="#237bff" if is_on else "#909090",
                     trailing=ax.Switch(id="toggle_item", checked=is_on, clickable=False),

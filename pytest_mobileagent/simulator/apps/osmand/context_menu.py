@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.osmand.favourite import FavouriteEditor
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkerEditor
 from pytest_mobileagent.simulator.apps.osmand.search import Search
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, PACKAGE
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.geography import Found
@@ -80,9 +81,14 @@ def _head(screen: MapActivity, chosen: Selection) -> ax.View:
     )
     return ax.Across(
         ax.Column(
-            ax.Text(chosen.title, id="context_menu_line1", size=20, max_lines=2),
+            ax.Text(chosen.title, speaks=not chosen.is_named, id="context_menu_line1", size=20, max_lines=2),
             ax.Text(
-                chosen.subtitle, id="context_menu_line2", size=15, color=parts.GREY, max_lines=2, margin=(0, 2, 0, 0)
+                chosen.subtitle(screen.tr),
+                id="context_menu_line2",
+                size=15,
+                color=parts.GREY,
+                max_lines=2,
+                margin=(0, 2, 0, 0),
             ),
             ax.Row(far, width=ax.MATCH) if screen.center.distance_m(chosen.point) >= 1 else None,
             weight=1,
@@ -108,7 +114,9 @@ def _actions(screen: MapActivity, chosen: Selection) -> ax.View:
 def _cell(name: str, icon: str, text: str, on_tap: ax.Act) -> ax.View:
     return ax.Column(
         ax.Icon(icon, color=parts.BLUE, gravity="hcenter"),
-        ax.Text(text, id=f"context_menu_{name}_text_view", size=13, color=parts.BLUE, max_lines=1, margin=(0, 4, 0, 0)),
+        ax.Label(
+            text, id=f"context_menu_{name}_text_view", size=13, color=parts.BLUE, max_lines=1, margin=(0, 4, 0, 0)
+        ),
         id=f"context_menu_{name}_view",
         weight=1,
         height=66,
@@ -126,7 +134,7 @@ def _bottom(screen: MapActivity, chosen: Selection) -> ax.View:
     )
     return ax.Across(
         *(
-            ax.Text(text, id=id_, weight_name="medium", color=parts.BLUE, height=48, padding=(16, 0), on_tap=on_tap)
+            ax.Label(text, id=id_, weight_name="medium", color=parts.BLUE, height=48, padding=(16, 0), on_tap=on_tap)
             for id_, text, on_tap in texts
         ),
         height=48,
@@ -143,11 +151,11 @@ def _details(screen: MapActivity, chosen: Selection) -> ax.View:
 
     rows: list[ax.View] = []
     if chosen.address and chosen.address != chosen.title:
-        rows.append(parts.list_row(chosen.address, "Address", icon="place"))
+        rows.append(parts.list_row(chosen.address, screen.tr("Address"), speaks=False, icon="place"))
     if chosen.favourite is not None and chosen.favourite.description:
-        rows.append(parts.list_row(chosen.favourite.description, "Description", icon="notes"))
+        rows.append(parts.list_row(chosen.favourite.description, screen.tr("Description"), speaks=False, icon="notes"))
     if chosen.place is not None and chosen.place.people:
-        rows.append(parts.list_row(f"{chosen.place.people}", "Population", icon="people"))
+        rows.append(parts.list_row(number_text(screen.phone, chosen.place.people), "Population", icon="people"))
     rows.append(parts.list_row(text, "Coordinates", icon="my_location", on_tap=copy))
     rows += _nearby(screen, chosen)
     return ax.Scroll(*rows, id="context_menu_bottom_scroll", height=_DETAILS_DP)
@@ -168,7 +176,8 @@ def _nearby(screen: MapActivity, chosen: Selection) -> list[ax.View]:
         *(
             parts.list_row(
                 one.name,
-                f"{one.kind} • {screen.distance(one.point.distance_m(chosen.point))}",
+                f"{screen.tr(one.kind)} • {screen.distance(one.point.distance_m(chosen.point))}",
+                speaks=False,
                 icon="place",
                 on_tap=partial(select, one),
             )
@@ -209,7 +218,7 @@ def share_place(screen: MapActivity) -> None:
     send, copy = partial(ax.share_text, screen), partial(screen.phone.clipboard.set, source=PACKAGE)
 
     entries = (
-        ("Send", "send", partial(send, f"Location: {position}\n{geo}")),
+        ("Send", "send", partial(send, f"{screen.tr('Location: {place}').format(place=position)}\n{geo}")),
         ("Copy coordinates", "content_copy", partial(copy, position)),
         ("Copy location/POI name", "content_copy", partial(copy, chosen.title)),
         ("geo:", "public", partial(send, geo)),

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.mercator import Point
+from pytest_mobileagent.simulator.system.dates import number_text
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator import androidx as ax
 
 _NUMBER = r"([+-]?\d{1,3}(?:\.\d+)?)\s*°?"
 _PAIR = re.compile(rf"\s*([NS])?\s*{_NUMBER}\s*([NS])?\s*(?:[,;\s]\s*)([EW])?\s*{_NUMBER}\s*([EW])?\s*", re.IGNORECASE)
@@ -28,14 +33,12 @@ def coordinates_text(point: Point) -> str:
     return f"{point.lat:.5f}, {point.lon:.5f}"
 
 
-def distance_text(metres: float, *, is_metric: bool) -> str:
+def distance_text(screen: ax.Screen, metres: float, *, is_metric: bool) -> str:
     """Return a distance in the phone's units (`OsmAndFormatter.getFormattedDistance`)."""
     unit_m, unit, small, small_m = (1000.0, "km", "m", 1.0) if is_metric else (1609.344, "mi", "ft", 0.3048)
     value = metres / unit_m
-    if value >= 100:
-        return f"{round(value)} {unit}"
-    if value > 9.99:
-        return f"{value:.1f} {unit}"
-    if value > 0.999 or (not is_metric and value > 0.249):
-        return f"{value:.2f} {unit}"
-    return f"{round(metres / small_m)} {small}"
+    if value <= 0.249 or (is_metric and value <= 0.999):
+        unit, value, places = small, metres / small_m, 0
+    else:
+        places = 0 if value >= 100 else 1 if value > 9.99 else 2
+    return f"{number_text(screen.phone, value, places=places)} {screen.tr(unit)}"

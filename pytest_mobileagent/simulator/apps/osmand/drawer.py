@@ -8,7 +8,16 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.markers import MarkersPage
-from pytest_mobileagent.simulator.apps.osmand.parts import GREY, LIST_VIEW, Page, Sheet, choose, list_row, panel
+from pytest_mobileagent.simulator.apps.osmand.parts import (
+    GREY,
+    LIST_VIEW,
+    Page,
+    Sheet,
+    choose,
+    list_row,
+    panel,
+    points_text,
+)
 from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE
 
@@ -73,7 +82,7 @@ class Drawer(Page):
 
         return ax.Across(
             ax.Icon(icon, id="icon", color="#7d7d7d", margin=(0, 0, 28, 0)),
-            ax.Text(title, id="title", size=16, weight=1),
+            ax.Label(title, id="title", size=16, weight=1),
             height=50,
             padding=(16, 0),
             on_tap=choose_it,
@@ -111,7 +120,8 @@ def _tracks(screen: MapActivity) -> list[ax.View]:
     return [
         list_row(
             track.title,
-            f"{screen.distance(track.content.length_m)} • {len(track.content.points)} points",
+            f"{screen.distance(track.content.length_m)} • {points_text(screen, len(track.content.points))}",
+            speaks=False,
             icon="timeline",
             on_tap=opener(track.path),
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -22,6 +23,8 @@ ICONS = (
     ("special_information", "info"), ("amenity_restaurant", "restaurant"), ("amenity_parking", "local_parking"),
     ("shop_supermarket", "shopping_cart"), ("tourism_hotel", "hotel"), ("natural_peak", "terrain"),
 )  # fmt: skip
+_CHANGED = "Favorite name already in use. It was changed to '{name}' to avoid duplication."
+_DELETE = "Are you sure you want to delete favorite point '{name}'?"
 SHAPES = (("circle", 20), ("octagon", 12), ("square", 4))
 DEFAULT_GROUP = "Favorites"
 
@@ -73,7 +76,7 @@ class FavouriteEditor(parts.Page):
             return
         ax.ask(
             self.screen,
-            f"Favorite name already in use. It was changed to '{free}' to avoid duplication.",
+            self.screen.tr(_CHANGED).format(name=free),
             "OK",
             lambda: self._keep(replace(draft, name=free)),
             title="Duplicate Favorite name specified",
@@ -97,7 +100,7 @@ class FavouriteEditor(parts.Page):
             self.screen.close_page()
             self.screen.close_menu()
 
-        ax.ask(self.screen, f"Are you sure you want to delete favorite point '{old.name}'?", "YES", delete, no="NO")
+        ax.ask(self.screen, self.screen.tr(_DELETE).format(name=old.name), "YES", delete, no="NO")
 
     def _replace(self) -> None:
         """Offer the other favourites: the one that is chosen moves here."""
@@ -110,8 +113,8 @@ class FavouriteEditor(parts.Page):
             self.screen.close_page()
 
         rows = [
-            parts.list_row(one.name, one.group or DEFAULT_GROUP, icon="star", color=one.color[:7],
-                     on_tap=parts.choose(self.screen, partial(take, one)))
+            parts.list_row(one.name, self._shown(one.group), speaks=False, icon="star",
+                     color=one.color[:7], on_tap=parts.choose(self.screen, partial(take, one)))
             for one in others
         ]  # fmt: skip
         if not rows:
@@ -126,7 +129,7 @@ class FavouriteEditor(parts.Page):
         title = "Add Favorite" if self._old is None else "Edit Favorite"
         bar = ax.Across(
             ax.IconButton("close", id="toolbar_close", desc="Navigate up", color=parts.GREY, on_tap=screen.back),
-            ax.Text(title, id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
+            ax.Label(title, id="toolbar_title", size=20, weight_name="medium", weight=1, margin=(20, 0)),
             ax.IconButton("swap_horiz", id="toolbar_action", desc="Replace another point with this.", color=parts.GREY,
                        on_tap=self._replace),
             id="toolbar", cls="android.view.ViewGroup", height=56, padding=(4, 0),
@@ -160,8 +163,10 @@ class FavouriteEditor(parts.Page):
             )  # fmt: skip
             address = parts.boxed_field(self.screen, field, "Address", id="address_caption")
         else:
-            address = self._link("Add address", "address_button", "add_location", ax.put(self, _shows_address=True))
-        text = self._draft.description or "Add description"
+            address = self._link(
+                self.screen.tr("Add address"), "address_button", "add_location", ax.put(self, _shows_address=True)
+            )
+        text = self._draft.description or self.screen.tr("Add description")
         return [address, self._link(text, "description_button", "notes", self._describe)]
 
     def _link(self, text: str, id: str, icon: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
@@ -186,13 +191,13 @@ class FavouriteEditor(parts.Page):
     def _groups(self) -> list[ax.View]:
         def add(name: str) -> None:
             self._new_groups = (*self._new_groups, name)
-            self._set(group="" if name == DEFAULT_GROUP else name)
+            self._set(group="" if name in (DEFAULT_GROUP, self.screen.tr(DEFAULT_GROUP)) else name)
 
         def ask() -> None:
             parts.ask_text(self.screen, "Add new group", "Group name", add)
 
         chips = [self._chip(group) for group in self._all_groups()]
-        chips.append(self._card("Add group", "add", on_tap=ask))
+        chips.append(self._card(self.screen.tr("Add group"), "add", on_tap=ask))
         return [
             ax.Across(
                 ax.Label("Select group", id="group_title", size=16, weight_name="medium", weight=1),
@@ -207,16 +212,19 @@ class FavouriteEditor(parts.Page):
 
     def _list_groups(self) -> None:
         rows = [
-            parts.list_row(group or DEFAULT_GROUP, icon="folder",
+            parts.list_row(self._shown(group), speaks=False, icon="folder",
                      on_tap=parts.choose(self.screen, partial(self._set, group=group)))
             for group in self._all_groups()
         ]  # fmt: skip
         self.screen.show(parts.Sheet(self.screen, "Select group", lambda: rows, close="Cancel"))
 
+    def _shown(self, group: str) -> str:
+        return group or self.screen.tr(DEFAULT_GROUP)
+
     def _chip(self, group: str) -> ax.View:
         count = sum(1 for one in self._store.favourites() if one.group == group)
         return self._card(
-            group or DEFAULT_GROUP, "folder", str(count), is_chosen=group == self._draft.group,
+            self._shown(group), "folder", number_text(self.screen.phone, count), is_chosen=group == self._draft.group,
             on_tap=partial(self._set, group=group),
         )  # fmt: skip
 
@@ -241,7 +249,7 @@ class FavouriteEditor(parts.Page):
 
     def _choices(self, title: str, id: str, cells: list[ax.View]) -> list[ax.View]:  # noqa: A002 - Android's word
         return [
-            ax.Text(title, size=16, weight_name="medium", padding=(16, 14, 16, 8)),
+            ax.Label(title, size=16, weight_name="medium", padding=(16, 14, 16, 8)),
             ax.Scroll(ax.Row(*cells, gap=10, padding=(16, 0, 16, 12)), horizontal=True, id=id, height=60),
         ]
 
@@ -309,7 +317,7 @@ class FavouriteEditor(parts.Page):
             *(
                 ax.Across(
                     ax.Icon(icon, color=color),
-                    ax.Text(text, size=16, color=color),
+                    ax.Label(text, size=16, color=color),
                     id=id_, height=52, padding=(16, 0), gap=24, on_tap=on_tap,
                 )
                 for id_, text, icon, color, on_tap in rows

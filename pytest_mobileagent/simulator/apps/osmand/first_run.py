@@ -23,7 +23,9 @@ class FirstRun(Page):
             ax.View(height=32, width=1),
             ax.Icon("explore", size=96, color="#ff8800", gravity="hcenter"),
             ax.Label("Welcome", id="title", size=28, align="center", width=ax.MATCH, margin=(24, 24, 24, 12)),
-            ax.Text(text, id="wizard_description", size=16, color=GREY, align="center", width=ax.MATCH, margin=(32, 0)),
+            ax.Label(
+                text, id="wizard_description", size=16, color=GREY, align="center", width=ax.MATCH, margin=(32, 0)
+            ),
             ax.View(weight=1, width=1),
             ax.Row(ax.View(weight=1, height=1), skip, width=ax.MATCH, padding=(16, 12)),
             background=panel(self.screen),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import gpx, parts, selection
-from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, Marker, unique_title
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS, NO_ADDRESS, Marker, unique_title
+from pytest_mobileagent.simulator.system.dates import date_text, local_time
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -101,7 +101,9 @@ class MarkersPage(parts.Page):
                 "flag", id="map_marker_icon", color=MARKER_COLORS[marker.color] if marker.is_active else parts.GREY
             ),
             ax.Column(
-                ax.Text(marker.name or "Map marker", id="map_marker_title", size=16, max_lines=1),
+                ax.Text(
+                    marker.name or "Map marker", speaks=not marker.is_named, id="map_marker_title", size=16, max_lines=1
+                ),
                 ax.Row(
                     ax.Text(far, id="map_marker_distance", color=parts.BLUE),
                     ax.Text(note, id="map_marker_description", color=parts.GREY, max_lines=1),
@@ -122,7 +124,7 @@ class MarkersPage(parts.Page):
             return ""
         zone = local_time(self.screen.phone).tzinfo
         moment = local_time(self.screen.phone).fromtimestamp(moment_ms / 1000, zone)
-        return f"• {moment:%b} {moment.day}"
+        return f"• {date_text(self.screen.phone, moment, 'day')}"
 
     def _open(self, marker: Marker) -> None:
         if marker.is_active:
@@ -137,7 +139,7 @@ class MarkersPage(parts.Page):
             ("Delete", "delete", lambda: self._store.delete_markers([marker])),
         )
         rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self.screen, act)) for title, icon, act in entries]
-        self.screen.show(parts.Sheet(self.screen, marker.name, lambda: rows))
+        self.screen.show(parts.Sheet(self.screen, marker.name, lambda: rows, speaks=not marker.is_named))
 
     # -- more -------------------------------------------------------------------------------------------------------
 
@@ -224,7 +226,7 @@ class SaveMarkers(ax.BottomSheet):
         self._store.keep_track(path, gpx.waypoints_text(name, self._store.marker_points(), now), is_shown=False)
         screen.dismiss(self)
         screen.hide_keyboard()
-        screen.snackbar(f"{name} is saved", "SHOW", lambda: screen.show_track(path))
+        screen.snackbar(screen.tr("{name} is saved").format(name=name), "SHOW", lambda: screen.show_track(path))
 
 
 class MarkerEditor(parts.Page):
@@ -234,11 +236,12 @@ class MarkerEditor(parts.Page):
         """Begin with what it is."""
         super().__init__(screen)
         self._marker = marker
-        self._name = marker.name
+        self._name = self._shown = screen.tr(marker.name) if marker.name == NO_ADDRESS else marker.name
         self._color = marker.color
 
     def _save(self) -> None:
-        self.screen.store.change_marker(self._marker, name=self._name.strip(), color=self._color)
+        name = self._marker.name if self._name == self._shown else self._name.strip()
+        self.screen.store.change_marker(self._marker, name=name, color=self._color)
         self.screen.close_page()
 
     def _remove(self) -> None:

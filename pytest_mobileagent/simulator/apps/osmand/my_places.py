@@ -13,13 +13,17 @@ from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
 from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
-from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.dates import date_text, number_text, to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
 
 MAP_ACTIVITY = f"{PACKAGE}/net.osmand.plus.activities.MapActivity"
 _TABS = ("FAVORITES", "TRACKS")
+_DELETE = (
+    "You are going to delete {count} favorites. Are you sure?",
+    "You are going to delete {count} tracks. Are you sure?",
+)
 
 
 class MyPlaces(ax.Screen):
@@ -48,7 +52,9 @@ class MyPlaces(ax.Screen):
     def _bar(self) -> ax.View:
         if self.chosen is not None:
             actions = [ax.IconButton("delete", desc="Delete", on_tap=self._ask_to_delete)]
-            return parts.app_bar(self, str(len(self.chosen)), icon="close", on_up=self.back, actions=actions)
+            return parts.app_bar(
+                self, number_text(self.phone, len(self.chosen)), icon="close", on_up=self.back, actions=actions
+            )
         if self.search:
             faint = f"{self.theme.on_toolbar}b3"
             return self.search.bar(hint_color=faint, margin=(8, 0, 0, 0))
@@ -67,9 +73,8 @@ class MyPlaces(ax.Screen):
     def _ask_to_delete(self) -> None:
         if not self.chosen:
             return
-        count = len(self.chosen)
-        things = "favorites" if self.tab == 0 else "tracks"
-        ax.ask(self, f"You are going to delete {count} {things}. Are you sure?", "YES", self._delete, no="NO")
+        question = self.tr(_DELETE[self.tab]).format(count=number_text(self.phone, len(self.chosen)))
+        ax.ask(self, question, "YES", self._delete, no="NO")
 
     def _delete(self) -> None:
         chosen, self.chosen = self.chosen or set(), None
@@ -89,7 +94,7 @@ class MyPlaces(ax.Screen):
         return self.search.text.strip().casefold() in name.casefold()
 
     def _distance(self, metres: float) -> str:
-        return distance_text(metres, is_metric=self.store.is_metric)
+        return distance_text(self, metres, is_metric=self.store.is_metric)
 
     # -- favourites -------------------------------------------------------------------------------------------------
 
@@ -100,7 +105,7 @@ class MyPlaces(ax.Screen):
                                "Import favorite files, or add favorites by marking points on the map.")  # fmt: skip
         rows: list[ax.View] = []
         for group, members in groupby(found, key=lambda one: one.group):
-            rows.append(parts.header(group or DEFAULT_GROUP, id="category_name"))
+            rows.append(parts.header(group or DEFAULT_GROUP, id="category_name", speaks=not group))
             rows += parts.spread([self._favourite(one) for one in members])
         return ax.Scroll(*rows, id="android:id/list", cls="android.widget.ExpandableListView", weight=1)
 
@@ -116,8 +121,9 @@ class MyPlaces(ax.Screen):
                 self._open(one)
 
         return parts.list_row(
-            one.name, note, icon="star", color=one.color[:7], trailing=self._mark(one), id="favourite_row", on_tap=act
-        )
+            one.name, note, speaks=False, icon="star", color=one.color[:7], trailing=self._mark(one),
+            id="favourite_row", on_tap=act,
+        )  # fmt: skip
 
     def _open(self, one: Waypoint) -> None:
         self.start(MAP_ACTIVITY, place=f"{one.point.lat!r}, {one.point.lon!r}", name=one.name)
@@ -135,9 +141,9 @@ class MyPlaces(ax.Screen):
         )
 
     def _track(self, track: TrackFile) -> ax.View:
-        day = to_local(self.phone, track.changed_s)
         count = len(track.content.points) or len(track.content.waypoints)
-        note = f"{self._distance(track.content.length_m)} • {count} points • {day:%d %b %Y}"
+        far, day = self._distance(track.content.length_m), self._day(track.changed_s)
+        note = f"{far} • {parts.points_text(self, count)} • {day}"
         options = ax.IconButton(
             "more_vert", id="options", desc="Options", color=parts.GREY, on_tap=lambda: self._options(track)
         )
@@ -149,7 +155,14 @@ class MyPlaces(ax.Screen):
                 self._show(track)
 
         trailing = self._mark(track.path) or options
-        return parts.list_row(track.name, note, icon="timeline", trailing=trailing, id="track_row", on_tap=act)
+        return parts.list_row(
+            track.name, note, speaks=False, icon="timeline", trailing=trailing, id="track_row", on_tap=act
+        )
+
+    def _day(self, epoch_s: float) -> str:
+        day = to_local(self.phone, epoch_s)
+        is_english = self.phone.strings.locale.startswith("en")
+        return f"{day:%d %b %Y}" if is_english else date_text(self.phone, day, "medium_date")
 
     def _show(self, track: TrackFile) -> None:
         self.start(MAP_ACTIVITY, track=track.path)
@@ -176,7 +189,7 @@ class MyPlaces(ax.Screen):
             hide = partial(self.store.show_track, track.path, is_shown=False)
             entries.insert(1, ("Hide from map", "visibility_off", hide))
         rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self, act)) for title, icon, act in entries]
-        self.show(parts.Sheet(self, track.title, lambda: rows, close="Cancel"))
+        self.show(parts.Sheet(self, track.title, lambda: rows, close="Cancel", speaks=False))
 
     def _rename(self, track: TrackFile, name: str) -> None:
         folder = track.name.rpartition("/")[0]
@@ -186,7 +199,8 @@ class MyPlaces(ax.Screen):
             self.store.rename_track(track, name)
 
     def _delete_one(self, track: TrackFile) -> None:
-        ax.ask(self, f"Delete {track.title}?", "YES", lambda: self.store.delete_tracks([track]), no="NO")
+        question = self.tr("Delete {name}?").format(name=track.title)
+        ax.ask(self, question, "YES", lambda: self.store.delete_tracks([track]), no="NO")
 
 
 class LocalMaps(ax.Screen):
@@ -201,8 +215,9 @@ class LocalMaps(ax.Screen):
         rows = [parts.header("Standard maps")]
         inode = self.phone.disk.find(MAP_FILE)
         if inode is not None:
-            size = f"{max(0.1, inode.size / 1_000_000):.1f} MB"
-            rows.append(parts.list_row("Liechtenstein", f"Standard map • {size}", icon="map", color="#237bff"))
+            size = f"{number_text(self.phone, max(0.1, inode.size / 1_000_000), places=1)} MB"
+            note = f"{self.tr('Standard map')} • {size}"
+            rows.append(parts.list_row("Liechtenstein", note, speaks=False, icon="map", color="#237bff"))
         rows.append(parts.list_row("World overview map", "Standard map", icon="public", color="#237bff"))
         body = ax.Scroll(*rows, id="android:id/list", cls=parts.LIST_VIEW, weight=1)
         return ax.Pane(parts.app_bar(self, "Maps & Resources"), body, background=parts.panel(self))

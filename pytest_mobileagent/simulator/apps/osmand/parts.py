@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,6 +45,11 @@ def plate(screen: ax.Screen) -> str:
 app_bar = ax.AppBar(title_id="toolbar_title", elevation=4)
 
 
+def points_text(screen: ax.Screen, count: int) -> str:
+    """Return how many points a track has."""
+    return screen.tr("{count} points").format(count=number_text(screen.phone, count))
+
+
 def list_row(  # noqa: PLR0913 - what a row can have
     title: str,
     subtitle: str = "",
@@ -51,15 +57,18 @@ def list_row(  # noqa: PLR0913 - what a row can have
     icon: str = "",
     color: str = ICON_COLOR,
     id: str = "",  # noqa: A002 - Android's word
+    speaks: bool = True,
     trailing: ax.View | None = None,
     on_tap: ax.Act | None = None,
     on_long_press: ax.Act | None = None,
 ) -> ax.View:
-    """Return a row of a list or a sheet: an icon, a title, a line below it."""
-    below = ax.Text(subtitle, id="description", color=GREY, max_lines=2, margin=(0, 2, 0, 0)) if subtitle else None
+    """Return a row of a list or a sheet: an icon, a title, a line below it; words of the app unless it is silent."""
+    note = ax.Text(subtitle, speaks=speaks, id="description", color=GREY, max_lines=2, margin=(0, 2, 0, 0))
     return ax.Across(
         ax.Icon(icon, id="icon", color=color, margin=(0, 0, 24, 0)) if icon else None,
-        ax.Column(ax.Text(title, id="title", size=16, max_lines=2), below, weight=1),
+        ax.Column(
+            ax.Text(title, speaks=speaks, id="title", size=16, max_lines=2), note if subtitle else None, weight=1
+        ),
         trailing,
         id=id,
         min_height=52,
@@ -69,18 +78,20 @@ def list_row(  # noqa: PLR0913 - what a row can have
     )
 
 
-def header(text: str, id: str = "title") -> ax.View:  # noqa: A002 - Android's word
+def header(text: str, id: str = "title", *, speaks: bool = True) -> ax.View:  # noqa: A002 - Android's word
     """Return the heading of a part of a list."""
-    return ax.Text(text, id=id, weight_name="medium", color=GREY, width=ax.MATCH, padding=(16, 14, 16, 8))
+    return ax.Text(
+        text, speaks=speaks, id=id, weight_name="medium", color=GREY, width=ax.MATCH, padding=(16, 14, 16, 8)
+    )
 
 
 def empty(icon: str, title: str, text: str) -> ax.View:
     """Return what is shown in place of an empty list."""
     return ax.EmptyState(
         ax.Icon(icon, size=72, color="#c4c4c4"),
-        ax.Text(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
-                margin=(0, 16, 0, 8)),
-        ax.Text(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
+        ax.Label(title, id="empty_state_title", size=18, weight_name="medium", align="center", width=ax.MATCH,
+                 margin=(0, 16, 0, 8)),
+        ax.Label(text, id="empty_state_description", size=15, color=GREY, align="center", width=ax.MATCH),
         padding=(40, 0),
     )  # fmt: skip
 
@@ -97,7 +108,7 @@ def dialog_button(  # noqa: PLR0913 - what a button has
     """Return one of the wide buttons at the bottom of sheets: a plate with the text inside."""
     background = BLUE if is_primary and enabled else plate(screen)
     front = "#ffffff" if is_primary and enabled else BLUE if enabled else "#a5a5a5"
-    label = ax.Text(
+    label = ax.Label(
         text, id="button_text", size=15, weight_name="medium", color=front, gravity="center", enabled=enabled
     )
     return ax.Frame(
@@ -122,11 +133,11 @@ def button_bar(*buttons: ax.View) -> ax.View:
 def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = "", *, id: str) -> ax.View:  # noqa: A002 - Android's word
     """Return a field in a filled box under its label."""
     color = screen.theme.error if error else GREY
-    note = ax.Text(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
+    note = ax.Label(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
     line = ax.View(width=ax.MATCH, height=2 if error else 1, background="error" if error else "#c8c8c8")
     return ax.Column(
         ax.Column(
-            ax.Text(label, size=12, color=color),
+            ax.Label(label, size=12, color=color),
             field,
             id=id,
             cls="com.google.android.material.textfield.TextInputLayout",
@@ -143,7 +154,7 @@ def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = 
 class Sheet(ax.BottomSheet):
     """A sheet with a title, rows, and a button that closes it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a sheet has
         self,
         screen: ax.Screen,
         title: str,
@@ -151,14 +162,16 @@ class Sheet(ax.BottomSheet):
         *,
         close: str = "Close",
         subtitle: str = "",
+        speaks: bool = True,
     ) -> None:
-        """Offer `rows`."""
+        """Offer `rows`; a title that does not speak is what somebody wrote."""
         super().__init__(self._content)
         self.title = title
         self._screen = screen
         self._rows = rows
         self._close = close
         self._subtitle = subtitle
+        self._speaks = speaks
 
     def _content(self) -> ax.View:
         rows = list(self._rows())
@@ -166,10 +179,10 @@ class Sheet(ax.BottomSheet):
         if len(rows) > 11:
             body = ax.Scroll(*rows, id="items_container", height=560)
         return ax.Column(
-            ax.Text(self.title, id="title", size=20, weight_name="medium", padding=(16, 12, 16, 8))
+            ax.Text(self.title, speaks=self._speaks, id="title", size=20, weight_name="medium", padding=(16, 12, 16, 8))
             if self.title
             else None,
-            ax.Text(self._subtitle, id="description", size=15, color=GREY, padding=(16, 0, 16, 8))
+            ax.Label(self._subtitle, id="description", size=15, color=GREY, padding=(16, 0, 16, 8))
             if self._subtitle
             else None,
             body,

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.apps.osmand.gpx import line_length_m, track_te
 from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, Sheet, choose, line_on_map, list_row, panel
 from pytest_mobileagent.simulator.apps.osmand.save_track import SavedTrack, SaveTrack
 from pytest_mobileagent.simulator.apps.osmand.store import unique_title
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import local_time, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,6 +132,9 @@ class PlanRoute:
     def _cancel(self) -> None:
         self._change = None
 
+    def _point_title(self, at: int) -> str:
+        return self._screen.tr("Point - {number}").format(number=number_text(self._screen.phone, at + 1))
+
     def _point_menu(self, at: int) -> None:
         points = self.points
         entries = (
@@ -143,7 +146,7 @@ class PlanRoute:
             ("Delete", "delete", partial(self._put, (*points[:at], *points[at + 1 :]))),
         )
         rows = [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
-        self._screen.show(Sheet(self._screen, f"Point - {at + 1}", lambda: rows, close="Cancel"))
+        self._screen.show(Sheet(self._screen, self._point_title(at), lambda: rows, close="Cancel"))
 
     # -- saving and leaving -----------------------------------------------------------------------------------------
 
@@ -164,9 +167,12 @@ class PlanRoute:
         self.path = path
         self._screen.show(SavedTrack(self._screen, path))
 
+    def _saved_text(self, path: str) -> str:
+        return self._screen.tr("GPX file saved to {name}").format(name=path.rpartition("/")[2])
+
     def _save_changes(self) -> None:
         self._write(self.path)
-        self._screen.snackbar(f"GPX file saved to {self.path.rpartition('/')[2]}")
+        self._screen.snackbar(self._saved_text(self.path))
 
     def _done(self) -> None:
         """Save under the suggested name, or over the track that was opened, and close."""
@@ -179,9 +185,7 @@ class PlanRoute:
         if was_new or self._is_changed:
             self._write(path)
         self.close()
-        screen.snackbar(
-            f"GPX file saved to {path.rpartition('/')[2]}", "UNDO" if was_new else "", lambda: self._take_back(path)
-        )
+        screen.snackbar(self._saved_text(path), "UNDO" if was_new else "", lambda: self._take_back(path))
 
     def _take_back(self, path: str) -> None:
         track = [one for one in self._store.tracks() if one.path == path]
@@ -269,7 +273,8 @@ class PlanRoute:
         return ax.Across(
             ax.IconButton("close", id="widget_top_bar_back_button", desc="Back to map", color=front, on_tap=self.leave),
             ax.Column(
-                ax.Text(title or "Plan a route", id="widget_top_bar_title", size=18, weight_name="medium", max_lines=1),
+                ax.Text(title or "Plan a route", speaks=not title, id="widget_top_bar_title", size=18,
+                     weight_name="medium", max_lines=1),
                 ax.Label("Plan a route", id="widget_top_bar_description", color=GREY) if title else None,
                 weight=1,
                 margin=(12, 0),
@@ -291,7 +296,7 @@ class PlanRoute:
             ax.Icon("straighten", color=BLUE, margin=(0, 0, 16, 0)),
             ax.Text(f"{screen.distance(line_length_m(self.points))}, ", id="measurement_distance_text_view", size=16,
                  weight_name="medium"),
-            ax.Text(f"points: {len(self.points)}", id="measurement_points_text_view", size=16, weight_name="medium"),
+            ax.Text(self._count, id="measurement_points_text_view", size=16, weight_name="medium"),
             ax.Text(f" – {far}" if far else "", id="distance_to_center_text_view", size=16, color=GREY, weight=1),
             ax.IconButton("expand_more" if self._is_open else "expand_less", id="up_down_button", color=GREY,
                        on_tap=ax.flip(self, "_is_open")),
@@ -312,11 +317,15 @@ class PlanRoute:
             elevation=10,
         )
 
+    @property
+    def _count(self) -> str:
+        return self._screen.tr("points: {count}").format(count=number_text(self._screen.phone, len(self.points)))
+
     def _hint(self) -> ax.View:
         is_new = self._change is not None and self._change.is_new
         title = "Add point" if is_new else "Move point"
         return ax.Column(
-            ax.Text(title, size=16, weight_name="medium"),
+            ax.Label(title, size=16, weight_name="medium"),
             ax.Label("Move the map until the cross is at the new place.", color=GREY),
             height=52,
             padding=(16, 4),
@@ -352,7 +361,7 @@ class PlanRoute:
     def _plate(text: str, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word
         return ax.Row(
             ax.Icon("add_location" if text == "Add" else "check", size=20, color="#ffffff"),
-            ax.Text(text, id="button_text", size=15, weight_name="medium", color="#ffffff"),
+            ax.Label(text, id="button_text", size=15, weight_name="medium", color="#ffffff"),
             id=id,
             height=42,
             padding=(16, 0, 20, 0),
@@ -376,6 +385,6 @@ class PlanRoute:
             on_tap=lambda: self._put((*self.points[:at], *self.points[at + 1 :])),
         )  # fmt: skip
         return list_row(
-            f"Point - {at + 1}", away, icon="fiber_manual_record", color=_LINE, trailing=delete,
+            self._point_title(at), away, icon="fiber_manual_record", color=_LINE, trailing=delete,
             on_tap=lambda: self._screen.move_map(self.points[at]),
         )  # fmt: skip

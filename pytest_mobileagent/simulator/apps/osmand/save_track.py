@@ -99,7 +99,7 @@ class SaveTrack(ax.BottomSheet):
 
     def _list(self) -> None:
         rows = [
-            parts.list_row(folder or "Tracks", icon="folder",
+            parts.list_row(folder or "Tracks", speaks=not folder, icon="folder",
                      on_tap=parts.choose(self._screen, partial(self._set, "_folder", folder)))
             for folder in self._store.track_folders()
         ]  # fmt: skip
@@ -108,7 +108,7 @@ class SaveTrack(ax.BottomSheet):
     def _chip(self, folder: str) -> ax.View:
         is_chosen = folder == self._folder
         return ax.Row(
-            ax.Text(folder or "Tracks", size=15, color="#ffffff" if is_chosen else "on_surface"),
+            ax.Text(folder or "Tracks", speaks=not folder, size=15, color="#ffffff" if is_chosen else "on_surface"),
             height=38, padding=(16, 0), gravity="center", radius=19, selected=is_chosen,
             background=parts.BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
             on_tap=partial(self._set, "_folder", folder),
@@ -118,8 +118,8 @@ class SaveTrack(ax.BottomSheet):
         is_on = bool(getattr(self, attribute))
         return ax.Across(
             ax.Column(
-                ax.Text(title, id="title", size=16),
-                ax.Text(note, id="description", size=13, color=parts.GREY) if note else None,
+                ax.Label(title, id="title", size=16),
+                ax.Label(note, id="description", size=13, color=parts.GREY) if note else None,
                 weight=1,
             ),
             ax.Switch(id="compound_button", checked=is_on, clickable=False),

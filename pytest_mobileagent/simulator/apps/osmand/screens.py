@@ -237,7 +237,7 @@ class MapActivity(ax.Screen):
 
     def distance(self, metres: float) -> str:
         """Return a distance in the phone's units."""
-        return distance_text(metres, is_metric=self.store.is_metric)
+        return distance_text(self, metres, is_metric=self.store.is_metric)
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

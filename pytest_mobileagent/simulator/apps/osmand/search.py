@@ -184,7 +184,7 @@ class Search(Page):
         name = dict(CATEGORIES).get(self._category, "")
         field: ax.View
         if name:
-            field = ax.Text(name, id="searchEditText", cls="android.widget.EditText", size=18, weight=1, height=48)
+            field = ax.Label(name, id="searchEditText", cls="android.widget.EditText", size=18, weight=1, height=48)
         else:
             field = ax.EditText(
                 id="searchEditText",
@@ -251,12 +251,13 @@ class Search(Page):
         return ax.Frame(body, corner if not keyboard else None, width=ax.MATCH, weight=1)
 
     def _nothing(self) -> ax.View:
-        title = "Nothing found" if self._category else f"Could not find anything:\n{self.query}" if self.query else ""
+        not_found = self.screen.tr("Could not find anything:\n{query}").format(query=self.query)
+        title = "Nothing found" if self._category else not_found if self.query else ""
         if not title:
             return ax.View(height=1)
         return ax.Column(
             ax.Icon("search_off", size=48, color="#c8c8c8", gravity="hcenter", margin=(0, 40, 0, 12)),
-            ax.Text(title, id="empty_search_title", size=18, align="center", width=ax.MATCH),
+            ax.Label(title, id="empty_search_title", size=18, align="center", width=ax.MATCH),
             ax.Label("Change the search or increase its radius.", id="empty_search_description", color=GREY,
                  align="center", width=ax.MATCH, margin=(0, 8, 0, 16)),
             padding=(24, 0),
@@ -266,7 +267,7 @@ class Search(Page):
     def _wide(text: str, icon: str, on_tap: ax.Act) -> ax.View:
         return ax.Across(
             ax.Icon(icon, color=BLUE),
-            ax.Text(text, id="title", weight_name="medium", color=BLUE),
+            ax.Label(text, id="title", weight_name="medium", color=BLUE),
             height=52,
             padding=(16, 0),
             gap=24,
@@ -274,12 +275,9 @@ class Search(Page):
         )
 
     def _row(self, found: Found) -> ax.View:
-        place = found.place
-        subtitle = found.kind
-        if found.address:
-            subtitle = found.address
-        elif place is not None:
-            subtitle = f"{found.kind}, {atlas().region(place)}"
+        place, kind = found.place, self.screen.tr(found.kind)
+        region = f"{kind}, {atlas().region(place)}" if place is not None else kind
+        subtitle = found.address or region
         far = found.point.distance_m(self._here)
         return ax.Across(
             ax.Icon(_icon(found), id="imageView", color=_color(found), margin=(0, 0, 24, 0)),

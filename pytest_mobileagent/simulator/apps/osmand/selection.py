@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.osmand import style
 from pytest_mobileagent.simulator.apps.osmand.coordinates import coordinates_text
 from pytest_mobileagent.simulator.apps.osmand.geography import HOME_COUNTRY, Found, Place, atlas
-from pytest_mobileagent.simulator.apps.osmand.store import marker_kind
+from pytest_mobileagent.simulator.apps.osmand.store import NO_ADDRESS, marker_kind
 from pytest_mobileagent.simulator.apps.osmand.villages import streets
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
     from pytest_mobileagent.simulator.apps.osmand.gpx import Waypoint
     from pytest_mobileagent.simulator.apps.osmand.store import Marker, Store
 
 TOUCH_DP = 22.0
 _HEAD_DP = 8.0  # how much nearer the head of a pin must be to be preferred to the tip of another
-NO_ADDRESS = "No address determined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,17 @@ class Selection:
         return self.name or self.address or NO_ADDRESS
 
     @property
-    def subtitle(self) -> str:
-        """What the menu's second line says."""
+    def is_named(self) -> bool:
+        """Whether the menu's first line is somebody's or the map's, not the app's own words."""
+        return self.title != NO_ADDRESS
+
+    def subtitle(self, tr: Callable[[str], str]) -> str:
+        """Return what the menu's second line says, in a language."""
         if self.favourite is not None:
-            return ", ".join(part for part in (self.favourite.group or "Favorites", self.address) if part)
+            return ", ".join(part for part in (self.favourite.group or tr("Favorites"), self.address) if part)
         if self.place is not None:
-            return f"{self.kind}, {atlas().region(self.place)}"
-        return self.kind or coordinates_text(self.point)
+            return f"{tr(self.kind)}, {atlas().region(self.place)}"
+        return tr(self.kind) or coordinates_text(self.point)
 
     @property
     def marker_kind(self) -> str:

@@ -29,6 +29,7 @@ TRACKS = f"{FILES}/tracks"
 FIRST_RUN = "first_time_app_run"  # true until the first start is over
 MAP_FILE = f"{FILES}/Liechtenstein_europe.obf"
 BACKUP = f"/data/data/{PACKAGE}/files/favourites_bak.gpx"
+NO_ADDRESS = "No address determined"  # what a marker is called where there is none
 MARKER_COLORS = ("#1f8ad6", "#54b03a", "#f28c1a", "#e3413a", "#f2c71a", "#17a79a", "#8c5fd0")
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _HISTORY = (
@@ -52,6 +53,11 @@ class Marker:
     added_ms: int
     is_active: bool = True
     visited_ms: int = 0
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name of somebody's, or of the map."""
+        return self.name not in ("", NO_ADDRESS)
 
 
 @dataclass(frozen=True, slots=True)
