@@ -299,3 +299,16 @@ def test_a_backup_brings_the_recipes_back(filled, store):
 
     assert stored(store) == [("apple cake", "Sweet."), ("Tomato Soup", "A warm one.")]
     assert store.categories_of(store.recipes()[1]) == [1]
+
+
+def test_speaks_the_phones_language_but_for_what_somebody_wrote(hand, store):
+    hand.phone.properties.set("persist.sys.locale", "de-DE")
+    store.save_category(0, "Recipes")
+    store.save(Recipe(title="Soup", description="Description"), [1])
+    hand.open(MAIN).tap("spinner")
+    assert hand.shows("Rezepte ohne Kategorie")
+    hand.tap("Recipes")
+
+    assert hand.text("card_text_view_description") == "Description"
+    hand.tap("action_search")
+    assert hand.find("search_src_text").hint == "Suchen in RECIPES"

@@ -66,7 +66,7 @@ class Details(BroccoliScreen):
             color=front, padding=0, up_dp=56, title_margin=(16, 0, 0, 0),
             background="" if is_collapsed else "#00000000",
         )  # fmt: skip
-        title = self.recipe.title if is_collapsed else ax.View(height=1)
+        title = ax.Written(self.recipe.title) if is_collapsed else ax.View(height=1)
         return look(self, title, actions=[like], overflow=self._menu)
 
     def _texts(self) -> ax.View:
@@ -106,7 +106,7 @@ class Details(BroccoliScreen):
         )
 
     def _block(self, title: str, name: str, rows: Iterable[ax.View]) -> tuple[ax.View, ax.View]:
-        head = ax.Text(title, size=20, weight_name="medium", color="primary", margin=(0, 20, 0, 8))
+        head = ax.Label(title, size=20, weight_name="medium", color="primary", margin=(0, 20, 0, 8))
         return head, ax.Column(*rows, id=name)
 
     def _facts(self) -> ax.View | None:
@@ -144,7 +144,7 @@ class Details(BroccoliScreen):
         ]
 
     def _share(self) -> None:
-        ax.share_text(self, self.recipe.plain_text(), subject=self.recipe.title)
+        ax.share_text(self, self.recipe.plain_text(self.tr), subject=self.recipe.title)
 
     def _share_file(self) -> None:
         folder = make_external_dir(self.phone, PACKAGE, ("Share",))
@@ -176,7 +176,7 @@ class Cooking(BroccoliScreen):
         pages += [(f"{at} / {len(steps)}", text) for at, text in enumerate(steps, 1)]
         title, text = pages[self.at]
         body = ax.Pane(
-            ax.Text(title, id="cooking_assistant_title", size=24, color="primary", margin=(0, 0, 0, 24)),
+            ax.Label(title, id="cooking_assistant_title", size=24, color="primary", margin=(0, 0, 0, 24)),
             ax.Text(text, id="cooking_assistant_text", size=28, line_height=1.2),
             padding=(24, 72, 24, 24),
         )

@@ -114,8 +114,9 @@ class Editor(BroccoliScreen):
         names = dict(self.store.categories())
         text = ", ".join(names[number] for number in self.chosen if number in names)
         return ax.Text(
-            text or hint, id=name, hint=hint, cls="android.widget.EditText", size=16, max_lines=1, width=ax.MATCH,
-            padding=(52, 16, 48, 16), color="" if text else "on_surface_variant", on_tap=self._choose_categories,
+            text or self.tr(hint), id=name, hint=hint, cls="android.widget.EditText", size=16, max_lines=1,
+            width=ax.MATCH, padding=(52, 16, 48, 16), color="" if text else "on_surface_variant",
+            on_tap=self._choose_categories,
         )  # fmt: skip
 
     def _boxed(self, field: ax.Text, hint: str, icon: str, *, end: str = "") -> ax.View:
@@ -125,9 +126,9 @@ class Editor(BroccoliScreen):
         field.min_height, field.radius = 56, 4
         field.border = (2, theme.primary) if has_focus else (1, theme.outline)
         label = None
-        if has_focus or field.shown_text != hint:
+        if has_focus or field.shown_text not in (hint, self.tr(hint)):
             color = theme.primary if has_focus else theme.on_surface_variant
-            label = ax.DrawnText(hint, size=12, color=color, background="background", padding=(4, 0),
+            label = ax.DrawnText(self.tr(hint), size=12, color=color, background="background", padding=(4, 0),
                                    margin=(10, -8, 0, 0))  # fmt: skip
         start_icon = ax.IconButton(
             icon, id="text_input_start_icon", clickable=False, focusable=False, margin=(0, 4, 0, 0)
@@ -167,5 +168,5 @@ class Editor(BroccoliScreen):
 
             return toggle
 
-        dialog.items = [(name, flip(at)) for at, (_, name) in enumerate(found)]
+        dialog.items = [(ax.Written(name), flip(at)) for at, (_, name) in enumerate(found)]
         self.show(dialog)

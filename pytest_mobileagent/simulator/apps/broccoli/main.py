@@ -94,8 +94,8 @@ class Main(parts.BroccoliScreen):
             self.popup(items, anchor="spinner")
 
         spinner = ax.Row(
-            ax.Text(store.name_of(self.category), id="android:id/text1", size=20, weight_name="medium", color="#ffffff",
-                 max_lines=1),
+            ax.Label(store.name_of(self.category), id="android:id/text1", size=20, weight_name="medium",
+                 color="#ffffff", max_lines=1),
             ax.Icon("arrow_drop_down", color="#ffffff", cls="android.view.View"),
             id="spinner",
             cls="android.widget.Spinner",
@@ -111,8 +111,9 @@ class Main(parts.BroccoliScreen):
         look = ax.AppBar(
             id="toolbar_recipes", padding=(8, 0, 4, 0), up_dp=56, color="#ffffff", background=self._second_color
         )
-        hint = f"Search in {self.store.name_of(self.category).upper()}"
-        return self.search.bar(look, hint=hint, hint_color="#ffffffb3")
+        category = self.say(self.store.name_of(self.category)).upper()
+        hint = self.tr("Search in {category}").format(category=category)
+        return self.search.bar(look, hint=ax.Written(hint), hint_color="#ffffffb3")
 
     @property
     def _second_color(self) -> str:
@@ -135,12 +136,12 @@ class Main(parts.BroccoliScreen):
     def _card(self, recipe: Recipe) -> ax.View:
 
         def line(name: str, text: str, size: float) -> ax.View:
-            return ax.Caption(text, id=name, size=size, max_lines=2, margin=(0, 2, 0, 0))
+            return ax.Caption(ax.Written(text), id=name, size=size, max_lines=2, margin=(0, 2, 0, 0))
 
         texts = ax.Column(
             ax.Text(recipe.title, id="card_text_view_title", size=18, max_lines=2),
             line("card_text_view_description", recipe.description, 14),
-            ax.Caption(recipe.source, id="card_text_view_source", size=12, max_lines=1,
+            ax.Caption(ax.Written(recipe.source), id="card_text_view_source", size=12, max_lines=1,
                  margin=(0, 4, 0, 0)),
             weight=1,
             padding=(16, 12, 12, 8),
@@ -169,7 +170,7 @@ class Main(parts.BroccoliScreen):
         def link(text: str, name: str, icon: str, action: object) -> ax.View:
             return ax.Row(
                 ax.Icon(icon, color=parts.GREEN, margin=(0, 0, 16, 0)),
-                ax.Text(text, size=16, color=parts.GREEN),
+                ax.Label(text, size=16, color=parts.GREEN),
                 key=name,
                 padding=(16, 12),
                 gravity="center",

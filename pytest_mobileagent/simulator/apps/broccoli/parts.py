@@ -32,7 +32,7 @@ def toolbar(title: str, navigation: ax.View, *actions: ax.View, background: str 
     """Return the green bar."""
     return ax.Across(
         navigation,
-        ax.Text(title, size=20, weight_name="medium", color="#ffffff", max_lines=1, weight=1, margin=(16, 0, 0, 0)),
+        ax.Label(title, size=20, weight_name="medium", color="#ffffff", max_lines=1, weight=1, margin=(16, 0, 0, 0)),
         *actions,
         id="toolbar",
         cls="android.view.ViewGroup",

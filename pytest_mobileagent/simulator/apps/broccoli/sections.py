@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.parts import RECYCLER
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL, Recipe
-from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.dates import date_text, to_local, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class Section:
 def _row(icon: str, title: str, summary: str, on_tap: ax.Act | None) -> ax.View:
     return ax.Across(
         ax.Icon(icon, id="android:id/icon", margin=(0, 0, 32, 0)),
-        ax.TwoLines(title, summary or None, ids=("android:id/title", "android:id/summary")),
+        ax.TwoLines(title, summary or None, ids=("android:id/title", "android:id/summary"), speaks=True),
         min_height=64,
         padding=(16, 12),
         on_tap=on_tap,
@@ -162,9 +162,15 @@ class CategoryDialog:
 # -- backup and restore -----------------------------------------------------------------------------------------------
 
 
+def _moment(phone: ax.Phone, epoch_s: float) -> str:
+    moment = to_local(phone, epoch_s)
+    day = date_text(phone, moment, "medium_date")
+    return ax.Written(f"{day}, {with_digits(phone, f'{moment:%H:%M}')}")
+
+
 def _backup_page(screen: BroccoliScreen) -> ax.View:
     last = screen.store.prefs.number("last-backup-date")
-    when = f"{to_local(screen.phone, last / 1000):%b %-d, %Y, %H:%M}" if last else "No backup yet"
+    when = _moment(screen.phone, last / 1000) if last else "No backup yet"
 
     def save() -> None:
         now = to_local(screen.phone, screen.phone.clock.now())
@@ -190,7 +196,8 @@ def _backup_result(screen: BroccoliScreen, request: str, value: object) -> None:
         screen.toast("The backup has been saved.")
     elif request == _RESTORE:
         count = _unpack(screen, screen.phone.disk.read(path))
-        screen.toast("This file is no backup." if count is None else f"{count} recipes have been restored.")
+        told = "{count} recipes have been restored."
+        screen.toast("This file is no backup." if count is None else ax.Written(screen.tr_count(count, told, told)))
 
 
 def _packed(screen: BroccoliScreen) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, dataclass, replace
 from importlib import resources
 from io import BytesIO
@@ -38,13 +38,13 @@ class Recipe:
     directions: str = ""
     is_favorite: bool = False
 
-    def plain_text(self) -> str:
-        """Return the recipe as it is shared."""
-        head = [f"Servings: {self.servings}"] if self.servings else []
-        head += [f"Time: {self.time}"] if self.time else []
+    def plain_text(self, tr: Callable[[str], str]) -> str:
+        """Return the recipe as it is shared, its headings translated by `tr`."""
+        head = [f"{tr('Servings')}: {self.servings}"] if self.servings else []
+        head += [f"{tr('Time')}: {self.time}"] if self.time else []
         blocks = [self.title, "\n".join(head), self.description]
-        blocks += [f"Ingredients:\n{self.ingredients}"] if self.ingredients else []
-        blocks += [f"Directions:\n{self.directions}"] if self.directions else []
+        blocks += [f"{tr('Ingredients')}:\n{self.ingredients}"] if self.ingredients else []
+        blocks += [f"{tr('Directions')}:\n{self.directions}"] if self.directions else []
         return "\n\n".join(block for block in blocks if block)
 
     def ingredient_lines(self) -> list[tuple[str, str]]:
@@ -144,9 +144,10 @@ class Store(ax.Store):
         return [row["categoryId"] for row in rows]
 
     def name_of(self, category: int) -> str:
-        """Return how the spinner calls a choice."""
+        """Return how the spinner calls a choice: in the app's words, or as the category is called."""
         fixed = {ALL: "All recipes", WITHOUT: "Recipes without category", FAVORITES: "Favorites"}
-        return fixed.get(category) or dict(self.categories()).get(category, fixed[ALL])
+        name = dict(self.categories()).get(category)
+        return fixed.get(category) or (fixed[ALL] if name is None else ax.Written(name))
 
     def choices(self) -> list[int]:
         """Return what the spinner offers."""
