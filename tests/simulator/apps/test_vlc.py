@@ -263,3 +263,24 @@ def test_a_video_can_be_chosen_after_its_position_has_changed_elsewhere(hand, li
     hand.phone.input.up(x, y)
 
     assert hand.text("action_bar_title") == "1"
+
+
+@pytest.mark.parametrize(
+    ("locale", "videos", "empty"),
+    [("de-DE", "2 Videos", "Leer"), ("ru-MD", "2 видео", "Пусто"), ("ja-JP", "2本のビデオ", "空")],
+)
+def test_what_is_counted_is_said_in_the_phones_language(hand, locale, videos, empty):
+    hand.phone.properties.set("persist.sys.locale", locale)
+
+    assert hand.open(MAIN).shows(videos)
+    assert hand.tap("nav_directories").tap("browser_container").shows(empty)
+
+
+def test_an_artist_that_is_called_like_a_word_of_the_app_stays(hand):
+    put(hand.phone, "Tune.mp3", silence(Song("Tune", "Video", 36_000)), f"{STORAGE}/Music")
+    hand.phone.properties.set("persist.sys.locale", "ru-MD")
+    hand.open(MAIN).tap("nav_more").tap("nav_video")
+    Library(hand.phone).scan()
+    hand.tap("nav_audio").tap("Tune")
+
+    assert hand.text("artist") == "Video"

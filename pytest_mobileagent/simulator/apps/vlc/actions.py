@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, Playli
 from pytest_mobileagent.simulator.apps.vlc.parts import VlcScreen, ask, sheet_button, show_options
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER, Playback
 from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ _NAME = "playlist_name"
 _LIST_ROWS = 4
 
 
-def counted(count: int) -> str:
+def counted(screen: ax.Screen, count: int) -> str:
     """Return `1 media`, `3 media`."""
-    return f"{count} media"
+    return screen.tr("{count} media").format(count=number_text(screen.phone, count))
 
 
 class Actions:
@@ -130,7 +131,7 @@ class Actions:
             (
                 "delete", "Delete",
                 lambda: ask(
-                    self._screen, f"Delete the playlist \u2018{playlist.name}\u2019?",
+                    self._screen, self._screen.tr("Delete the playlist \u2018{name}\u2019?").format(name=playlist.name),
                     "This is permanent and cannot be undone.", "Delete forever",
                     lambda: self.library.delete_playlist(playlist.id),
                 ),
@@ -187,9 +188,10 @@ class Actions:
 
     def ask_to_delete(self, paths: Sequence[str]) -> None:
         """Ask, then delete files or folders."""
-        name = paths[0].rpartition("/")[2]
-        kind = "folder" if self._screen.phone.disk.is_dir(paths[0]) else "file"
-        title = f"Delete the {kind} '{name}'?" if len(paths) == 1 else f"Delete {len(paths)} items?"
+        screen, name = self._screen, paths[0].rpartition("/")[2]
+        one = "Delete the folder '{name}'?" if screen.phone.disk.is_dir(paths[0]) else "Delete the file '{name}'?"
+        several = screen.tr_count(len(paths), "Delete {count} item?", "Delete {count} items?")
+        title = screen.tr(one).format(name=name) if len(paths) == 1 else several
 
         def delete() -> None:
             for path in paths:
@@ -280,7 +282,7 @@ class SaveSheet(ax.BottomSheet):
         if not name:
             return
         if any(one.name.casefold() == name.casefold() for one in library.playlists()):
-            self._error = f"Playlist {name} already exists"
+            self._error = self._screen.tr("Playlist {name} already exists").format(name=name)
             return
         library.append(library.create_playlist(name), self._media)
         self._close()
@@ -318,8 +320,8 @@ class SaveSheet(ax.BottomSheet):
 
     def _head(self, text: str, name: str, count_name: str) -> ax.View:
         return ax.Across(
-            ax.Text(text, id=name, size=16, weight_name="medium", weight=1),
-            ax.Caption(counted(len(self._media)), id=count_name),
+            ax.Label(text, id=name, size=16, weight_name="medium", weight=1),
+            ax.Caption(counted(self._screen, len(self._media)), id=count_name),
             padding=(24, 12),
         )
 
@@ -327,7 +329,11 @@ class SaveSheet(ax.BottomSheet):
         return ax.Across(
             ax.Icon("playlist_play", margin=(0, 0, 16, 0)),
             ax.TwoLines(
-                playlist.name, counted(playlist.count), ids=("textView16", "subtitle"), sizes=(16, 13), max_lines=(1, 0)
+                playlist.name,
+                counted(self._screen, playlist.count),
+                ids=("textView16", "subtitle"),
+                sizes=(16, 13),
+                max_lines=(1, 0),
             ),
             height=56,
             padding=(24, 0),

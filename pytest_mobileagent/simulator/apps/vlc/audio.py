@@ -24,8 +24,8 @@ def mini_player(screen: VlcScreen, playback: Playback, expand: ax.Act) -> ax.Vie
     row = ax.Across(
         picture(theme, "music_note", id="cover_media_switcher", width=40, height=40),
         ax.TwoLines(
-            current.title, current.artist or "VLC", ids=("title", "artist"), sizes=(14, 12), max_lines=(1, 1),
-            margin=(12, 0, 0, 0),
+            current.title, ax.Written(current.artist or "VLC"), ids=("title", "artist"), sizes=(14, 12),
+            max_lines=(1, 1), margin=(12, 0, 0, 0),
         ),
         ax.IconButton(icon, id="header_play_pause", desc=desc, color="on_surface", on_tap=playback.toggle),
         ax.IconButton("close", id="header_large_play_pause", desc="Stop", color="on_surface", on_tap=playback.stop),

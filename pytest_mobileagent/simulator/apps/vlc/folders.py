@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.apps.vlc.parts import (
     nothing,
 )
 from pytest_mobileagent.simulator.apps.vlc.tabs import Tab
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +67,7 @@ class BrowseTab(Tab):
         """Return the way to the folder: names and paths; empty at the root."""
         if not self.folder:
             return []
-        found = [(_ROOT_NAME, STORAGE)]
+        found = [(self.screen.tr(_ROOT_NAME), STORAGE)]
         for name in self.folder.removeprefix(STORAGE).strip("/").split("/"):
             if name:
                 found.append((name, f"{found[-1][1]}/{name}"))
@@ -103,13 +104,13 @@ class BrowseTab(Tab):
         )  # fmt: skip
         if cards:
             body = ax.Row(*cards, id="list", cls=RECYCLER, width=ax.MATCH, padding=(12, 0))
-        head = ax.Text(title, id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
+        head = ax.Label(title, id="title", size=18, weight_name="medium", padding=(16, 16, 16, 8))
         return ax.Column(head, body, id=name)
 
     def _card(self, path: str) -> ax.View:
         theme = self.screen.theme
         is_root = path == STORAGE
-        title = _ROOT_NAME if is_root else path.rpartition("/")[2]
+        title = self.screen.tr(_ROOT_NAME) if is_root else path.rpartition("/")[2]
         folders, files = self._entries(path)
         more = more_button(f"more:{path}", lambda: self._show_folder_menu(path, title, is_root=is_root))
         more.gravity = "top end"
@@ -121,11 +122,15 @@ class BrowseTab(Tab):
             ax.Frame(image, more),
             ax.Text(title, id="title", max_lines=1, margin=(4, 6, 4, 0)),
             Counts(
-                _counts(len(folders), len(files)), id="text", size=12, color=theme.on_surface_variant, margin=(4, 0)
+                _counts(self.screen, len(folders), len(files)),
+                id="text",
+                size=12,
+                color=theme.on_surface_variant,
+                margin=(4, 0),
             ),
             id="browser_container",
             cls="android.view.ViewGroup",
-            desc=_folder_desc(title, len(folders), len(files)),
+            desc=_folder_desc(self.screen, title, len(folders), len(files)),
             width=140,
             padding=(4, 4),
             on_tap=partial(self.open, path),
@@ -159,10 +164,14 @@ class BrowseTab(Tab):
         name = path.rpartition("/")[2]
         theme = self.screen.theme
         counts = Counts(
-            _counts(len(folders), len(files)), id="text", size=14, color=theme.on_surface_variant, max_lines=1
+            _counts(self.screen, len(folders), len(files)),
+            id="text",
+            size=14,
+            color=theme.on_surface_variant,
+            max_lines=1,
         )
         return file_row(
-            theme, name, counts, icon="folder", desc=_folder_desc(name, len(folders), len(files)),
+            theme, name, counts, icon="folder", desc=_folder_desc(self.screen, name, len(folders), len(files)),
             more=more_button(f"more:{path}", lambda: self._show_folder_menu(path, name)),
             on_tap=partial(self.open, path) if not self.chosen else None,
         ) if self.matches(name) else ax.View(height=0)  # fmt: skip
@@ -176,14 +185,17 @@ class BrowseTab(Tab):
         name = path.rpartition("/")[2]
         if not self.matches(name):
             return ax.View(height=0)
-        size = size_text(self.screen.phone.disk.stat(path).size)
+        size = size_text(self.screen.phone, self.screen.phone.disk.stat(path).size)
         icon = {1: "movie", 2: "music_note"}.get(media_kind(path), "insert_drive_file")
         theme = self.screen.theme
         more = more_button(f"more:{path}", lambda: self._show_file_menu(path)) if media_kind(path) else None
         return file_row(
-            theme, name, size, icon=icon, desc=f"File: {name}, File size: {size}", more=more,
+            theme, name, size, icon=icon, desc=self._file_desc(name, size), more=more,
             is_selected=path in self.chosen, on_tap=lambda: self._tapped(path), on_long_press=lambda: self._held(path),
         )  # fmt: skip
+
+    def _file_desc(self, name: str, size: str) -> str:
+        return self.screen.tr("File: {name}, File size: {size}").format(name=name, size=size)
 
     def _show_file_menu(self, path: str) -> None:
         media = self.library.at(path)
@@ -215,7 +227,7 @@ class BrowseTab(Tab):
             bar_icon("delete", "Delete", self.ending(lambda media: actions.ask_to_delete([m.path for m in media]))),
             bar_icon("playlist_add", "Add to playlist", self.ending(actions.add_to_playlist)),
         ]
-        return f"{len(self.chosen)} selected", icons
+        return self.selected_text(), icons
 
     def play_all(self) -> None:
         """Play what is in the folder."""
@@ -261,15 +273,16 @@ class BrowseTab(Tab):
         )
 
 
-def _counts(folders: int, files: int) -> str:
-    parts = [f"{count} {mark}" for count, mark in ((folders, FOLDER_MARK), (files, FILE_MARK)) if count]
-    return " \u00b7 ".join(parts) or "Empty"
+def _counts(screen: VlcScreen, folders: int, files: int) -> str:
+    marked = ((folders, FOLDER_MARK), (files, FILE_MARK))
+    parts = [f"{number_text(screen.phone, count)} {mark}" for count, mark in marked if count]
+    return " \u00b7 ".join(parts) or screen.tr("Empty")
 
 
-def _folder_desc(name: str, folders: int, files: int) -> str:
-    words = [f"Folder: {name}"]
+def _folder_desc(screen: VlcScreen, name: str, folders: int, files: int) -> str:
+    words = [screen.tr("Folder: {name}").format(name=name)]
     if folders:
-        words.append(f"{folders} subfolder{'s' if folders > 1 else ''}")
+        words.append(screen.tr_count(folders, "{count} subfolder", "{count} subfolders"))
     if files:
-        words.append(f"{files} media file{'s' if files > 1 else ''}")
-    return ", ".join(words if len(words) > 1 else [*words, "Empty"])
+        words.append(screen.tr_count(files, "{count} media file", "{count} media files"))
+    return ", ".join(words if len(words) > 1 else [*words, screen.tr("Empty")])

@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.inode import Inode
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row
 
 PACKAGE = "org.videolan.vlc"
@@ -90,14 +92,14 @@ def duration_text(duration_ms: int) -> str:
     return f"{hours}:{rest:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
 
 
-def size_text(size: int) -> str:
+def size_text(phone: Phone, size: int) -> str:
     """Return a size as `1.5 MB`."""
     value = float(size)
     for unit in ("B", "KB", "MB"):
         if value < 1000:
-            return f"{value:.0f} {unit}" if unit == "B" else f"{value:.1f} {unit}"
+            return f"{number_text(phone, value, places=int(unit != 'B'))} {unit}"
         value /= 1000
-    return f"{value:.1f} GB"
+    return f"{number_text(phone, value, places=1)} GB"
 
 
 def media_kind(path: str) -> int:

@@ -251,7 +251,7 @@ class Main(TabScreen):
         label_id = f"navigation_bar_item_{'large' if is_current else 'small'}_label_view"
         return ax.Column(
             ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, selected=is_current),
-            ax.Text(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
+            ax.Label(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
             id=name,
             cls="android.widget.FrameLayout",
             desc=label,

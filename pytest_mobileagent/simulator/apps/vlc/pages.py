@@ -83,7 +83,7 @@ class PlaylistPage(parts.VlcScreen):
 
     def _remove(self, media: Sequence[Media], at: int) -> None:
         self.library.rearrange(self.number, [one for place, one in enumerate(media) if place != at])
-        text = f"{media[at].title} has been dismissed from playlist"
+        text = self.tr("{name} has been dismissed from playlist").format(name=media[at].title)
         self.snackbar(text, "Cancel", lambda: self.library.rearrange(self.number, media))
 
 
@@ -121,7 +121,7 @@ class Search(parts.VlcScreen):
             )
             for one in media
         ]  # fmt: skip
-        return [ax.Text(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
+        return [ax.Label(title, size=16, weight_name="medium", padding=(16, 12)), *rows] if rows else []
 
 
 class Information(parts.VlcScreen):
@@ -132,7 +132,7 @@ class Information(parts.VlcScreen):
         media = self.library.find(self.intent.number("media"))
         if media is None:
             return ax.Pane(parts.tool_bar(self, "", on_back=self.finish))
-        facts = [("Length", duration_text(media.duration_ms)), ("File size", size_text(media.size))]
+        facts = [("Length", duration_text(media.duration_ms)), ("File size", size_text(self.phone, media.size))]
         if media.width:
             facts.append(("Resolution", f"{media.width}x{media.height}"))
         if media.artist:
@@ -158,7 +158,7 @@ class _Look(ax.PreferenceLook):
         """Return a row of two lines."""
         del screen
         return ax.Across(
-            ax.TwoLines(entry.title, entry.summary, ids=("android:id/title", "android:id/summary")),
+            ax.TwoLines(entry.title, entry.summary, ids=("android:id/title", "android:id/summary"), speaks=True),
             entry.trailing,
             min_height=72,
             padding=(16, 8),
@@ -190,7 +190,7 @@ class Settings(parts.VlcScreen, ax.PreferenceScreen):
 
     def bar(self) -> ax.View:
         """Return the toolbar."""
-        return parts.tool_bar(self, self.title, on_back=self.finish)
+        return parts.tool_bar(self, self.tr(self.title), on_back=self.finish)
 
 
 class About(parts.VlcScreen):
@@ -199,7 +199,7 @@ class About(parts.VlcScreen):
     def compose(self) -> ax.View:
         """Return name and version."""
         return ax.Pane(
-            parts.tool_bar(self, "About", on_back=self.finish),
+            parts.tool_bar(self, self.tr("About"), on_back=self.finish),
             ax.EmptyState(
                 parts.cone(120),
                 ax.Label("VLC for Android", size=22, weight_name="medium", margin=(0, 24, 0, 4)),

@@ -162,7 +162,7 @@ def file_row(  # noqa: PLR0913 - what a row has
 ) -> ax.View:
     """Return a row of a folder."""
     below = text if isinstance(text, ax.View) else ax.Caption(
-        text, id="text", max_lines=1
+        ax.Written(text), id="text", max_lines=1
     )  # fmt: skip
     mark = "check_circle" if is_selected else icon
     return ax.Across(
@@ -207,7 +207,13 @@ def audio_row(  # noqa: PLR0913 - what a row has
     return ax.Across(
         leading,
         picture(theme, icon, id="media_cover", width=48, height=48),
-        ax.TwoLines(title, subtitle or None, ids=("title", "subtitle"), max_lines=(1, 1), margin=(16, 0, 0, 0)),
+        ax.TwoLines(
+            title,
+            ax.Written(subtitle) if subtitle else None,
+            ids=("title", "subtitle"),
+            max_lines=(1, 1),
+            margin=(16, 0, 0, 0),
+        ),
         more,
         cls="android.view.ViewGroup",
         desc=desc,
@@ -230,7 +236,7 @@ def picture(theme: ax.Theme, icon: str, *, id: str, width: float, height: float,
 
 def nothing(text: str, *, id: str = "emptyTextView") -> ax.View:  # noqa: A002 - Android's word
     """Return what is shown instead of an empty list."""
-    words = ax.Text(text, id=id, size=16, align="center", width=ax.MATCH, margin=(32, 16))
+    words = ax.Label(text, id=id, size=16, align="center", width=ax.MATCH, margin=(32, 16))
     return ax.EmptyState(cone(96), words)
 
 
@@ -249,7 +255,7 @@ def show_options(screen: ax.Screen, title: str, options: Sequence[Option]) -> No
 
         return ax.Across(
             ax.Icon(icon, id="context_option_icon", margin=(0, 0, 24, 0), outlined=True),
-            ax.Text(label, id="context_option_title", size=16, weight=1),
+            ax.Label(label, id="context_option_title", size=16, weight=1),
             cls="android.view.ViewGroup",
             height=48,
             padding=(24, 0),
@@ -280,7 +286,7 @@ def ask(screen: ax.Screen, title: str, message: str, verb: str, accept: ax.Act) 
 
     def content() -> ax.View:
         return ax.Column(
-            ax.Text(title, id="title", size=18, weight_name="medium", padding=(24, 16, 24, 8)),
+            ax.Label(title, id="title", size=18, weight_name="medium", padding=(24, 16, 24, 8)),
             ax.Caption(message, id="message", padding=(24, 0, 24, 16)),
             ax.Row(
                 ax.View(weight=1, height=1),

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.apps.vlc.decoder import Decoder
 from pytest_mobileagent.simulator.apps.vlc.library import Media, duration_text
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, VlcScreen, audio_row, show_options
 from pytest_mobileagent.simulator.apps.vlc.playback import REPEAT_NONE, Playback
+from pytest_mobileagent.simulator.system.dates import percent_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -162,11 +163,11 @@ class VideoPlayer(VlcScreen):
             value = self.phone.settings.number("system", "screen_brightness", 102)
             value = min(255, max(1, value + round(share * 255)))
             self.phone.settings.put("system", "screen_brightness", value)
-            self._tell(f"Brightness\n{round(value / 2.55)}%")
+            self._tell_percent("Brightness", round(value / 2.55))
         else:
             audio = self.phone.audio
             audio.set_volume("music", audio.volume("music") + round(share * 15))
-            self._tell(f"Volume\n{round(audio.volume('music') / 15 * 100)}%")
+            self._tell_percent("Volume", round(audio.volume("music") / 15 * 100))
 
     def jump(self, by_ms: int) -> None:
         """Go forward or back."""
@@ -204,6 +205,9 @@ class VideoPlayer(VlcScreen):
             self._hiding.cancel()
             self._hiding = None
 
+    def _tell_percent(self, name: str, percent: int) -> None:
+        self._tell(f"{self.tr(name)}\n{percent_text(self.phone, percent)}")
+
     def _tell(self, text: str) -> None:
         def forget() -> None:
             self.info = ""
@@ -228,8 +232,8 @@ class VideoPlayer(VlcScreen):
         layers: list[ax.View | None] = [pad]
         if self.info:
             layers.append(
-                ax.Text(self.info, id="player_overlay_textinfo", size=24, color=_WHITE, align="center",
-                        gravity="center", background=_SHADE, padding=(16, 8), radius=8)
+                ax.Label(self.info, id="player_overlay_textinfo", size=24, color=_WHITE, align="center",
+                         gravity="center", background=_SHADE, padding=(16, 8), radius=8)
             )  # fmt: skip
         if self.is_shown:
             layers += [self._unlock()] if self.is_locked else [self._head(current), self._controls(current)]
@@ -291,8 +295,9 @@ class VideoPlayer(VlcScreen):
             width=ax.MATCH,
             padding=(16, 0),
         )
+        told = {"time": duration_text(time), "duration": duration_text(current.duration_ms)}
         bar = ax.SeekBar(
-            id="player_overlay_seekbar", desc=f"{duration_text(time)} of {duration_text(current.duration_ms)}",
+            id="player_overlay_seekbar", desc=self.tr("{time} of {duration}").format(**told),
             value=time, maximum=max(1, current.duration_ms), color=ORANGE, on_release=self.seek,
         )  # fmt: skip
         return ax.Column(
@@ -419,8 +424,12 @@ class VideoPlayer(VlcScreen):
                            on_tap=self._close_tips),
             ),
             ax.View(weight=1, width=1),
-            ax.Text(title, id="helpTitle", size=22, weight_name="medium", color=ORANGE, align="center", width=ax.MATCH),
-            ax.Text(text, id="helpDescription", size=16, color=_WHITE, align="center", width=ax.MATCH, margin=(16, 12)),
+            ax.Label(
+                title, id="helpTitle", size=22, weight_name="medium", color=ORANGE, align="center", width=ax.MATCH
+            ),
+            ax.Label(
+                text, id="helpDescription", size=16, color=_WHITE, align="center", width=ax.MATCH, margin=(16, 12)
+            ),
             ax.View(weight=1, width=1),
             ax.Row(
                 ax.View(weight=1, height=1),

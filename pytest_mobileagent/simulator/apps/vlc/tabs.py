@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, duration_text
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, audio_row, listed, more_button, nothing, picture
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,7 +45,12 @@ class Tab(ax.Page):
 
     def selection(self) -> tuple[str, list[ax.View]]:
         """Return title and actions of the bar while something is chosen."""
-        return f"{len(self.chosen)} selected", []
+        return self.selected_text(), []
+
+    def selected_text(self) -> str:
+        """Return how many are chosen, in words."""
+        count = number_text(self.screen.phone, len(self.chosen))
+        return self.screen.tr("{count} selected").format(count=count)
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
@@ -117,13 +123,11 @@ class AudioTab(Tab):
         tracks = [one for one in tracks if self.matches(one.title)]
         return [self._track(tracks, at) for at in range(len(tracks))]
 
-    @staticmethod
-    def _artist(one: Media) -> str:
-        return one.artist or "Unknown Artist"
+    def _artist(self, one: Media) -> str:
+        return one.artist or self.screen.tr("Unknown Artist")
 
-    @staticmethod
-    def _album(one: Media) -> str:
-        return one.album or "Unknown Album"
+    def _album(self, one: Media) -> str:
+        return one.album or self.screen.tr("Unknown Album")
 
     def _names(self, tracks: Sequence[Media], name_of: Callable[[Media], str]) -> list[ax.View]:
         counts: dict[str, int] = {}
@@ -133,7 +137,7 @@ class AudioTab(Tab):
 
         return [
             audio_row(
-                self.screen.theme, name, f"{count} track" if count == 1 else f"{count} tracks", icon=icon,
+                self.screen.theme, name, self.screen.tr_count(count, "{count} track", "{count} tracks"), icon=icon,
                 on_tap=ax.put(self, _name=name),
             )
             for name, count in sorted(counts.items(), key=lambda item: item[0].casefold())
@@ -145,7 +149,7 @@ class AudioTab(Tab):
         more = more_button(f"more:{one.id}", lambda: self.actions.show_track(one))
         return audio_row(
             self.screen.theme, one.title, f"{self._artist(one)} \u2022 {duration_text(one.duration_ms)}", more=more,
-            desc=f"Track: {one.title}", on_tap=lambda: self.actions.play(tracks, at),
+            desc=self.screen.tr("Track: {name}").format(name=one.title), on_tap=lambda: self.actions.play(tracks, at),
         )  # fmt: skip
 
     def menu(self) -> list[ax.MenuItem]:
@@ -164,7 +168,7 @@ class PlaylistsTab(Tab):
         theme = self.screen.theme
         width = self.screen.phone.display.app_size[0] / self.screen.phone.display.scale
         side = (width - 24) / 2
-        cards = []
+        cards, said = [], self.screen.tr("Playlist: {name}")
         for one in found:
             more = more_button(f"more:{one.id}", partial(self.actions.show_playlist, one))
             play = ax.Icon(
@@ -172,12 +176,12 @@ class PlaylistsTab(Tab):
                 margin=8, on_tap=partial(self._play, one.id),
             )  # fmt: skip
             image = picture(theme, "playlist_play", id="media_cover", width=side - 8, height=side - 8, radius=8)
-            count = f"{one.count} track" if one.count == 1 else f"{one.count} tracks"
+            count = self.screen.tr_count(one.count, "{count} track", "{count} tracks")
             names = ax.TwoLines(one.name, count, ids=("title", "subtitle"), sizes=(14, 13), max_lines=(1, 0))
             cards.append(
                 ax.Column(
                     ax.Frame(image, play, width=ax.MATCH), ax.Across(names, more, padding=(4, 4)),
-                    cls="android.view.ViewGroup", desc=f"Playlist: {one.name}", padding=(4, 4),
+                    cls="android.view.ViewGroup", desc=said.format(name=one.name), padding=(4, 4),
                     on_tap=partial(self.screen.start, PLAYLIST, playlist=one.id),
                 )
             )  # fmt: skip

@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.apps.vlc.library import (
 )
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, RECYCLER, bar_icon, more_button, nothing, picture
 from pytest_mobileagent.simulator.apps.vlc.tabs import NO_MEDIA, Tab
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,11 +81,13 @@ class VideoTab(Tab):
 
     def _texts(self, group: VideoGroup) -> tuple[str, str, str]:
         """Return title, time and description of a group or a video."""
-        first = group.videos[0]
+        first, tr, tr_count = group.videos[0], self.screen.tr, self.screen.tr_count
         if len(group.videos) > 1:
-            return group.name, f"{len(group.videos)} videos", f"Video group: {group.name}, {len(group.videos)} videos"
+            videos = tr_count(len(group.videos), "{count} video", "{count} videos")
+            return group.name, videos, tr("Video group: {name}, {videos}").format(name=group.name, videos=videos)
         length = duration_text(first.duration_ms)
-        return first.title, length, f"Video: {first.title}, Duration: {length}"
+        desc = tr("Video: {name}, Duration: {length}").format(name=first.title, length=length)
+        return first.title, length, desc
 
     def _card(self, group: VideoGroup, width: float) -> ax.View:
         theme = self.screen.theme
@@ -209,7 +212,7 @@ class VideoTab(Tab):
             bar_icon("share", "Share", self.ending(actions.share)),
             bar_icon("delete", "Delete", self.ending(lambda media: actions.ask_to_delete([m.path for m in media]))),
         ]
-        return str(len(self.chosen)), icons
+        return number_text(self.screen.phone, len(self.chosen)), icons
 
     def play_all(self) -> None:
         """Play all videos."""
@@ -244,7 +247,7 @@ class VideoTab(Tab):
 
         def label(name: str, key: str) -> str:
             arrow = "\u2193" if is_falling else "\u2191"
-            return f"{name} {arrow}" if key == chosen else name
+            return f"{self.screen.tr(name)} {arrow}" if key == chosen else name
 
         items = [ax.MenuItem(label(name, key), partial(pick, key)) for name, key in SORT_KEYS]
         self.screen.popup(items, anchor="overflow")
