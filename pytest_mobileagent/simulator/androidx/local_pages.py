@@ -10,6 +10,8 @@ from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.web.addresses import data_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytest_mobileagent.simulator.phone import Phone
 
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -78,8 +80,8 @@ def _is_text(data: bytes) -> bool:
     return b"\0" not in data[:1024]
 
 
-def listing(phone: Phone, path: str) -> str:
-    """Return a page that lists a folder."""
+def listing(phone: Phone, path: str, *, says: Callable[[str], str] = str) -> str:
+    """Return a page that lists a folder, its words as a browser says them."""
     rows = []
     for name in sorted(phone.disk.names(path)):
         is_folder = phone.disk.is_dir(f"{path.rstrip('/')}/{name}")
@@ -87,6 +89,6 @@ def listing(phone: Phone, path: str) -> str:
         address = quote(f"{path.rstrip('/')}/{label}")
         size = "" if is_folder else f"{phone.disk.stat(f'{path}/{name}').size} B"
         rows.append(f'<tr><td><a href="file://{address}">{escape(label)}</a></td><td>{size}</td></tr>')
-    title = escape(f"Index of {path.rstrip('/')}/")
+    title = escape(says("Index of {path}").format(path=f"{path.rstrip('/')}/"))
     head = f"<title>{title}</title>{VIEWPORT}<h1>{title}</h1>"
-    return f"{head}<table><tr><th>Name</th><th>Size</th></tr>{''.join(rows)}</table>"
+    return f"{head}<table><tr><th>{says('Name')}</th><th>{says('Size')}</th></tr>{''.join(rows)}</table>"
