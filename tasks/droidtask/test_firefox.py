@@ -38,13 +38,13 @@ def firefox(app, device, mobile_faker):
 
 def shows(seen, text):
     """Whether a text is on the screen, in any of the languages that it is known in."""
-    return bool(labels_for(text) & {node.text for node in seen.walk()})
+    return bool(labels_for(text, APP) & {node.text for node in seen.walk()})
 
 
 def page_differs(device, title, *names):
     """Return what is other than that the page of this title is shown, known by one of its elements' ids."""
     seen = device.hierarchy()
-    if not labels_for("Navigate up") & {node.desc for node in seen.walk()} or not shows(seen, title):
+    if not labels_for("Navigate up", APP) & {node.desc for node in seen.walk()} or not shows(seen, title):
         return f"the page {title} is not shown"
     return "" if any(seen.find(id=name) is not None for name in names) else f"this is no page of {title}"
 

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.local_pages import shown_address
 from pytest_mobileagent.simulator.apps.firefox import look, store
 from pytest_mobileagent.simulator.apps.firefox.fragments import Fragment, Host
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import local_time, number_text, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
 
 _KB = 1024
@@ -116,8 +116,8 @@ class History(_Library):
     def _closed(self) -> ax.View:
         count = len(store.Tabs(self.screen.phone).closed)
         return look.row(
-            self.screen, "Recently closed tabs", f"{count} tab{'' if count == 1 else 's'}", icon="tab",
-            title_id="recently_closed_tabs_header", on_tap=partial(self.screen.open, RecentlyClosed),
+            self.screen, "Recently closed tabs", self.screen.tr_count(count, "{count} tab", "{count} tabs"),
+            icon="tab", title_id="recently_closed_tabs_header", on_tap=partial(self.screen.open, RecentlyClosed),
         )  # fmt: skip
 
     def _day(self, time_s: float) -> str:
@@ -181,7 +181,7 @@ class Downloads(_Library):
         """Return a row for each file."""
         return [
             ax.ListItem(
-                one.name, summary=_size(one.size), icon="insert_drive_file", title_id="title",
+                one.name, summary=_size(self.screen.phone, one.size), icon="insert_drive_file", title_id="title",
                 summary_id="url", on_tap=partial(self._open, one),
             )
             for one in self.items()
@@ -190,11 +190,11 @@ class Downloads(_Library):
     def _open(self, one: store.Download) -> None:
         intent = ax.Intent(ax.VIEW, data=document_uri(f"{one.folder}/{one.name}"), type=one.mime)
         if not ax.open_with(self.screen, intent):
-            self.screen.snackbar(f"No app found to open {one.mime} files")
+            self.screen.snackbar(self.screen.tr("No app found to open {mime} files").format(mime=one.mime))
 
 
-def _size(size: int) -> str:
-    return f"{size / _KB:.2f} KB" if size >= _KB else f"{size} B"
+def _size(phone: ax.Phone, size: int) -> str:
+    return f"{number_text(phone, size / _KB, places=2)} KB" if size >= _KB else f"{number_text(phone, size)} B"
 
 
 class AddOns(_Library):

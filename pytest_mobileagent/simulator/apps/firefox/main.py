@@ -129,8 +129,8 @@ class Main(Host):
 
     def _heading(self, title: str, on_tap: ax.Act, desc: str) -> ax.View:
         return ax.Across(
-            ax.Text(title, size=16, weight_name="medium", weight=1),
-            ax.Text("Show all", desc=desc, size=14, color="primary", padding=8, on_tap=on_tap),
+            ax.Label(title, size=16, weight_name="medium", weight=1),
+            ax.Label("Show all", desc=desc, size=14, color="primary", padding=8, on_tap=on_tap),
             padding=(16, 16, 16, 4),
         )
 
@@ -243,7 +243,8 @@ class Main(Host):
         loaded = load(self.phone, url)
         if loaded.download is not None:
             name = keep(self.phone, url, loaded.download, loaded.mime)
-            self.snackbar(f"Download completed: {name}", "Open", partial(self.open, Downloads))
+            done = self.tr("Download completed: {name}").format(name=name)
+            self.snackbar(done, "Open", partial(self.open, Downloads))
             return
         tab = self.tabs.current
         if tab is None or self.page is None:
@@ -394,7 +395,7 @@ class Main(Host):
             self.snackbar("Bookmark saved!")
         else:
             places.remove(mark.id)
-            self.snackbar(f"Deleted {tab.title}")
+            self.snackbar(self.tr("Deleted {title}").format(title=tab.title))
 
     def back(self) -> bool:
         """Leave a page of the menu, the address bar, a page of the web; at last the app."""

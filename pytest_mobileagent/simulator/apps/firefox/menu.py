@@ -70,7 +70,7 @@ class AppMenu(ax.PopupMenu):
             lead,
             ax.Text(title, id=name, size=16, weight=1, max_lines=1),
             ax.View(width=8, height=8, radius=4, background="primary") if entry.is_new else None,
-            desc=f"Highlighted, {title}" if entry.is_new else "",
+            desc=screen.tr("Highlighted, {title}").format(title=title) if entry.is_new else "",
             height=_ROW_DP,
             padding=(16, 0),
             on_tap=tap,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote, quote_plus, unquote
@@ -29,7 +30,6 @@ ENGINES = {
 }  # fmt: skip
 FOLDER = "/storage/emulated/0/Download"
 _STYLE = "body{font-family:sans-serif;padding:48px 24px;line-height:1.5}h1{font-size:1.5em;font-weight:500}"
-_OFFLINE = "<p>Try again</p><ul><li>Check that your phone is connected to the internet.</li></ul>"
 _SCHEMES = ("http", "https", "file", "content", "about", "data")
 
 
@@ -60,18 +60,25 @@ def load(phone: Phone, url: str) -> Loaded:
         return _unreachable(phone, url)
     path = path_at(phone, url)
     if scheme == "file" and path and phone.disk.is_dir(path):
-        return Loaded(listing(phone, path))
+        return Loaded(listing(phone, path, says=partial(_says, phone)))
     data = resource(phone, url)
     if data is None:
-        return _failed("File not found", "<p>The file could not be found. It may have been moved or deleted.</p>")
+        text = _says(phone, "The file could not be found. It may have been moved or deleted.")
+        return _failed(_says(phone, "File not found"), f"<p>{text}</p>")
     return document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
 
 
 def _unreachable(phone: Phone, url: str) -> Loaded:
     if not phone.connectivity.is_online:
-        return _failed("Not connected to the internet", _OFFLINE, head=host_of(url))
-    host = escape(host_of(url))
-    return _failed("Address Not Found", f"<p>Firefox can’t connect to the server at {host}.</p>", head=host_of(url))
+        again, check = "Try again", "Check that your phone is connected to the internet."
+        text = f"<p>{_says(phone, again)}</p><ul><li>{_says(phone, check)}</li></ul>"
+        return _failed(_says(phone, "Not connected to the internet"), text, head=host_of(url))
+    reason = _says(phone, "Firefox can’t connect to the server at {host}.").format(host=escape(host_of(url)))
+    return _failed(_says(phone, "Address Not Found"), f"<p>{reason}</p>", head=host_of(url))
+
+
+def _says(phone: Phone, text: str) -> str:
+    return phone.strings.translate(PACKAGE, text)
 
 
 def _failed(title: str, text: str, head: str = "") -> Loaded:

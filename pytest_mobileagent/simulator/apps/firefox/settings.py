@@ -37,13 +37,17 @@ _STARTS = {
     "Homepage": "Open on homepage", "Last tab": "Open on last tab",
     "Homepage after four hours of inactivity": "Open on homepage after four hours",
 }  # fmt: skip
-_CLOSES = {"Never": "Close manually"}
+_CLOSES = {
+    "Never": "Close manually", "After one day": "Close after one day", "After one week": "Close after one week",
+    "After one month": "Close after one month",
+}  # fmt: skip
 _HTTPS_TEXT = (
     "Automatically attempts to connect to sites using HTTPS encryption protocol for increased security. Learn more"
 )
 _SIGN_IN = "Sign in to sync tabs, bookmarks, passwords, and more"
 _SYNC = "On your computer open Firefox and go to https://firefox.com.cn/pair"
 ACCOUNTS = "https://accounts.firefox.com.cn/"
+_WRITTEN = {"zh-Hans-CN": "zh-CN", "zh-Hant-TW": "zh-TW", "he-IL": "iw", "id-ID": "in"}  # as Firefox writes them
 Options = tuple[tuple[str, str], ...]
 
 
@@ -164,12 +168,20 @@ class Language(Fragment):
         """Return a row for each language, above them the device's."""
         screen, wanted = self.screen, (self.wanted or "").lower()
         now = store.locale_preferences(screen.phone).text(store.LOCALE)
-        device = next(title for tag, title, _ in LANGUAGES if tag == "en-US")
-        rows = [] if wanted else [self._row("", screen.tr("Follow device language"), device, is_chosen=not now)]
+        rows = [] if wanted else [self._row("", screen.tr("Follow device language"), self._device(), is_chosen=not now)]
         for tag, title, english in LANGUAGES:
             if wanted in f"{title} {english}".lower():
                 rows.append(self._row(tag, title, screen.tr(english), is_chosen=tag == now))
         return rows
+
+    def _device(self) -> str:
+        """Return what the phone's language calls itself."""
+        locale = self.screen.phone.strings.locale_of("android")
+        language = locale.partition("-")[0]
+        wanted = ("en-US",) if language == "en" else (locale, _WRITTEN.get(locale, ""), language)
+        known = {tag: title for tag, title, _ in LANGUAGES}
+        alike = (title for tag, title in known.items() if tag.partition("-")[0] == language)
+        return next((known[tag] for tag in wanted if tag in known), next(alike, known["en-US"]))
 
     def _row(self, tag: str, title: str, below: str, *, is_chosen: bool) -> ax.View:
         tick = ax.Icon("check", id="locale_selected_icon", size=24, color="primary", visible=is_chosen)
@@ -251,12 +263,12 @@ class Sync(Fragment):
         """Return what to do."""
         visit = self.screen.visit
         return [
-            ax.Text(
+            ax.Label(
                 "Sign in with your camera", id="title_sign_in", size=20, align="center", width=ax.MATCH, padding=24
             ),
-            ax.Text(_SYNC, id="signInInstructions", size=16, align="center", width=ax.MATCH, padding=(24, 0, 24, 24)),
+            ax.Label(_SYNC, id="signInInstructions", size=16, align="center", width=ax.MATCH, padding=(24, 0, 24, 24)),
             ax.Button("Use email instead", id="signInEmailButton", margin=(24, 8), on_tap=partial(visit, ACCOUNTS)),
-            ax.Text(
+            ax.Label(
                 "No account? Create one to sync Firefox between devices.", id="createAccount", size=14, align="center",
                 width=ax.MATCH, padding=24, color="primary", on_tap=partial(visit, ACCOUNTS),
             ),
@@ -264,7 +276,7 @@ class Sync(Fragment):
 
 
 def _centered(text: str, name: str) -> ax.View:
-    return ax.Text(text, id=name, size=14, padding=(24, 6), align="center", width=ax.MATCH)
+    return ax.Label(text, id=name, size=14, padding=(24, 6), align="center", width=ax.MATCH)
 
 
 class About(Fragment):
@@ -315,7 +327,7 @@ class Settings(Table):
             self.flag("pref_key_allow_domestic_china_fxa_server", "Use domestic China service", default=True),
             look.heading(screen, "General"),
             self.link("Search", SearchEngine, engine_of(screen.phone)),
-            self.link("Tabs", TabSettings, _close_text(self.chosen(_CLOSING))),
+            self.link("Tabs", TabSettings, _CLOSES[self.chosen(_CLOSING)]),
             self.link("Homepage", Homepage, _STARTS[self.chosen(_ON_START, 2)]),
             self.link("Customize", Customize),
             look.row(screen, "Accessibility", on_tap=partial(screen.start, accessibility)),
@@ -364,10 +376,6 @@ class Settings(Table):
 _IN_APPS: Options = (
     (f"{_LINKS}_always", "Always"), (f"{_LINKS}_ask", "Ask before opening"), (_NEVER, "Never"),
 )  # fmt: skip
-
-
-def _close_text(title: str) -> str:
-    return _CLOSES.get(title, f"Close {title[0].lower()}{title[1:]}")
 
 
 def set_default(screen: ax.Screen) -> None:

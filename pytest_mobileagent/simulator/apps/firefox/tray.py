@@ -42,5 +42,5 @@ class TabsTray(Fragment):
         return ax.Frame(ax.Layers(ax.Pane(body), add), width=ax.MATCH, weight=1)
 
     def _cross(self, tab: Tab) -> ax.View:
-        close = partial(self.screen.close, tab)
-        return ax.IconButton("close", id=f"{_IDS}_close", desc=f"Close tab {tab.title}", on_tap=close)
+        desc = self.screen.tr("Close tab {title}").format(title=tab.title)
+        return ax.IconButton("close", id=f"{_IDS}_close", desc=desc, on_tap=partial(self.screen.close, tab))

@@ -125,7 +125,7 @@ def test_the_language_is_spoken_as_soon_as_it_is_chosen(phone, firefox):
     assert firefox.shows("语言")
     firefox.tap("向上导航")
     assert firefox.shows("设置")
-    firefox.tap("向上导航").tap("Highlighted")
+    firefox.tap("向上导航").tap("已突出显示")
     assert firefox.shows("书签")
 
 
