@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks.compare import TURNS, compare
-from benchmarks.figures import every_figure
+from benchmarks.figures import NotHereError, every_figure
 
 COMPILED = Path(tempfile.gettempdir(), "mobileagent-benchmarks")
 
@@ -48,7 +48,10 @@ def _measure(figures, told):
     if told is _row:
         _say(f"{'figure':50} {'measured':>13} {'budget':>12}   of the budget")
     for figure in figures:
-        _say(told(figure, figure.sample()))
+        try:
+            _say(told(figure, figure.sample()))
+        except NotHereError as error:
+            _say(f"{figure.what:50} {'not here:':>13} {error}")
 
 
 def _as_json(figure, sample):

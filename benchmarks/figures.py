@@ -23,6 +23,10 @@ _MS_OF_A = {
 _figures: dict[str, Figure] = {}
 
 
+class NotHereError(Exception):
+    """What a figure measures is not on this machine."""
+
+
 class Sample(NamedTuple):
     """What was measured, and the reference of the same run in ms."""
 
