@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import STORAGE, named
@@ -15,7 +16,7 @@ from pytest_mobileagent.waiting import wait_until
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pytest_mobileagent.device import Device
+    from pytest_mobileagent.device import Device, Node
 
 PACKAGE = "com.simplemobiletools.filemanager.pro"
 SORT_ORDER, SORT_OF_FOLDER, SHOWS_HIDDEN = "sort_order", "sort_folder_{}", "temporarily_show_hidden"
@@ -67,16 +68,22 @@ class FileManager:
         Raises:
             DeviceError: its menu does not offer it.
         """
-        self._tap(desc="More options")
-        self._tap(text="Temporarily show hidden")
+        self._tap("More options")
+        self._tap("Temporarily show hidden")
         if not wait_until(self.shows_hidden, timeout_s=_TIMEOUT_S):
             raise DeviceError(f"{self._device.serial}: the file manager was to show hidden files; it does not")
 
-    def _tap(self, *, desc: str | None = None, text: str | None = None) -> None:
-        found = wait_until(lambda: self._device.hierarchy().find(desc=desc, text=text), timeout_s=_TIMEOUT_S)
+    def _tap(self, name: str) -> None:
+        """Tap what is called or described so, in the phone's language."""
+        names = labels_for(name, PACKAGE)
+
+        def is_called(node: Node) -> bool:
+            return node.text in names or node.desc in names
+
+        found = wait_until(lambda: self._device.hierarchy().find(where=is_called), timeout_s=_TIMEOUT_S)
         if not found:
             where = self._device.activity()
-            raise DeviceError(f"{self._device.serial}: {desc or text!r} was expected in the file manager; see {where}")
+            raise DeviceError(f"{self._device.serial}: {name!r} was expected in the file manager; see {where}")
         self._device.tap(*found.bounds.center)
 
     def shows_hidden(self) -> bool:

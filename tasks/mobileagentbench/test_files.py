@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.file_manager import SHOWS_HIDDEN, SORT_OF_FOLDER, SORT_ORDER, FileManager
 from pytest_mobileagent.state.side_effects import added, moved, removed, stored
@@ -170,11 +171,12 @@ def test_files_check_properties(task, agent, device, manager, download, mobile_f
     """
     fill(download, mobile_faker, [as_made(file_name)])
     manager.show(DOWNLOAD)
+    titles = labels_for("Properties", APP)
 
     def differs():
         seen = device.hierarchy()
         values = [node.text for node in seen.find_all(id="property_value")]
-        if seen.find(text="Properties") is None or not values:
+        if not titles & {node.text for node in seen.walk()} or not values:
             return "no properties are shown"
         return "" if values[0] == as_made(file_name) else f"the properties shown are those of {values[0]}"
 
@@ -199,7 +201,7 @@ def test_files_check_storage(task, agent, device, manager, download):
 
     def differs():
         total = device.hierarchy().find(id=f"{APP}:id/total_space")
-        return "" if total is not None and "Total storage" in total.text else "the storage page is not shown"
+        return "" if total is not None and total.text else "the storage page is not shown"
 
     assert not play_until_shown(agent, task, differs)
 

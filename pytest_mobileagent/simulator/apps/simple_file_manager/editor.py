@@ -47,7 +47,7 @@ class TextEditor(FileScreen):
             id="read_text_view", text=self.text, input_type="multiline", on_change=self.bind("text"), padding=16,
             size=17, gravity="top",
         )  # fmt: skip
-        name = self.path.rpartition("/")[2]
+        name = ax.Written(self.path.rpartition("/")[2])
         return ax.Pane(
             simple.bar(self, name, id="read_text_toolbar", actions=icons, overflow=overflow),
             ax.Scroll(field, id="read_text_holder", key="read_text_holder", weight=1),

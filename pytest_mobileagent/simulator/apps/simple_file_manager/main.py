@@ -77,7 +77,7 @@ class Main(FileScreen):
         elif not self.dialogs:
             self.show(
                 ax.AlertDialog(
-                    content=lambda: ax.Text(_ASKED, id="message", size=16, padding=(24, 24, 24, 16)),
+                    content=lambda: ax.Label(_ASKED, id="message", size=16, padding=(24, 24, 24, 16)),
                     positive=("OK", self._go_to_settings), is_cancelable=False, ids=PACKAGE,
                 )
             )  # fmt: skip
@@ -286,7 +286,7 @@ class Main(FileScreen):
 
     def _go_to_favorite(self) -> None:
         favorites = sorted(self.config.favorites)
-        names = [simple.short_path(path).replace("/", " / ") for path in favorites]
+        names = [ax.Written(simple.short_path(path).replace("/", " / ")) for path in favorites]
         at = favorites.index(self.path) if self.path in favorites else -1
         simple.choose(self, names, at, lambda at: self.open_folder(favorites[at]), title="Go to favorite")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.content import shown
@@ -17,6 +17,24 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_file_manager.store import Item
 
 _MEDIA_COLUMNS = ("width", "height", "duration", "title", "artist", "album")
+
+
+class _Brought(NamedTuple):
+    """What is said of files that were brought to a folder, by how many were."""
+
+    one: str
+    all: str
+    some: str
+    none: str
+
+
+_COPIED = _Brought(
+    "File copied successfully", "Files copied successfully", "Some files could not be copied",
+    "Could not copy the files",
+)  # fmt: skip
+_MOVED = _Brought(
+    "File moved successfully", "Files moved successfully", "Some files could not be moved", "Could not move the files"
+)
 
 
 class Operations:
@@ -72,7 +90,9 @@ class Operations:
     # -- delete -------------------------------------------------------------------------------------------------------
 
     def _ask_delete(self, chosen: Sequence[Item]) -> None:
-        what = f'"{chosen[0].name}"' if len(chosen) == 1 else f"{len(chosen)} items"
+        screen = self._screen
+        several = screen.tr_count(len(chosen), "{count} item", "{count} items")
+        what = f'"{chosen[0].name}"' if len(chosen) == 1 else several
 
         def delete() -> None:
             self._screen.files.delete(item.path for item in chosen)
@@ -81,7 +101,7 @@ class Operations:
         if self._screen.config.prefs.flag("skip_delete_confirmation"):
             delete()
         else:
-            simple.confirm(self._screen, f"Are you sure you want to delete {what}?", delete)
+            simple.confirm(screen, screen.tr("Are you sure you want to delete {what}?").format(what=what), delete)
 
     # -- rename -------------------------------------------------------------------------------------------------------
 
@@ -191,10 +211,9 @@ class _Bringing:
         self._done += 1
 
     def _end(self) -> None:
-        verb = "copied" if self._is_copy else "moved"
+        said = _COPIED if self._is_copy else _MOVED
         if self._done:
-            what = "File" if self._done == 1 else "Files"
-            self._screen.toast(f"Some files could not be {verb}" if self._failed else f"{what} {verb} successfully")
+            self._screen.toast(said.some if self._failed else said.one if self._done == 1 else said.all)
         elif self._failed:
-            self._screen.toast(f"Could not {'copy' if self._is_copy else 'move'} the files")
+            self._screen.toast(said.none)
         self._on_done()

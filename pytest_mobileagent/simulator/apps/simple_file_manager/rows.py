@@ -67,7 +67,7 @@ class Rows:
                 ax.Column(
                     ax.Text(item.name, id="item_name", size=16, max_lines=1),
                     ax.Across(
-                        ax.Caption(item.details, id="item_details", size=14, weight=1),
+                        ax.Caption(self._details(item), id="item_details", size=14, weight=1),
                         ax.Caption(date, id="item_date", size=14) if date else None,
                     ),
                     weight=1,
@@ -80,6 +80,12 @@ class Rows:
             ),
             item,
         )
+
+    def _details(self, item: Item) -> str:
+        """Return how large a file is, or how much a folder holds: `12.8 kB`, `3 items`."""
+        if not item.is_dir:
+            return simple.size_text(item.size)
+        return self._screen.tr_count(item.children, "{count} item", "{count} items")
 
     def _cell(self, item: Item) -> ax.View:
         shows_name = item.is_dir or self._screen.config.prefs.flag("display_file_names", default=True)

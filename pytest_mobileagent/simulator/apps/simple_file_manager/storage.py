@@ -44,6 +44,7 @@ def _total_bytes(screen: FileScreen) -> int:
 
 
 def _free(screen: FileScreen, free: int, total: int) -> ax.View:
+    whole = screen.tr("Total storage: {size}").format(size=simple.size_text(total, 1000))
     return ax.Column(
         ax.Label("Internal", id="storage_name", size=18, margin=(0, 0, 0, 8)) if names_volumes(screen) else None,
         ax.Across(
@@ -54,7 +55,7 @@ def _free(screen: FileScreen, free: int, total: int) -> ax.View:
             id="main_storage_usage_progressbar", value=(total - free) // 1_000_000, maximum=total // 1_000_000,
             width=ax.MATCH, height=6, margin=(0, 8),
         ),
-        ax.Caption(f"Total storage: {simple.size_text(total, 1000)}", id="total_space", size=14),
+        ax.Caption(whole, id="total_space", size=14),
         id="free_space_holder",
         cls="android.widget.RelativeLayout",
         width=ax.MATCH,
@@ -69,7 +70,7 @@ def _kind(screen: FileScreen, kind: tuple[str, str, str], size: int, total: int)
         ax.Icon(icon, id=f"{name}_icon", size=32, color="primary", margin=(0, 0, 16, 0)),
         ax.Column(
             ax.Across(
-                ax.Text(title, id=f"{name}_label", size=16, weight=1),
+                ax.Label(title, id=f"{name}_label", size=16, weight=1),
                 ax.Text(simple.size_text(size), id=f"{name}_size", size=16),
             ),
             ax.ProgressBar(

@@ -57,13 +57,6 @@ class Item:
         """The folder that it is in."""
         return self.path.rpartition("/")[0]
 
-    @property
-    def details(self) -> str:
-        """How large it is: `12.8 kB`, `3 items`."""
-        if not self.is_dir:
-            return simple.size_text(self.size)
-        return f"{self.children} item{'' if self.children == 1 else 's'}"
-
 
 def kind_of(name: str) -> str:
     """Return to which kind of files one belongs, by its name."""

@@ -53,7 +53,7 @@ class PdfViewer(FileScreen):
         )  # fmt: skip
         body = ax.Scroll(*pages, key="pdf_viewer", id="pdf_viewer", height=ax.MATCH)
         return ax.Pane(
-            simple.bar(self, self.name, id="pdf_viewer_toolbar", actions=[show]),
+            simple.bar(self, ax.Written(self.name), id="pdf_viewer_toolbar", actions=[show]),
             ax.Frame(body, counter, id="pdf_viewer_wrapper", width=ax.MATCH, weight=1),
         )
 
