@@ -240,14 +240,15 @@ class DeleteNote(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return the question."""
-        question = f'Are you sure you want to delete note "{self._note.title}"?'
+        screen, note = self.screen, self._note
+        question = screen.tr('Are you sure you want to delete note "{title}"?').format(title=note.title)
         file = ax.CheckBox(
-            id="delete_note_checkbox", text=f'Also delete file "{self._note.path}"', checked=self._with_file,
-            width=ax.MATCH, min_height=44, on_change=ax.bind(self, "_with_file"),
+            id="delete_note_checkbox", text=screen.tr('Also delete file "{path}"').format(path=note.path),
+            checked=self._with_file, width=ax.MATCH, min_height=44, on_change=ax.bind(self, "_with_file"),
         )  # fmt: skip
         return ax.Column(
             ax.Text(question, id="delete_note_description", size=16, padding=(0, 0, 0, 8)),
-            file if self._note.path else None,
+            file if note.path else None,
             padding=(24, 24, 24, 8),
         )
 

@@ -34,6 +34,6 @@ def export(screen: ax.Screen, store: Store, note: Note, value: object) -> None:
         screen.phone.disk.write(path, note.value)
         if way == 0:
             store.keep_in(note, uri)
-        screen.toast(f'Note "{note.title}" exported successfully')
+        screen.toast(screen.tr('Note "{title}" exported successfully').format(title=note.title))
 
     simple.choose(screen, _WAYS, -1, write)

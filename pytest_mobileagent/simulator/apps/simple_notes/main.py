@@ -128,7 +128,7 @@ class Main(ax.Screen):
             if self._is_changed(note):
                 self.store.write(note, self.histories[note.id].text)
                 if self.store.prefs.flag("display_success"):
-                    self.toast(f'Note "{note.title}" saved successfully')
+                    self.toast(self.tr('Note "{title}" saved successfully').format(title=note.title))
 
     def _save_and_leave(self) -> None:
         self._save()
@@ -181,7 +181,7 @@ class Main(ax.Screen):
                 dialogs.NewNote(self, self.store, partial(self._append, text))
 
         if text and self.intent.action == ax.SEND:
-            options = ["Create a new note", *(note.title for note in notes)]
+            options = ["Create a new note", *(ax.Written(note.title) for note in notes)]
             simple.choose(self, options, -1, take, title="Add to note")
 
     def _append(self, text: str, number: int) -> None:
@@ -346,7 +346,7 @@ class Main(ax.Screen):
             return
         notes = self.store.notes()
         acts: list[ax.Act] = [*(partial(self._open, note.id) for note in notes), self._new]
-        names = [*(note.title for note in notes), "Create a new note"]
+        names = [*(ax.Written(note.title) for note in notes), "Create a new note"]
         simple.choose(self, names, notes.index(self.store.current), lambda at: acts[at](), title="Open note")
 
     def _new(self) -> None:
