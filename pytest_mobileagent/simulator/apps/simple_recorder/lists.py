@@ -228,13 +228,16 @@ class Bin(Page):
         ]
 
     def _ask_delete(self, recordings: Sequence[Recording]) -> None:
-        question = f"Are you sure you want to delete {counted(recordings)}?"
+        what = counted(self.screen, recordings)
+        question = self.screen.tr("Are you sure you want to delete {what}?").format(what=what)
         simple.confirm(self.screen, question, lambda: ask_media_store(self.screen, DELETE, recordings))
 
 
-def counted(recordings: Sequence[Recording]) -> str:
+def counted(screen: ax.Screen, recordings: Sequence[Recording]) -> str:
     """Return how questions name recordings."""
-    return f'"{recordings[0].title}"' if len(recordings) == 1 else f"{len(recordings)} recordings"
+    if len(recordings) == 1:
+        return f'"{recordings[0].title}"'
+    return screen.tr_count(len(recordings), "{count} recording", "{count} recordings")
 
 
 class DeleteDialog(ax.DraftDialog):
@@ -249,14 +252,16 @@ class DeleteDialog(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return question and check box."""
-        has_bin, what = self._page.store.has_bin, counted(self._recordings)
-        question = f"Are you sure you want to move {what} into the Recycle Bin?" if has_bin else f"Delete {what}?"
+        has_bin, what = self._page.store.has_bin, counted(self.screen, self._recordings)
+        question = "Are you sure you want to move {what} into the Recycle Bin?" if has_bin else "Delete {what}?"
         skip = ax.CheckBox(
             id="skip_the_recycle_bin_checkbox", text="Skip the Recycle Bin, delete files directly",
             checked=self._skips, width=ax.MATCH, min_height=48, on_change=ax.bind(self, "_skips"),
         )  # fmt: skip
         return ax.Column(
-            ax.Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
+            ax.Text(
+                self.screen.tr(question).format(what=what), id="delete_remember_title", size=16, padding=(0, 0, 0, 12)
+            ),
             skip if has_bin else None,
             padding=(24, 24, 24, 8),
         )

@@ -56,9 +56,8 @@ class Recorder(Service):
 
     def _announce(self) -> None:
         if not Recordings(self._phone).prefs.flag("hide_notification"):
-            _ANNOUNCEMENT.post(
-                self._phone, "Simple Voice Recorder", f"Recording{' (Paused)' if self.is_paused else ''}"
-            )
+            said = "Recording (Paused)" if self.is_paused else "Recording"
+            _ANNOUNCEMENT.post(self._phone, "Simple Voice Recorder", self._phone.strings.translate(PACKAGE, said))
 
 
 class Player(Service):
