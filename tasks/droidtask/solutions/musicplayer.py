@@ -36,20 +36,20 @@ def take_other_theme(ui, *, theme):
     yield from ui.done()
 
 
-LISTED = {"five": "5 minutes", "ten": "10 minutes", "twenty": "20 minutes", "thirty": "30 minutes"}
+LISTED = ("five", "ten", "twenty", "thirty", "sixty")  # minutes, in the order of the dialog
 
 
 @solution("test_musicplayer_sleep_timer")
 def set_timer(ui, *, minutes):
     yield from choose(ui, "Sleep timer")
-    yield from ui.tap(text=LISTED[minutes])
+    yield from ui.tap(cls="RadioButton", instance=LISTED.index(minutes))
     yield from ui.done()
 
 
 @near_miss("test_musicplayer_sleep_timer", "sets it and stops it again")
 def set_and_stop(ui, *, minutes):
     yield from choose(ui, "Sleep timer")
-    yield from ui.tap(text=LISTED[minutes])
+    yield from ui.tap(cls="RadioButton", instance=LISTED.index(minutes))
     yield from ui.tap(id="sleep_timer_stop")
     yield from ui.done()
 
@@ -57,7 +57,7 @@ def set_and_stop(ui, *, minutes):
 @near_miss("test_musicplayer_sleep_timer", "sets it for an hour")
 def set_an_hour(ui, *, minutes):
     yield from choose(ui, "Sleep timer")
-    yield from ui.tap(text="1 hour")
+    yield from ui.tap(cls="RadioButton", instance=LISTED.index("sixty"))
     yield from ui.done()
 
 

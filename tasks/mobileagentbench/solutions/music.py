@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
 
+LABELS = {"artist name": "Artist Name"}  # of what can be sorted by, where it has more than one capital
+
 
 def page(ui, name):
     yield from ui.tap(id="tab_item_label", text=name, scroll=False)
@@ -78,7 +80,7 @@ def search_misspelt(ui, *, playlist):
 
 def sort(ui, choice, *, button="button1"):
     yield from ui.tap(desc="Sort by", scroll=False)
-    yield from ui.tap(where=lambda node: node.text.lower() == choice, cls="RadioButton", scroll=False)
+    yield from ui.tap(text=LABELS.get(choice, choice.capitalize()), cls="RadioButton", scroll=False)
     yield from finish(ui, button)
 
 

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.simple_music_player import config as c
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.player import Player
-from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
+from pytest_mobileagent.simulator.apps.simple_music_player.store import Group, Library, Track
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 
 _TRACK = f"{PACKAGE}/.activities.TrackActivity"
@@ -83,12 +83,15 @@ class MusicScreen(ax.Screen):
         )
         content = ax.Across(
             lead,
-            ax.TwoLines(track.title, info or None, ids=("track_title", "track_info"), max_lines=(1, 1), margin=(16, 0)),
+            ax.TwoLines(
+                track.title, ax.Written(info) if info else None, ids=("track_title", "track_info"), max_lines=(1, 1),
+                margin=(16, 0),
+            ),
             ax.Text(simple.duration_text(track.duration), id="track_duration", size=14),
             cls="android.widget.LinearLayout",
             height=64,
             padding=(16, 0),
-        )
+        )  # fmt: skip
         return self.frame(content, "track_frame", track.id, on_tap)
 
     def listed(self, rows: Sequence[ax.View], name: str, empty: ax.View | None = None) -> ax.View:
@@ -134,19 +137,20 @@ class MusicScreen(ax.Screen):
 
     def ask_delete(self, tracks: Sequence[Track]) -> None:
         """Ask before the files of tracks are deleted."""
-        what = f'"{tracks[0].title}"' if len(tracks) == 1 else f"{len(tracks)} items"
+        several = self.tr_count(len(tracks), "{count} item", "{count} items")
+        what = f'"{tracks[0].title}"' if len(tracks) == 1 else several
 
         def delete() -> None:
             self.library.delete(tracks)
             self.selected.clear()
 
         def consent() -> None:
-            file = "this audio file" if len(tracks) == 1 else f"{len(tracks)} audio files"
-            ax.ask(
-                self, f"Allow {self.app.label} to delete {file}?", "Allow", delete, no="Deny",
-            )  # fmt: skip
+            file = self.tr_count(len(tracks), "this audio file", "{count} audio files")
+            app = self.phone.strings.label_of(self.app)
+            question = self.tr("Allow {app} to delete {file}?").format(app=app, file=file)
+            ax.ask(self, question, "Allow", delete, no="Deny")
 
-        simple.confirm(self, f"Are you sure you want to delete {what}?", consent)
+        simple.confirm(self, self.tr("Are you sure you want to delete {what}?").format(what=what), consent)
 
     def _tell(self, tracks: Sequence[Track]) -> None:
         sizes = [self.phone.disk.stat(track.path).size for track in tracks if self.phone.disk.exists(track.path)]
@@ -178,7 +182,8 @@ class MusicScreen(ax.Screen):
             else:
                 add(int(playlists[at].key))
 
-        simple.choose(self, [*(one.title for one in playlists), "Create new playlist"], -1, pick)
+        names = [*(ax.Written(one.title) for one in playlists), "Create new playlist"]
+        simple.choose(self, names, -1, pick)
 
     def ask_playlist(self, title: str, text: str, on_ok: Callable[[str], object], *, but: int = 0) -> None:
         """Ask for the title of a playlist, which no other has."""
@@ -211,6 +216,22 @@ def placeholder(name: str, act: tuple[str, ax.Act] | None = None) -> ax.View:
     return ax.Column(
         *simple.nothing("No items found.", f"{name}_placeholder", way, on_tap, is_wide=True, paddings=paddings)
     )
+
+
+def counted_tracks(screen: ax.Screen, count: int) -> str:
+    """Return `1 Track`, `2 Tracks`."""
+    return screen.tr_count(count, "{count} Track", "{count} Tracks")
+
+
+def counted_albums(screen: ax.Screen, count: int) -> str:
+    """Return `1 Album`, `2 Albums`."""
+    return screen.tr_count(count, "{count} Album", "{count} Albums")
+
+
+def details(screen: ax.Screen, group: Group) -> str:
+    """Return how many tracks a group has, and of how many albums they are."""
+    tracks = counted_tracks(screen, group.tracks)
+    return f"{counted_albums(screen, group.albums)}, {tracks}" if group.albums else tracks
 
 
 def counts(tracks: Sequence[Track]) -> str:

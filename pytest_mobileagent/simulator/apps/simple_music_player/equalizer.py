@@ -52,7 +52,7 @@ class Equalizer(ax.Screen):
             padding=(88, 16, 24, 0),
         )
         bands = [self._band(at, name, level) for at, (name, level) in enumerate(zip(_BANDS, self.levels, strict=True))]
-        name = "Custom" if self.preset == _CUSTOM else _PRESETS[self.preset][0]
+        name = self.tr("Custom") if self.preset == _CUSTOM else _PRESETS[self.preset][0]
         preset = ax.Text(
             name, id="equalizer_preset", size=16, align="center", width=ax.MATCH, height=48, margin=(16, 24),
             padding=(0, 12), radius=24, color="primary",
@@ -89,7 +89,7 @@ class Equalizer(ax.Screen):
         self.stored.update({_PRESET: _CUSTOM, _STORED_BANDS: kept})
 
     def _choose(self) -> None:
-        names = [name for name, _ in _PRESETS]
+        names = [ax.Written(name) for name, _ in _PRESETS]
 
         def pick(at: int) -> None:
             self.stored.update({_PRESET: at if at < len(names) else _CUSTOM})

@@ -8,12 +8,12 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player import config as c
-from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen, note, placeholder
+from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen, details, note, placeholder
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import is_late, pages_of
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.equalizer import Equalizer
 from pytest_mobileagent.simulator.apps.simple_music_player.settings import ExcludedFolders, Settings
-from pytest_mobileagent.simulator.apps.simple_music_player.store import Group, Track, tracks_in_order
+from pytest_mobileagent.simulator.apps.simple_music_player.store import ALL_TRACKS_TITLE, Group, Track, tracks_in_order
 from pytest_mobileagent.simulator.apps.simple_music_player.tracks import Albums, Tracks
 
 _AUDIO, _NOTIFY = "android.permission.READ_MEDIA_AUDIO", "android.permission.POST_NOTIFICATIONS"
@@ -141,12 +141,13 @@ class Main(MusicScreen):
 
     def _group_row(self, page: c.Page, group: Group) -> ax.View:
         has_image = page.bit in (c.ARTISTS, c.ALBUMS)
-        details = f"{page.one}_albums_tracks" if page.bit == c.ARTISTS else f"{page.one}_tracks"
+        kind = ax.Label if group.title == ALL_TRACKS_TITLE and page.bit == c.PLAYLISTS else ax.Text
+        below = f"{page.one}_albums_tracks" if page.bit == c.ARTISTS else f"{page.one}_tracks"
         content = ax.Across(
             note(self, f"{page.one}_image") if has_image else None,
             ax.Column(
-                ax.Text(group.title, id=f"{page.one}_title", size=16, max_lines=1),
-                ax.Caption(group.details, id=details),
+                kind(group.title, id=f"{page.one}_title", size=16, max_lines=1),
+                ax.Caption(details(self, group), id=below),
                 weight=1,
                 margin=(16, 0, 0, 0) if has_image else 0,
             ),
@@ -229,7 +230,12 @@ class Main(MusicScreen):
         prefs = self.library.prefs
         last = prefs.number("last_sleep_timer_seconds", 1800) // 60
         minutes = sorted({*c.SLEEP_MINUTES, last})
-        names = ["1 hour" if one == 60 else f"{one} minute{'' if one == 1 else 's'}" for one in minutes]
+        names = [
+            self.tr_count(1, "{count} hour", "{count} hours")
+            if one == 60
+            else self.tr_count(one, "{count} minute", "{count} minutes")
+            for one in minutes
+        ]
 
         def start(chosen: int) -> None:
             prefs.put(last_sleep_timer_seconds=chosen * 60)

@@ -65,8 +65,8 @@ class NowPlaying(MusicScreen):
                 padding=(24, 8, 24, 0), on_long_press=partial(simple.copy, self, track.title),
             ),
             ax.Caption(
-                track.artist, id="activity_track_artist", size=16, align="center", width=ax.MATCH, max_lines=1,
-                padding=(24, 4), on_long_press=partial(simple.copy, self, track.artist),
+                ax.Written(track.artist), id="activity_track_artist", size=16, align="center", width=ax.MATCH,
+                max_lines=1, padding=(24, 4), on_long_press=partial(simple.copy, self, track.artist),
             ),
             self._buttons(),
             self._next(),
@@ -93,7 +93,7 @@ class NowPlaying(MusicScreen):
 
     def _buttons(self) -> ax.View:
         player = self.player
-        shuffle = f"{'Disable' if player.is_shuffled else 'Enable'} shuffle"
+        shuffle = "Disable shuffle" if player.is_shuffled else "Enable shuffle"
         following = _MODES[(player.mode + 1) % len(_MODES)]
         play = "pause" if player.is_playing else "play_arrow"
         rest, active = self.theme.on_surface, self.theme.primary
@@ -134,13 +134,16 @@ class NowPlaying(MusicScreen):
         title = f"{following.title} • {following.artist}" if following.info else following.title
         return ax.Across(
             note(self, "next_track_image", size=36),
-            ax.Text(f"Next: {title}", id="next_track_label", size=16, max_lines=1, weight=1, margin=(12, 0)),
+            ax.Text(
+                self.tr("Next: {title}").format(title=title), id="next_track_label", size=16, max_lines=1, weight=1,
+                margin=(12, 0),
+            ),
             id="next_track_holder",
             height=56,
             padding=(16, 0),
             background=ax.mix(self.theme.primary, self.theme.background, 0.9),
             on_tap=partial(self.start, Queue),
-        )
+        )  # fmt: skip
 
 
 class Queue(MusicScreen):

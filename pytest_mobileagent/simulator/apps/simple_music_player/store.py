@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _SONGS = "content://media/external/audio/media"
-_ALL_TRACKS = "All tracks"
+ALL_TRACKS_TITLE = "All tracks"  # which screens say in their language; what is stored stays
 ALL_TRACKS, LIBRARY = 1, 0  # ids of playlists; the library is none
 NEVER, IF_UNKNOWN, ALWAYS = 1, 2, 3  # when files are called by their names
 
@@ -68,17 +68,6 @@ class Group:
     year: int = 0
     added: int = 0
 
-    @property
-    def details(self) -> str:
-        """How many tracks it has, and of how many albums they are."""
-        count = counted(self.tracks, "Track")
-        return f"{counted(self.albums, 'Album')}, {count}" if self.albums else count
-
-
-def counted(count: int, noun: str) -> str:
-    """Return `1 Track`, `2 Tracks`."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
 
 class Library(ax.Store):
     """Tracks, groups and playlists of a phone."""
@@ -92,7 +81,7 @@ class Library(ax.Store):
         database = self.database
         lists = (LIBRARY, ALL_TRACKS) if is_late(self.phone) else (LIBRARY,)
         if ALL_TRACKS in lists and not self.prefs.flag("was_all_tracks_playlist_created"):
-            database.insert("playlists", id=ALL_TRACKS, title=_ALL_TRACKS)
+            database.insert("playlists", id=ALL_TRACKS, title=ALL_TRACKS_TITLE)
             self.prefs.put(was_all_tracks_playlist_created=True)
         found = {int(shown(row["_id"])): self._columns(row) for row in self._songs()}
         known = {row["media_store_id"] for row in self._rows(LIBRARY)}

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player.base import (
     MusicScreen,
+    counted_albums,
+    counted_tracks,
     counts,
+    details,
     note,
     placeholder,
     sort_tracks,
 )
-from pytest_mobileagent.simulator.apps.simple_music_player.store import Track, counted
+from pytest_mobileagent.simulator.apps.simple_music_player.store import ALL_TRACKS_TITLE
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.simple_music_player.store import Track
 
 
 class Tracks(MusicScreen):
@@ -49,7 +56,7 @@ class Tracks(MusicScreen):
         return self.listed([self._header(tracks), *rows] if is_album and tracks else rows, "tracks", empty)
 
     def _header(self, tracks: list[Track]) -> ax.View:
-        meta = f"{counted(len(tracks), 'Track')} • {counts(tracks)}"
+        meta = f"{counted_tracks(self, len(tracks))} • {counts(tracks)}"
         return ax.Across(
             note(self, "album_image", size=96),
             ax.Column(
@@ -73,14 +80,16 @@ class Tracks(MusicScreen):
             return self.selection_bar([track.id for track in tracks], items)
         if self.search:
             return self.search.bar()
+        is_own = self.kind == "playlist" and self.title == ALL_TRACKS_TITLE  # the only one that the app names itself
+        title = self.title if is_own else ax.Written(self.title)
         if self.kind not in ("playlist", "folder"):
-            return simple.bar(self, self.title, id="tracks_toolbar")
+            return simple.bar(self, title, id="tracks_toolbar")
         menu = [simple.BarItem("sort", "Sort by", partial(sort_tracks, self, self.kind, self.key), "always", "sort")]
         if self.kind == "playlist":
             menu.append(simple.BarItem("add", "Add folder to playlist", self._add_folder))
         icons, overflow = simple.bar_items(menu)
         search = self.search.button(id="search")
-        return simple.bar(self, self.title, id="tracks_toolbar", actions=[search, *icons], overflow=overflow)
+        return simple.bar(self, title, id="tracks_toolbar", actions=[search, *icons], overflow=overflow)
 
     def _remove(self, tracks: list[Track]) -> None:
         self.library.remove(tracks)
@@ -111,14 +120,14 @@ class Albums(MusicScreen):
         self.selected.keep(track.id for track in tracks)
         chosen = [track for track in tracks if track.id in self.selected]
         keys = [track.id for track in tracks]
-        bar = simple.bar(self, self.title, id="albums_toolbar")
-        rows = [self._section(counted(len(albums), "Album"))]
+        bar = simple.bar(self, ax.Written(self.title), id="albums_toolbar")
+        rows = [self._section(counted_albums(self, len(albums)))]
         for group in albums:
             row = ax.Across(
                 note(self, "album_image"),
                 ax.Column(
                     ax.Text(group.title, id="album_title", size=16, max_lines=1),
-                    ax.Caption(group.details, id="album_tracks"),
+                    ax.Caption(details(self, group), id="album_tracks"),
                     weight=1,
                     margin=(16, 0, 0, 0),
                 ),
@@ -128,7 +137,7 @@ class Albums(MusicScreen):
                 on_tap=partial(self.start, Tracks, kind="album", key=group.key, title=group.title),
             )
             rows.append(row)
-        rows.append(self._section(f"{counted(len(tracks), 'Track')} • {counts(tracks)}"))
+        rows.append(self._section(f"{counted_tracks(self, len(tracks))} • {counts(tracks)}"))
         rows += self.track_rows(tracks)
         return ax.Pane(
             self.selection_bar(keys, self.track_items(chosen)) if chosen else bar,
