@@ -83,7 +83,7 @@ def test_launcher_add_apps(task, agent, icons, app1, app2):
     Upstream: taps on both names and on OK count, in any order and whatever they do; ours reads the grid.
     """
     wanted = icons.arrange(but_not=FIRST_OF_LIST) | {app1: APPS[app1], app2: APPS[app2]}
-    new = [added(ICONS, name=name, package_name=APPS[name], was_renamed=0) for name in (app1, app2)]
+    new = [added(ICONS, package_name=APPS[name], was_renamed=0) for name in (app1, app2)]
 
     assert not play_until_stored(agent, task, lambda: icons.differ(wanted), expected=new)
 

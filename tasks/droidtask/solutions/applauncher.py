@@ -57,7 +57,7 @@ def sort_custom(ui):
 
 def columns(ui, count):
     yield from menu(ui, "Column count")
-    yield from ui.tap(text=f"{count} column{'' if count == 1 else 's'}", cls="RadioButton")
+    yield from ui.tap(instance=count - 1, cls="RadioButton")
     yield from ui.done()
 
 

@@ -93,7 +93,8 @@ class Main(ax.Screen):
         self.settings.update({key: not self.settings.flag(key, default=True)})
 
     def _choose_columns(self) -> None:
-        counts = [f"{count} column{'s' if count > 1 else ''}" for count in range(1, _MOST_COLUMNS + 1)]
+        numbers = range(1, _MOST_COLUMNS + 1)
+        counts = [self.tr_count(number, "{count} column", "{count} columns") for number in numbers]
         simple.choose(self, counts, self._columns - 1, lambda at: self.settings.update({_COLUMNS: at + 1}))
 
     @property
@@ -257,8 +258,8 @@ class AddDialog(ax.DraftDialog):
         return ax.Across(
             ax.app_icon(one.icon, size=40, id="launcher_icon"),
             ax.CheckBox(
-                id="launcher_checkbox", text=one.title, checked=one.package in self._chosen, clickable=False,
-                button_last=True, weight=1, margin=(16, 0, 0, 0),
+                id="launcher_checkbox", text=ax.Written(one.title), checked=one.package in self._chosen,
+                clickable=False, button_last=True, weight=1, margin=(16, 0, 0, 0),
             ),
             id="add_launchers_holder",
             cls="android.widget.RelativeLayout",
