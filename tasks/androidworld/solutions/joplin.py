@@ -4,7 +4,7 @@ import re
 
 from pytest_mobileagent.solutions import near_miss, solution
 
-APP = "joplin"
+APP, PACKAGE = "joplin", "net.cozic.joplin"
 SEARCH = 1  # of the header's buttons, the sidebar's being the first
 NUMBER_NAMES = {3: "three"}
 
@@ -35,7 +35,7 @@ def is_listed_as_todo(ui, title):
 
 def texts(ui):
     """Return what the note's body shows, line by line."""
-    return [node.text for node in ui.find_all(cls="TextView") if node.text]
+    return [node.text for node in ui.find_all(cls="TextView") if node.text and node.package == PACKAGE]
 
 
 @solution("test_notes_is_todo")
@@ -58,7 +58,7 @@ def tell_opposite(ui, *, title, **_):
 
 
 def attendees_of(ui):
-    """Return the number that stands in the minutes of a meeting, which are sentences or a list; the clock is a word."""
+    """Return the number that stands in the minutes of a meeting, which are sentences or a list."""
     return next(number for text in texts(ui) if " " in text for number in re.findall(r"\d+", text))
 
 

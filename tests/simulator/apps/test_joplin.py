@@ -9,6 +9,7 @@ from PIL import Image
 
 from pytest_mobileagent.simulator.apps.joplin.editor import line_span, wrapped
 from pytest_mobileagent.simulator.apps.joplin.markdown import toggled
+from pytest_mobileagent.simulator.apps.joplin.parts import glyph_of
 from pytest_mobileagent.simulator.apps.joplin.search import search
 from pytest_mobileagent.simulator.apps.joplin.store import TRASH, Store, title_of
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -397,3 +398,16 @@ def test_marks_are_put_around_a_selection_and_taken_away_again():
     assert wrapped("one **two**", 6, 9, "**") == ("one two", 4, 7)
     assert wrapped("one **two**", 4, 11, "**") == ("one two", 4, 7)
     assert line_span("ab\ncd\nef", 4, 4) == (3, 5)
+
+
+def test_speaks_the_phones_language_but_for_what_somebody_wrote(hand, store):
+    hand.phone.properties.set("persist.sys.locale", "ja-JP")
+    store.new_note(store.save_folder("Tags", ""), is_todo=True, title="Search", body="")
+    hand.open(MAIN).tap("サイドバー")
+    assert hand.shows(f"{glyph_of('sell')}, タグ")
+    hand.tap("Tags")
+
+    assert hand.shows("ToDo: Search")
+    assert hand.shows("Search")
+    hand.tap("ノートの並べ替え")
+    assert hand.find("⚫ 更新日", instance=1).drawn_text() == "• 更新日"

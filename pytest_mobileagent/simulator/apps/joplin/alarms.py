@@ -45,7 +45,7 @@ def remind(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
             Notification(
                 PACKAGE,
                 intent.number("alarm"),
-                note.shown_title,
+                note.title or phone.strings.translate(PACKAGE, note.shown_title),
                 note.body.split("\n")[0],
                 channel="net.cozic.joplin.notification",
                 on_tap_intent=ax.Intent(component=f"{PACKAGE}/.MainActivity", extras={"note": note.id}),
@@ -76,7 +76,7 @@ class AlarmDialog:
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         buttons = [
-            button(self._page, moment_text(self.moment, self._page.store), self._pick_day),
+            button(self._page, ax.Written(moment_text(self.moment, self._page.store)), self._pick_day),
             ax.View(height=16),
             button(self._page, "Save alarm", self._save),
             button(self._page, "Clear alarm", lambda: self._close(0)),
@@ -85,7 +85,7 @@ class AlarmDialog:
         for each in buttons:
             each.width = ax.MATCH if each.height != 16 else each.width
             each.margin = (MARGIN, 5)
-        head = ax.Text(self.title, size=20, weight_name="bold", padding=MARGIN, width=ax.MATCH)
+        head = ax.Label(self.title, size=20, weight_name="bold", padding=MARGIN, width=ax.MATCH)
         return ax.Column(head, *buttons, cls=GROUP, width=340, padding=(0, 0, 0, 12), radius=4, background="surface")
 
     def _pick_day(self) -> None:

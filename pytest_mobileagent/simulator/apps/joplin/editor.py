@@ -258,9 +258,9 @@ class Editor:
         draft = {"text": self._page.body[start:end], "url": ""}
 
         def content() -> ax.View:
-            fields = []
+            fields: list[ax.View] = []
             for name, label in (("text", "Link text"), ("url", "URL")):
-                fields.append(ax.Text(label, margin=(parts.MARGIN, 6, parts.MARGIN, 0)))
+                fields.append(ax.Label(label, margin=(parts.MARGIN, 6, parts.MARGIN, 0)))
                 fields.append(
                     ax.EditText(
                         key=name,

@@ -42,7 +42,7 @@ class FolderPage(parts.Page):
                 ax.Caption("Parent notebook", padding=(4, 0)),
                 parts.drop_down(
                     self,
-                    above.title if above is not None else "Select parent notebook",
+                    above.shown_title if above is not None else "Select parent notebook",
                     self._choose_parent,
                     color=theme.on_surface,
                 ),

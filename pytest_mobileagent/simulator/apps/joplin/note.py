@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.apps.joplin.editor import Editor
 from pytest_mobileagent.simulator.apps.joplin.markdown import Viewer, toggled
 from pytest_mobileagent.simulator.apps.joplin.moments import moment_text
 from pytest_mobileagent.simulator.apps.joplin.properties import PropertiesPanel
-from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, Note, title_of
+from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, UNTITLED, Note, title_of
 from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class NotePage(parts.Page):
                 actions.append(parts.icon_touch("redo", "Redo", self.editor.redo, color=color))
         return parts.header(
             left=parts.back_arrow(self),
-            title=parts.drop_down(self, folder.title if folder is not None else "", self._choose_folder),
+            title=parts.drop_down(self, folder.shown_title if folder is not None else "", self._choose_folder),
             actions=(*actions, self._more()),
         )
 
@@ -174,10 +174,10 @@ class NotePage(parts.Page):
         box = None
         if note.is_todo:
             padding = (parts.MARGIN, 10, 10, 10)
-            title = self.title or "Untitled"
+            title = ax.Written(self.title) if self.title else UNTITLED
             box = parts.check_box(
-                note.is_done, lambda: self.store.toggle_done(note), desc=f"to-do: {title}", color=theme.on_surface,
-                padding=padding,
+                note.is_done, lambda: self.store.toggle_done(note), desc=parts.todo(self, title),
+                color=theme.on_surface, padding=padding,
             )  # fmt: skip
         field = ax.EditText(
             key="title", text=self.title, hint="Add title", on_change=self.type_title, weight=1,
@@ -209,7 +209,7 @@ class NotePage(parts.Page):
         if linked is not None:
             self.screen.go(NotePage(self.screen, linked.id), stacked=True)
         elif "://" in target and not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=target)):
-            self.screen.toast(f"Could not open URL: {target}")
+            parts.tell_of_url(self.screen, target)
 
     # -- menu -------------------------------------------------------------------------------------------------------
 

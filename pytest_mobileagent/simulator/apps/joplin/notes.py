@@ -40,7 +40,7 @@ class Rows:
         box = None
         if note.is_todo:
             box = parts.check_box(
-                note.is_done, lambda: self._toggle(note), desc=f"to-do: {note.shown_title}", color=color
+                note.is_done, lambda: self._toggle(note), desc=parts.todo(self._page, note.shown_title), color=color
             )  # fmt: skip
         title = parts.Words(
             note.shown_title,
@@ -97,15 +97,17 @@ class SortDialog:
         field = store.setting("notes.sortOrder.field", "user_updated_time")
         rows = []
         for key, label in SORT_FIELDS.items():
-            rows.append(self._row(screen, f"\u26ab {label}" if key == field else label, "notes.sortOrder.field", key))
+            said = screen.tr(label)
+            text = f"\u26ab {said}" if key == field else said
+            rows.append(self._row(screen, text, "notes.sortOrder.field", key))
         for key, label in (
             ("notes.sortOrder.reverse", "Reverse sort order"),
             ("uncompletedTodosOnTop", "Uncompleted to-dos on top"),
             ("showCompletedTodos", "Show completed to-dos"),
         ):
-            is_on = store.flag(key, default=True)
-            rows.append(self._row(screen, f"\u2713 [ {label} ]" if is_on else f"[ {label} ]", key, not is_on))
-        head = ax.Text(
+            is_on, said = store.flag(key, default=True), screen.tr(label)
+            rows.append(self._row(screen, f"\u2713 [ {said} ]" if is_on else f"[ {said} ]", key, not is_on))
+        head = ax.Label(
             self.title, size=18, weight_name="bold", align="center", width=ax.MATCH, padding=(20, 16, 20, 10)
         )
         return ax.Column(head, *rows, cls=parts.GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background="surface")
@@ -115,7 +117,7 @@ class SortDialog:
             screen.dismiss(self)
             self._page.store.set(key, value)
 
-        words = parts.Words(text, size=17, align="center", weight=1, color=screen.theme.primary)
+        words = parts.Words(ax.Written(text), size=17, align="center", weight=1, color=screen.theme.primary)
         return parts.touchable(words, on_tap=choose, width=ax.MATCH, height=46, padding=(16, 0))
 
 
@@ -165,11 +167,11 @@ class NotesPage(parts.Page):
         """What the list shown is called."""
         kind, name = self.store.parent
         if kind == "Tag":
-            return next((tag.title for tag in self.store.tags() if tag.id == name), "")
+            return next((ax.Written(tag.title) for tag in self.store.tags() if tag.id == name), "")
         folder = self.store.folder(name) if kind == "Folder" else None
         if folder is None:
             return "All notes"
-        return f"{folder.emoji} {folder.title}" if folder.emoji else folder.title
+        return parts.folder_name(self.screen, folder)
 
     def _header(self) -> ax.View:
         color = self.theme.on_toolbar
@@ -225,7 +227,7 @@ class NotesPage(parts.Page):
             number = self.store.new_note(parent, is_todo=is_todo)
             self.screen.go(NotePage(self.screen, number, is_new=True))
 
-        text = ax.Text(label, size=16, weight_name="medium")
+        text = ax.Label(label, size=16, weight_name="medium")
         plate = parts.touchable(text, on_tap=make, desc=label, padding=(16, 8), background=self.theme.surface)
         plate.__dict__.update(radius=8, elevation=3, margin=(0, 0, 16, 0))
         return ax.Across(
@@ -280,8 +282,8 @@ class NotesPage(parts.Page):
         def move(folder: str) -> None:
             title = next(branch.folder.title for branch in self.store.tree() if branch.folder.id == folder)
             count = len(self.rows.selected)
-            question = f'Move {count} notes to notebook "{title}"?'
-            ask(self, question, lambda: self.store.move(self._taken(), folder))
+            question = self.screen.tr('Move {count} notes to notebook "{title}"?').format(count=count, title=title)
+            ask(self, ax.Written(question), lambda: self.store.move(self._taken(), folder))
 
         items = parts.folder_items(self.store.tree(), move)
         self.screen.show(parts.Menu([parts.Item("Move to notebook...", None), *items], width=300), anchor="picker")

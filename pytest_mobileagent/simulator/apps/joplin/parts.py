@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
-    from pytest_mobileagent.simulator.apps.joplin.store import Branch
+    from pytest_mobileagent.simulator.apps.joplin.store import Branch, Folder
 
 GROUP, SCROLL, TEXT = "android.view.ViewGroup", "android.widget.ScrollView", "android.widget.TextView"
 WEB, BLOCK = "android.webkit.WebView", "android.view.View"
@@ -104,13 +105,17 @@ class Glyph(ax.Icon):
         self.margin = (0, 0, margin, 0)
 
 
-class Words(ax.Text):
-    """Text that may have signs which the fonts lack; they are left out of the drawing."""
+class Words(ax.Label):
+    """Words of the app, or what is `Written`; signs that the fonts lack are left out of the drawing."""
 
     def drawn_text(self) -> str:
         """Return the text with a bullet for a larger one, and without pictures."""
         shown = self.shown_text.replace("\u26ab", "\u2022").replace("\u2713", "\u221a")
-        return "".join(letter for letter in shown if ord(letter) < 0x2600 and letter != "\ufe0f").lstrip()
+        return "".join(letter for letter in shown if not _is_picture(letter)).lstrip()
+
+
+def _is_picture(letter: str) -> bool:
+    return letter == "\ufe0f" or (ord(letter) >= 0x2600 and unicodedata.category(letter)[0] in "SC")
 
 
 class Painted(ax.View):
@@ -162,6 +167,21 @@ class Page(ax.Page):
         self.leave()
 
 
+class Touchable(ax.Row):
+    """A row that can be pressed; without a description it is described by its texts, in the language they are in."""
+
+    told: str | None = None  # the description that was made of its texts
+
+    def measure_content(
+        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
+    ) -> tuple[int, int]:
+        """Measure what is in it, which is then said; so that it can be told, too."""
+        size = super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
+        if self.desc is self.told:
+            self.desc = self.told = ax.Written(spoken(self))
+        return size
+
+
 def spoken(view: ax.View) -> str:
     """Return what React Native says about a touchable: the texts below it that are not touchable themselves."""
     found: list[str] = []
@@ -188,12 +208,13 @@ def touchable(  # noqa: PLR0913 - what a touchable has
     justify: str = "start",
 ) -> ax.View:
     """Return a row that can be pressed; without a description it is described by its texts."""
-    row = ax.Row(
+    row = Touchable(
         *children, cls=GROUP, key=key, width=width, height=height, weight=weight, padding=padding, gravity="center",
         background=background, enabled=enabled, on_tap=on_tap if enabled else None, on_long_press=on_long_press,
-        clickable=True, focusable=True, justify=justify,
+        clickable=True, focusable=True, justify=justify, desc=desc,
     )  # fmt: skip
-    row.desc = desc or spoken(row)
+    if not desc:
+        row.desc = row.told = ax.Written(spoken(row))
     return row
 
 
@@ -259,10 +280,10 @@ def drop_down(page: Page, text: str, on_tap: ax.Act, *, color: str = "") -> ax.V
 
 def button(page: Page, text: str, on_tap: ax.Act, *, enabled: bool = True, color: str = BLUE) -> ax.View:
     """Return React Native's own button, which shows its title in capitals."""
-    del page
-    face = ax.Text(text.upper(), weight_name="medium", color="#ffffff" if enabled else "#a1a1a1", padding=8)
+    said = ax.Written(page.screen.say(text).upper())
+    face = ax.Text(said, weight_name="medium", color="#ffffff" if enabled else "#a1a1a1", padding=8)
     return ax.Row(
-        face, cls="android.widget.Button", desc=text.upper(), justify="center", gravity="center", radius=2,
+        face, cls="android.widget.Button", desc=said, justify="center", gravity="center", radius=2,
         background=color if enabled else "#dfdfdf", enabled=enabled, padding=(8, 2), clickable=True, focusable=True,
         on_tap=on_tap if enabled else None, elevation=2 if enabled else 0,
     )  # fmt: skip
@@ -295,7 +316,7 @@ class Card:
         """Return the card."""
         bar = [self._button(screen, text, act) for text, act in self.buttons]
         return ax.Column(
-            ax.Text(
+            ax.Label(
                 self.title, size=SIZE * 1.2, weight_name="bold", padding=(MARGIN, MARGIN, MARGIN, 10), width=ax.MATCH
             )
             if self.title
@@ -381,12 +402,28 @@ class Menu:
         )
 
 
+def todo(page: Page, title: str) -> str:
+    """Return what the check box of a to-do is called."""
+    return ax.Written(page.screen.tr("to-do: {title}").format(title=page.screen.say(title)))
+
+
+def tell_of_url(screen: ax.Screen, url: str) -> None:
+    """Say that no app opens an address."""
+    screen.toast(ax.Written(screen.tr("Could not open URL: {url}").format(url=url)))
+
+
+def folder_name(screen: ax.Screen, folder: Folder) -> str:
+    """Return a notebook's title behind its picture."""
+    title = screen.say(folder.shown_title)
+    return ax.Written(f"{folder.emoji} {title}" if folder.emoji else title)
+
+
 def folder_items(tree: Sequence[Branch], choose: Callable[[str], object]) -> list[Item]:
     """Return the notebooks as choices of a drop-down."""
 
     def item(branch: Branch) -> Item:
         name = f"{branch.folder.emoji} " if branch.folder.emoji else ""
-        return Item(f"{name}{branch.folder.title}", lambda: choose(branch.folder.id), branch.depth)
+        return Item(ax.Written(f"{name}{branch.folder.title}"), lambda: choose(branch.folder.id), branch.depth)
 
     return [item(branch) for branch in tree]
 

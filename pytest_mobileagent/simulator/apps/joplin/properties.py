@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, touchable
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, tell_of_url, touchable
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
@@ -27,8 +27,8 @@ class PropertiesPanel:
         page, note = self._page, self._note
         cover = ax.View(cls=GROUP, width=ax.MATCH, height=ax.MATCH, background="#00000080", on_tap=page.hide_properties)
         rows = [
-            self._row(f"Created: {page.local(note.created_ms)}", None),
-            self._row(f"Updated: {page.local(note.updated_ms)}", None),
+            self._moment("Created: {date}", note.created_ms),
+            self._moment("Updated: {date}", note.updated_ms),
             ax.Divider(cls=GROUP),
             self._row("View on map", self._show_map),
             self._row("Go to source URL", lambda: self._open(note.source_url) if note.source_url else None),
@@ -36,8 +36,12 @@ class PropertiesPanel:
         panel = ax.Pane(*rows, cls=GROUP, width=320, padding=(0, MARGIN), gravity="end", background="background")
         return cover, panel
 
+    def _moment(self, frame: str, stamp_ms: int) -> ax.View:
+        text = self._page.screen.tr(frame).format(date=self._page.local(stamp_ms))
+        return self._row(ax.Written(text), None)
+
     def _row(self, text: str, act: ax.Act | None) -> ax.View:
-        words = ax.Text(text, size=SIZE, weight=1)
+        words = ax.Label(text, size=SIZE, weight=1)
         if act is None:
             words.__dict__.update(padding=(MARGIN, 10), width=ax.MATCH, weight=0)
             return words
@@ -52,4 +56,4 @@ class PropertiesPanel:
 
     def _open(self, url: str) -> None:
         if not ax.open_with(self._page.screen, ax.Intent("android.intent.action.VIEW", data=url)):
-            self._page.screen.toast(f"Could not open URL: {url}")
+            tell_of_url(self._page.screen, url)

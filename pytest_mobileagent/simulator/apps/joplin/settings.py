@@ -174,8 +174,11 @@ class ConfigPage(parts.Page):
 
     def _found(self) -> list[ax.View]:
         wanted = self._query.strip().lower()
-        entries = [entry for section in SECTIONS for entry in section.entries if wanted in entry.label.lower()]
+        entries = [entry for section in SECTIONS for entry in section.entries if wanted in self._said(entry)]
         return [self._entry(entry) for entry in entries] if wanted else []
+
+    def _said(self, entry: Entry) -> str:
+        return self.screen.tr(entry.label).lower()
 
     def _tab(self, section: Section) -> ax.View:
         def show() -> None:
@@ -184,30 +187,30 @@ class ConfigPage(parts.Page):
 
         theme = self.theme
         words = ax.Column(
-            ax.Text(section.title, size=parts.SIZE, weight_name="medium"),
+            ax.Label(section.title, size=parts.SIZE, weight_name="medium"),
             ax.Caption(section.summary, max_lines=1),
             cls=parts.GROUP,
             weight=1,
         )
         icon = parts.Glyph(section.icon, size=24, color=theme.on_surface, margin=parts.MARGIN)
         row = parts.touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(parts.MARGIN, 0))
-        row.desc = f"{section.title}, {section.summary}"
+        row.desc = ax.Written(f"{self.screen.tr(section.title)}, {self.screen.tr(section.summary)}")
         return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
     def _inside(self, section: Section) -> list[ax.View]:
         rows = [self._entry(entry) for entry in section.entries]
         for title, url in section.links:
-            words = ax.Text(title, size=parts.SIZE, color="primary", weight=1)
+            words = ax.Label(title, size=parts.SIZE, color="primary", weight=1)
             link = parts.touchable(
                 words, on_tap=partial(self._visit, url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
             )
             rows.append(ax.Column(link, ax.Divider(cls=parts.GROUP), cls=parts.GROUP))
-        rows += [ax.Text(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
+        rows += [ax.Label(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
 
     def _visit(self, url: str) -> None:
         if not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=url)):
-            self.screen.toast(f"Could not open URL: {url}")
+            parts.tell_of_url(self.screen, url)
 
     # -- one setting ------------------------------------------------------------------------------------------------
 
@@ -222,7 +225,7 @@ class ConfigPage(parts.Page):
 
     def _entry(self, entry: Entry) -> ax.View:
         value = self._value(entry)
-        label = ax.Text(entry.label, size=parts.SIZE, weight=1, padding=(0, 0, 10, 0))
+        label = ax.Label(entry.label, size=parts.SIZE, weight=1, padding=(0, 0, 10, 0))
         if entry.choices is None:
             is_on = value.lower() in ("1", "true")
             switch = ax.Switch(checked=is_on, on_change=lambda on: self._take(entry, str(int(on))), desc=entry.label)
@@ -241,7 +244,7 @@ class ConfigPage(parts.Page):
             self.screen.show(parts.Menu(items, kind="dialog", width=300, heading=entry.label))
 
         return parts.touchable(
-            ax.Text(choices.get(value, value), size=parts.SIZE, max_lines=1),
+            ax.Label(choices.get(value, value), size=parts.SIZE, max_lines=1),
             parts.Glyph("arrow_drop_down", size=22, color=self.theme.on_surface),
             on_tap=show,
             height=40,

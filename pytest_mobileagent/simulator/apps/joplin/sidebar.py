@@ -65,7 +65,7 @@ class Sidebar(Page):
     def _entry(self, icon: str, title: str, act: ax.Act, *, is_selected: bool = False) -> ax.View:
         return touchable(
             Glyph(icon, size=22, color=self.theme.on_surface, margin=14),
-            ax.Text(title, size=SIZE, weight=1),
+            ax.Label(title, size=SIZE, weight=1),
             on_tap=act,
             width=ax.MATCH,
             height=ROW_DP,
@@ -103,7 +103,7 @@ class Sidebar(Page):
         elif any(one.emoji for one in self.store.folders()):
             icon = Glyph("folder_open", size=20, margin=10)
         row = touchable(
-            icon, Words(folder.title, size=SIZE, weight=1, max_lines=1),
+            icon, Words(folder.shown_title, size=SIZE, weight=1, max_lines=1),
             on_tap=lambda: self.screen.show_list("Folder", folder.id),
             on_long_press=lambda: self._ask_about(folder), weight=1, height=ROW_DP, background=background,
             padding=(MARGIN + branch.depth * 10, 0, MARGIN, 0),
@@ -129,10 +129,13 @@ class Sidebar(Page):
         if folder.id == TRASH:
             self._choose("", [("Empty trash", lambda: ask_to_empty_trash(self))])
         elif folder.deleted_ms:
-            self._choose(f"Notebook: {folder.title}", [("Restore", lambda: self.store.restore_folder(folder.id))])
+            self._choose(self._name(folder), [("Restore", lambda: self.store.restore_folder(folder.id))])
         else:
             edit = ("Edit", lambda: self._go(FolderPage(self.screen, folder.id)))
-            self._choose(f"Notebook: {folder.title}", [edit, ("Delete", lambda: self._ask_to_delete(folder))])
+            self._choose(self._name(folder), [edit, ("Delete", lambda: self._ask_to_delete(folder))])
+
+    def _name(self, folder: Folder) -> str:
+        return ax.Written(self.screen.tr("Notebook: {title}").format(title=folder.title))
 
     def _choose(self, message: str, acts: list[tuple[str, ax.Act]]) -> None:
         """Show an alert, whose buttons stand as React Native hands them to Android: the last one is the positive."""
@@ -150,8 +153,8 @@ class Sidebar(Page):
 
     def _ask_to_delete(self, folder: Folder) -> None:
         title = folder.title if len(folder.title) <= _SHORT else f"{folder.title[: _SHORT - 3]}..."
-        question = (
-            f'Move notebook "{title}" to the trash?\n\n'
+        question = self.screen.tr(
+            'Move notebook "{title}" to the trash?\n\n'
             "All notes and sub-notebooks within this notebook will also be moved to the trash."
         )
-        ask(self, question, lambda: self.store.trash_folder(folder.id))
+        ask(self, ax.Written(question.format(title=title)), lambda: self.store.trash_folder(folder.id))

@@ -56,8 +56,8 @@ class Note:
 
     @property
     def shown_title(self) -> str:
-        """The title; something instead if there is none."""
-        return self.title or UNTITLED
+        """The title; a word of the app instead if there is none."""
+        return ax.Written(self.title) if self.title else UNTITLED
 
     @property
     def is_done(self) -> bool:
@@ -74,6 +74,11 @@ class Folder:
     parent: str = ""
     emoji: str = ""
     deleted_ms: int = 0
+
+    @property
+    def shown_title(self) -> str:
+        """The title; that of the trash is a word of the app."""
+        return self.title if self.id == TRASH else ax.Written(self.title)
 
 
 @dataclass(frozen=True, slots=True)

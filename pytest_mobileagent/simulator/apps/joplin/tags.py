@@ -70,7 +70,7 @@ class TagDialog(parts.Card):
             self.page.screen.phone.touch()
 
         is_on = title in self._chosen
-        box = parts.check_box(is_on, flip, desc=title, color=self.page.theme.on_surface)
+        box = parts.check_box(is_on, flip, desc=ax.Written(title), color=self.page.theme.on_surface)
         return parts.touchable(box, ax.Text(title, size=parts.SIZE, weight=1), on_tap=flip, width=ax.MATCH, height=44)
 
     def _take_filter(self, text: str) -> None:
