@@ -78,7 +78,7 @@ class FileScreen(ax.Screen):
 
     def choose_app(self, item: Item) -> None:
         """Let the user choose what shows a file."""
-        ax.share(self, ax.Intent(ax.VIEW, data=self._uri(item), type=mime_type(item.name)), "Open with")
+        ax.share(self, ax.Intent(ax.VIEW, data=self._uri(item), type=mime_type(item.name)), self.tr("Open with"))
 
     def share_files(self, items: Sequence[Item]) -> None:
         """Let the user choose who gets files; those of folders too."""
