@@ -100,8 +100,9 @@ class AllInOne(ax.Screen):
         if not self.picks_date:
             return None
         view = CalendarView(
-            self.month, theme=self.theme, on_pick=self._picked, on_turn=ax.bind(self, "month"), chosen=self.today,
-            today=self.today, first_weekday=first_weekday(self.phone), id="timely_date_picker_container",
+            self.month, phone=self.phone, theme=self.theme, on_pick=self._picked, on_turn=ax.bind(self, "month"),
+            chosen=self.today, today=self.today, first_weekday=first_weekday(self.phone),
+            id="timely_date_picker_container",
         )  # fmt: skip
         return ax.Frame(view, width=ax.MATCH, max_width=420)
 

@@ -7,6 +7,7 @@ import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.dates import calendar_of, date_text, day_name, with_digits
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row
 from pytest_mobileagent.simulator.ui.view import MATCH, View
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
@@ -15,6 +16,7 @@ from pytest_mobileagent.simulator.ui.widgets.text import Text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.theme import Theme
 
 _DAY_DP = 40
@@ -31,6 +33,7 @@ class CalendarView(Column):
         self,
         month: datetime.date,
         *,
+        phone: Phone,
         theme: Theme,
         on_pick: Callable[[datetime.date], object],
         on_turn: Callable[[datetime.date], object],
@@ -42,6 +45,7 @@ class CalendarView(Column):
     ) -> None:
         """Show `month`, given by its first day; `first_weekday` is the week's first day, 0 for Monday."""
         self._month = month
+        self._phone = phone
         self._theme = theme
         self._on_pick = on_pick
         self._on_turn = on_turn
@@ -63,7 +67,7 @@ class CalendarView(Column):
         self._on_turn(datetime.date(at // _MONTHS, at % _MONTHS + 1, 1))
 
     def _head(self) -> View:
-        name = f"{calendar.month_name[self._month.month]} {self._month.year}"
+        name = date_text(self._phone, self._month, "month")
         return Row(
             IconButton("chevron_left", id="android:id/prev", desc="Previous month", on_tap=lambda: self._turn(-1)),
             Text(name, size=14, weight_name="medium", align="center", weight=1),
@@ -74,7 +78,7 @@ class CalendarView(Column):
 
     def _days(self, first_weekday: int) -> View:
         weeks = calendar.Calendar(first_weekday).monthdatescalendar(self._month.year, self._month.month)
-        names = [calendar.day_abbr[day.weekday()][0] for day in weeks[0]]
+        names = [day_name(self._phone, day.weekday(), "narrow_days") for day in weeks[0]]
         faint = self._theme.on_surface_variant
         cells: list[View] = [Text(name, size=12, color=faint, align="center", height=32, width=MATCH) for name in names]
         for week in weeks:
@@ -85,10 +89,11 @@ class CalendarView(Column):
         if day.month != self._month.month:
             return View(height=_DAY_DP, visible=False)
         is_chosen = day == self._chosen
+        month = calendar_of(self._phone).months[day.month - 1]
         number = Text(
-            str(day.day),
+            with_digits(self._phone, str(day.day)),
             cls="android.view.View",
-            desc=f"{day.day:02d} {calendar.month_name[day.month]} {day.year}",
+            desc=with_digits(self._phone, f"{day.day:02d} {month} {day.year}"),
             size=12,
             align="center",
             color="#ffffff" if is_chosen else self._accent if day == self._today else "",
