@@ -3,15 +3,37 @@ from __future__ import annotations
 import datetime
 import re
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.solutions import near_miss, solution
 
 from ..pools_todos import NEXT_MONDAY, NEXT_SUNDAY, TODAY
 
 APP = "tasks"
-COMPLETED, OVERDUE = "Completed", "Overdue"
+PACKAGE = "org.tasks"
+COMPLETED, OVERDUE, NO_DUE_DATE = "Completed", "Overdue", "No due date"
+HEADS = (COMPLETED, OVERDUE, NO_DUE_DATE, "High priority", "Medium priority", "Low priority", "No priority")
 DAY = datetime.timedelta(days=1)
-_TIME = re.compile(r"\d\d:\d\d")
+_TIME = re.compile(r"\d{1,2}(:| h )\d\d")
+OCTOBER = 10
 _MOST_SCROLLS = 3
+SHORT_DAYS = [  # from Monday, in the languages that the app speaks
+    names.split()
+    for names in (
+        "Mon Tue Wed Thu Fri Sat Sun",
+        "lun mar mié jue vie sáb dom",
+        "lun. mar. mer. jeu. ven. sam. dim.",
+        "周一 周二 周三 周四 周五 周六 周日",
+        "सोम मंगल बुध गुरु शुक्र शनि रवि",
+        "月 火 水 木 金 土 日",
+        "пн вт ср чт пт сб вс",  # noqa: RUF001 - Russian
+        "الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد",
+        "Mo. Di. Mi. Do. Fr. Sa. So.",
+        "seg. ter. qua. qui. sex. sáb. dom.",
+        "segunda terça quarta quinta sexta sábado domingo",
+        "월 화 수 목 금 토 일",
+        "پیر منگل بدھ جمعرات جمعہ ہفتہ اتوار",
+    )
+]
 
 
 # -- what the app calls a day -----------------------------------------------------------------------------------------
@@ -29,14 +51,44 @@ def head_of(day):
     return OVERDUE if day < TODAY else f"Due {day_name(day)}"
 
 
+def head_in_english(text):
+    """Return the head of a group as it is in English, whichever language the app speaks."""
+    known = next((head for head in HEADS if text in labels_for(head, PACKAGE)), None)
+    return known or next((head_of(day) for day in (TODAY + DAY * n for n in range(30)) if is_in_head(text, day)), text)
+
+
+def is_in_head(text, day):
+    away = (day - TODAY).days
+    if away < 7:
+        names = labels_for(day_name(day), PACKAGE)
+        return not any(map(str.isdecimal, text)) and any(name in text for name in names)
+    return day_in_october(text) == day.day
+
+
+def day_in_october(text):
+    """Return the day of a date without a year, whose month may be a name or a number."""
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if len(numbers) > 1:
+        numbers.remove(OCTOBER)
+    return numbers[0] if numbers else 0
+
+
 def is_labelled(text, day):
     """Whether a row's date may be this day: weekdays are those of the last and of the next six days."""
     away = (day - TODAY).days
+    time = _TIME.search(text)
+    date = text[: time.start()].strip(" ,،") if time else text
     if not away:
-        return text == "Today" or _TIME.fullmatch(text) is not None
+        return not date or date in labels_for("Today", PACKAGE)
     if abs(away) >= 7:
-        return text.partition(", ")[0] == f"{day:%b} {day.day}"
-    return text.partition(" ")[0] == {1: "Tmrw", -1: "Yest"}.get(away, f"{day:%a}")
+        return day_in_october(date) == day.day
+    name = {1: "Tmrw", -1: "Yest"}.get(away)
+    return date in (labels_for(name, PACKAGE) if name else short_names(day))
+
+
+def short_names(day):
+    """Return what a weekday is called in short, in every language."""
+    return {names[day.weekday()] for names in SHORT_DAYS}
 
 
 # -- reading the list -------------------------------------------------------------------------------------------------
@@ -45,7 +97,7 @@ def is_labelled(text, day):
 def rows_in_view(ui):
     """Return heads and tasks from top to bottom, as (head, "", "") and ("", title, date)."""
     dates, titles = ui.find_all(id="due_date"), ui.find_all(id="title")
-    found = [(node.bounds.top, (node.text, "", "")) for node in ui.find_all(id="header")]
+    found = [(node.bounds.top, (head_in_english(node.text), "", "")) for node in ui.find_all(id="header")]
     line = max((node.bounds.height for node in titles), default=0) * 2 // 3  # a title of less is cut at the edge
     for node in titles:
         if node.bounds.height >= line:
@@ -97,7 +149,7 @@ def passed(day):
     later = {head_of(day + DAY * number) for number in range(1, 30)} - {OVERDUE}
 
     def is_past(heads):
-        return any(head in later or head in (COMPLETED, "No due date") for head in heads)
+        return any(head in later or head in (COMPLETED, NO_DUE_DATE) for head in heads)
 
     return is_past
 

@@ -425,3 +425,37 @@ def test_rules_name_the_next_day(text, day, following):
 def test_a_rule_ends():
     assert Rule(until=datetime.date(2023, 10, 15)).after(datetime.date(2023, 10, 15)) is None
     assert Rule(count=1).after(datetime.date(2023, 10, 15)) is None
+
+
+# -- the phone's language ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def german(phone, table):
+    phone.properties.set("persist.sys.locale", "de-DE")
+    return Hand(phone).open(MAIN)
+
+
+def test_dates_and_heads_are_in_the_phones_language_and_titles_are_not(german, table):
+    add(table, "Today", due=at(15))
+    add(table, "Report", due=at(4, 15, 30, second=1, month=11))
+    german.tap("menu_sort").tap("Gruppierung").tap("Nach Fälligkeit").back()
+
+    assert [view.shown_text for view in german.find_all("header")] == ["Fällig: Heute", "Fällig: Samstag, 4. November"]
+    assert titles(german) == ["Today", "Report"]
+
+
+def test_a_repeating_task_is_described_in_the_phones_language(german, table):
+    add(table, "Water", due=at(15), recurrence="FREQ=WEEKLY;INTERVAL=2;COUNT=5;BYDAY=MO,WE")
+
+    assert german.tap("Water").shows("Wiederholt sich alle 2 Wochen: Mo., Mi., 5-mal")
+
+
+def test_the_first_list_is_named_by_the_app_and_stored_as_it_was(german, table):
+    german.phone.input.tap(*MENU)
+    german.tap("Standardliste").tap("Weitere Optionen").tap("Listeneinstellungen")
+    german.tap("Farbe").tap("#f44336").tap("Speichern")
+
+    assert german.shows("Standardliste")
+    stored = [tuple(one) for one in table.query("SELECT cdl_name, cdl_color <> 0 FROM caldav_lists")]
+    assert stored == [("Default list", 1)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.tasks_org import moments
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name, tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,10 +66,14 @@ class Criterion:
     label: str = ""
     type: int = AND
 
-    @property
-    def text(self) -> str:
-        """The line in words."""
-        return f"{self.kind.title.rstrip('…')}: {self.label}" if self.label else self.kind.title
+    def text(self, phone: Phone) -> str:
+        """Return the line in words."""
+        if not self.label:
+            return tr(phone, self.kind.title)
+        label = tr(phone, self.label) if self.kind.values else self.label
+        if self.kind.id == "caldavlist":
+            label = list_name(phone, label)
+        return tr(phone, f"{self.kind.title.rstrip('…')}: {{label}}").format(label=label)
 
 
 FIRST = Criterion(ACTIVE, type=UNIVERSE)

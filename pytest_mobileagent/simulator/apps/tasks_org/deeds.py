@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.apps.tasks_org.pickers import start_of
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import parse
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import plan, withdraw
 from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, SNOOZED, Store, Task
+from pytest_mobileagent.simulator.apps.tasks_org.words import task_title
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +80,8 @@ def toggle(screen: ax.Screen, task: Task) -> None:
     anew = complete(phone, task.id)
     if anew is not None:
         day = moments.full_date(phone, anew.due_ms)
-        screen.snackbar(f'"{task.title}" rescheduled for {day}', "UNDO", undo)
+        said = screen.tr('"{title}" rescheduled for {date}').format(title=task_title(phone, task.title), date=day)
+        screen.snackbar(said, "UNDO", undo)
     else:
         screen.snackbar("Task completed", "UNDO", undo)
 
@@ -96,7 +99,7 @@ def delete(screen: ax.Screen, numbers: Sequence[int]) -> None:
     store.set_deleted(gone, store.now_ms)
     withdraw(phone, gone)
     plan(phone)
-    screen.snackbar(f"{len(gone)} deleted", "UNDO", undo)
+    screen.snackbar(screen.tr("{count} deleted").format(count=number_text(phone, len(gone))), "UNDO", undo)
 
 
 def copy(screen: ax.Screen, numbers: Sequence[int]) -> None:
@@ -106,7 +109,7 @@ def copy(screen: ax.Screen, numbers: Sequence[int]) -> None:
     for task in chosen:
         store.save(replace(task, id=0, title=f"Copy of {task.title}", completed_ms=0, created_ms=0, order=None))
     plan(screen.phone)
-    screen.snackbar(f"{len(chosen)} copied")
+    screen.snackbar(screen.tr("{count} copied").format(count=number_text(screen.phone, len(chosen))))
 
 
 def day_in(phone: Phone, days: int) -> datetime.date:
@@ -130,5 +133,5 @@ def described(phone: Phone, tasks: Sequence[Task]) -> str:
     lines = []
     for task in tasks:
         due = f" ({moments.full_date(phone, task.due_ms)})" if task.due_ms else ""
-        lines.append(f"[{'x' if task.completed_ms else ' '}] {task.title}{due}")
+        lines.append(f"[{'x' if task.completed_ms else ' '}] {task_title(phone, task.title)}{due}")
     return "\n".join(lines)

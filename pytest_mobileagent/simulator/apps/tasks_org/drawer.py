@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.order import (
 )
 from pytest_mobileagent.simulator.apps.tasks_org.parts import RECYCLER, room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
@@ -146,14 +147,15 @@ class Drawer:
 
         count = self._count(entry, tasks)
         is_shown = entry == self.main.filter
-        return self._row(ICONS[entry.kind], entry.title, show, color=entry.color, count=count, is_shown=is_shown)
+        title = self.main.filter_title(entry)
+        return self._row(ICONS[entry.kind], title, show, color=entry.color, count=count, is_shown=is_shown)
 
     def _action(self, icon: str, title: str, on_tap: ax.Act) -> ax.View:
         def act() -> None:
             self.main.dismiss(self)
             on_tap()
 
-        return self._row(icon, title, act)
+        return self._row(icon, self.main.tr(title), act)
 
     def _row(  # noqa: PLR0913 - its parts
         self, icon: str, title: str, on_tap: ax.Act, *, color: str = "", count: int = 0, is_shown: bool = False
@@ -171,7 +173,7 @@ class Drawer:
                 checkable=True,
                 checked=is_shown,
             ),
-            ax.Caption(str(count), id="size") if count else None,
+            ax.Caption(number_text(self.main.phone, count), id="size") if count else None,
             id="row",
             cls="android.widget.RelativeLayout",
             height=_ROW_DP,

@@ -21,12 +21,12 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Store,
     Task,
 )
+from pytest_mobileagent.simulator.apps.tasks_org.words import UNTITLED, task_title
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.order import Filter
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
 
-_UNTITLED = "(No title)"
 _APPLE_EPOCH_S = 978_307_200  # new tasks are put in order by the seconds since 2001
 _TITLE_LINES = 5
 _DEFAULT_REMINDERS = (("start", WHEN_STARTED), ("due", WHEN_DUE), ("overdue", WHEN_OVERDUE))
@@ -99,7 +99,7 @@ class Editor:
         number = self.store.save(
             replace(
                 draft,
-                title=draft.title.strip() or _UNTITLED,
+                title=draft.title.strip() or UNTITLED,
                 notes=draft.notes.strip(),
                 hide_ms=self.start.moment_ms(self.phone, draft.due_ms),
             )
@@ -183,7 +183,7 @@ class Editor:
     def _title(self) -> ax.View:
         return ax.EditText(
             id="title",
-            text=self.draft.title,
+            text=task_title(self.phone, self.draft.title),
             hint="Task name",
             size=22,
             max_lines=_TITLE_LINES,

@@ -18,8 +18,15 @@ from pytest_mobileagent.simulator.apps.tasks_org.reminders import is_allowed
 from pytest_mobileagent.simulator.apps.tasks_org.reminding import ask_reminder, ask_ring, reminder_text, ring_text
 from pytest_mobileagent.simulator.apps.tasks_org.repeating import ask_repeat
 from pytest_mobileagent.simulator.apps.tasks_org.selection import TAG_PICKER, pick_list, priority_buttons
-from pytest_mobileagent.simulator.apps.tasks_org.store import FROM_COMPLETION, FROM_DUE, PACKAGE, Attachment, Reminder
+from pytest_mobileagent.simulator.apps.tasks_org.store import (
+    FROM_COMPLETION,
+    FROM_DUE,
+    PACKAGE,
+    Attachment,
+    Reminder,
+)
 from pytest_mobileagent.simulator.apps.tasks_org.timing import ask_times, shown_time
+from pytest_mobileagent.simulator.apps.tasks_org.words import DEFAULT_LIST, list_name, task_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +90,7 @@ class Fields:
     def _text(self, text: str, *, is_set: bool = True, color: str = "") -> ax.View:
         theme = self.main.theme
         tint = color or (theme.on_surface if is_set else theme.on_surface_variant)
-        return ax.Text(text, size=16, color=tint, width=ax.MATCH, padding=(0, 10))
+        return ax.Label(text, size=16, color=tint, width=ax.MATCH, padding=(0, 10))
 
     def _clear(self, on_tap: ax.Act) -> ax.View:
         return ax.IconButton("clear", cls=COMPOSE, desc="Delete", size=22, width=40, height=40, on_tap=on_tap)
@@ -101,7 +108,7 @@ class Fields:
             text = moments.full_date(self.phone, moments.start_ms(self.phone, start.day, start.time))
         elif start.kind != NO_DAY:
             hour = f" {moments.hour_text(self.phone, start.time)}" if start.time is not None else ""
-            text = START_NAMES[start.kind] + hour
+            text = self.main.tr(START_NAMES[start.kind]) + hour
         return self._frame("pending_actions", self._text(text, is_set=start.kind != NO_DAY), on_tap=pick)
 
     def _due(self) -> ax.View:
@@ -139,7 +146,7 @@ class Fields:
         from_row = ax.Across(
             ax.Caption("Repeats from", size=16),
             ax.Row(
-                ax.Text(names.get(draft.repeat_from, names[FROM_DUE]), size=16),
+                ax.Label(names.get(draft.repeat_from, names[FROM_DUE]), size=16),
                 ax.Icon("arrow_drop_down", cls=COMPOSE),
                 key="repeat_from",
                 cls=COMPOSE,
@@ -149,7 +156,7 @@ class Fields:
             ),
             cls=COMPOSE,
         )
-        return self._frame("repeat", self._text(rule.text), from_row, on_tap=ask)
+        return self._frame("repeat", self._text(rule.text(self.phone)), from_row, on_tap=ask)
 
     # -- what it is filed under -------------------------------------------------------------------------------------
 
@@ -205,12 +212,12 @@ class Fields:
             self.editor.change(list=uid)
 
         def pick() -> None:
-            pick_list(self.main, [(one.uid, one.name) for one in lists], self.draft.list, take)
+            pick_list(self.main, [(one.uid, list_name(self.phone, one.name)) for one in lists], self.draft.list, take)
 
-        name, color = (filed.name, filed.color) if filed is not None else ("Default list", "")
+        name, color = (filed.name, filed.color) if filed is not None else (DEFAULT_LIST, "")
         theme = self.main.theme
-        return self._frame("list", ax.Row(chip(name, "list", theme=theme, color=color, on_tap=pick), cls=COMPOSE,
-                                       margin=(0, 5)), on_tap=pick)  # fmt: skip
+        shown = chip(list_name(self.phone, name), "list", theme=theme, color=color, on_tap=pick)
+        return self._frame("list", ax.Row(shown, cls=COMPOSE, margin=(0, 5)), on_tap=pick)
 
     # -- subtasks ---------------------------------------------------------------------------------------------------
 
@@ -243,7 +250,10 @@ class Fields:
                 name, cls="android.widget.CheckBox", color=color, width=40, height=44, checkable=True,
                 checked=task.completed_ms > 0, on_tap=lambda: deeds.toggle(self.main, task),
             ),
-            ax.Text(task.title, size=16, color=faint if task.completed_ms else "", weight=1, on_tap=open_it),
+            ax.Text(
+                task_title(self.phone, task.title), size=16, color=faint if task.completed_ms else "", weight=1,
+                on_tap=open_it,
+            ),
             self._clear(lambda: deeds.delete(self.main, [task.id])),
             cls=COMPOSE,
         )  # fmt: skip
@@ -303,7 +313,7 @@ class Fields:
                  on_tap=lambda: ask_reminder(self.main, add))
         )  # fmt: skip
         if reminders:
-            ring = ax.Text(
+            ring = ax.Label(
                 ring_text(self.draft.ring), size=16, color="secondary", padding=(0, 10), width=ax.MATCH,
                 on_tap=lambda: ask_ring(self.main, self.draft.ring, lambda value: self.editor.change(ring=value)),
             )  # fmt: skip
@@ -364,9 +374,9 @@ class Fields:
             "pause" if draft.timer_ms else "play_arrow", cls=COMPOSE, width=40, height=40,
             on_tap=lambda: self._switch_timer(draft),
         )  # fmt: skip
-        text = shown_time(draft, self.store.now_ms)
+        text = shown_time(self.phone, draft, self.store.now_ms)
         line = ax.Across(
-            ax.Text(text or "Timer", size=16, color="on_surface" if text else "on_surface_variant", weight=1),
+            ax.Label(text or "Timer", size=16, color="on_surface" if text else "on_surface_variant", weight=1),
             button,
             cls=COMPOSE,
         )
@@ -385,11 +395,12 @@ class Fields:
         if not draft.id:
             return None
         moments_of = (
-            ("Created", draft.created_ms), ("Modified", draft.modified_ms), ("Completion", draft.completed_ms),
+            ("Created {date}", draft.created_ms), ("Modified {date}", draft.modified_ms),
+            ("Completion {date}", draft.completed_ms),
         )  # fmt: skip
         lines = [
-            ax.Text(f"{name} {moments.timestamp(self.phone, moment)}", size=16, padding=(0, 2))
-            for name, moment in moments_of
+            ax.Text(self.main.tr(frame).format(date=moments.timestamp(self.phone, moment)), size=16, padding=(0, 2))
+            for frame, moment in moments_of
             if moment
         ]
         return self._frame("info", ax.Column(*lines, padding=(0, 8), cls=COMPOSE))

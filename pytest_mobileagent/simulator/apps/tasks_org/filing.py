@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.parts import (
     pick_color,
 )
 from pytest_mobileagent.simulator.apps.tasks_org.store import Label, Place, Store
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 
 # -- tags and lists ---------------------------------------------------------------------------------------------------
 
@@ -30,7 +31,7 @@ class _Settings(ThemedScreen):
         self.store = Store(self.phone)
         uid = self.intent.text("uid")
         self.label = next((one for one in self.labels() if uid and one.uid == uid), None)
-        self.name = self.label.name if self.label is not None else ""
+        self.name = self.shown_name(self.label) if self.label is not None else ""
         self.color = self.label.color if self.label is not None else ""
         self.error = ""
         if self.label is None:
@@ -39,6 +40,10 @@ class _Settings(ThemedScreen):
     def labels(self) -> list[Label]:
         """Return the others of its kind."""
         raise NotImplementedError
+
+    def shown_name(self, label: Label) -> str:
+        """Return what one is called on the screen."""
+        return label.name
 
     def store_label(self, name: str, color: str) -> None:
         """Store a new or changed one."""
@@ -50,7 +55,7 @@ class _Settings(ThemedScreen):
 
     def back(self) -> bool:
         """Ask before changes are lost."""
-        before = (self.label.name, self.label.color) if self.label is not None else ("", "")
+        before = (self.shown_name(self.label), self.label.color) if self.label is not None else ("", "")
         if (self.name, self.color) == before:
             return False
         ask_to_discard(self, self.finish)
@@ -75,7 +80,7 @@ class _Settings(ThemedScreen):
             self.delete_label(label)
             self.finish()
 
-        ask(self, f"Delete {label.name}?", "OK", delete)
+        ask(self, self.tr("Delete {name}?").format(name=self.shown_name(label)), "OK", delete)
 
     def _rename(self, name: str) -> None:
         self.name = name
@@ -91,7 +96,8 @@ class _Settings(ThemedScreen):
                     color="on_toolbar", on_tap=self._ask_delete,
                 )
             )  # fmt: skip
-        title = self.label.name if self.label is not None else f"Create new {self.noun.lower()}"
+        name = self.shown_name(self.label) if self.label is not None else ""
+        title = ax.Written(name) or f"Create new {self.noun.lower()}"
         field = ax.EditText(
             id="name", text=self.name, hint=self.hint, on_change=self._rename, on_ime_action=self._save,
             padding=(0, 10),
@@ -114,7 +120,7 @@ class _Settings(ThemedScreen):
             ax.Column(
                 field,
                 ax.View(height=2, width=ax.MATCH, background="error" if self.error else "outline_variant"),
-                ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
+                ax.Label(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
                 padding=(16, 16),
                 id="name_layout",
             ),
@@ -155,12 +161,17 @@ class ListSettings(_Settings):
         """Return all lists."""
         return self.store.lists()
 
+    def shown_name(self, label: Label) -> str:
+        """Return what a list is called on the screen."""
+        return list_name(self.phone, label.name)
+
     def store_label(self, name: str, color: str) -> None:
-        """Store the list."""
+        """Store the list; the app's own name for one stays as it was."""
         if self.label is None:
             self.store.add_list(name, color)
         else:
-            self.store.change_list(self.label, name, color)
+            was = self.label.name
+            self.store.change_list(self.label, was if name == self.shown_name(self.label) else name, color)
 
     def delete_label(self, label: Label) -> None:
         """Delete the list with its tasks."""
@@ -225,7 +236,7 @@ class TagPicker(ThemedScreen):
         tags = self.store.tags()
         rows = [self._row(tag) for tag in tags if words in tag.name.casefold()]
         if words and all(tag.name.casefold() != words for tag in tags):
-            new = f'Create new tag "{self.query.strip()}"'
+            new = self.tr('Create new tag "{name}"').format(name=self.query.strip())
             rows.insert(
                 0,
                 ax.Across(
@@ -297,7 +308,7 @@ class LocationPicker(ThemedScreen):
             ax.Icon("place", color="secondary", margin=(16, 0)),
             ax.TwoLines(
                 "Select this location", coordinates(self.latitude, self.longitude),
-                ids=("location_name", "location_address"), margin=(16, 0),
+                ids=("location_name", "location_address"), margin=(16, 0), speaks=True,
             ),
             id="select_this_location",
             height=72,

@@ -23,6 +23,8 @@ from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
 )
 from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, ask_to_discard, bar, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     Item = tuple[str, ax.Act | None]
@@ -69,7 +71,7 @@ class FilterSettings(ThemedScreen):
             self.store.delete_filter(self.number)
             self.finish()
 
-        ask(self, f"Delete {self.name}?", "OK", delete)
+        ask(self, self.tr("Delete {name}?").format(name=self.name), "OK", delete)
 
     def _add(self) -> None:
         self.hide_keyboard()
@@ -85,7 +87,14 @@ class FilterSettings(ThemedScreen):
         if kind.is_typed:
             self._ask_text(kind)
         elif values:
-            items: list[Item] = [(name, partial(self._append, kind, value, name)) for name, value in values]
+            is_list = kind.id == "caldavlist"
+            items: list[Item] = [
+                (
+                    name if kind.values else ax.Written(list_name(self.phone, name) if is_list else name),
+                    partial(self._append, kind, value, name),
+                )
+                for name, value in values
+            ]
             self.show(ax.AlertDialog(title=kind.title, items=items, ids=PACKAGE))
         elif "?" not in kind.sql:
             self._append(kind, "", "")
@@ -125,8 +134,8 @@ class FilterSettings(ThemedScreen):
         chosen = ways.index(self.criteria[at].type)
         self.show(
             ax.AlertDialog(
-                title=self.criteria[at].text, items=items, selected=chosen, neutral=("DELETE", remove),
-                negative=("CANCEL", None), ids=PACKAGE,
+                title=ax.Written(self.criteria[at].text(self.phone)), items=items, selected=chosen,
+                neutral=("DELETE", remove), negative=("CANCEL", None), ids=PACKAGE,
             )
         )  # fmt: skip
 
@@ -155,12 +164,12 @@ class FilterSettings(ThemedScreen):
         head = ax.Column(
             field,
             ax.View(height=2, width=ax.MATCH, background=line),
-            ax.Text(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
+            ax.Label(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
             id="name_layout",
             padding=(16, 16),
         )
         rows = [self._row(at, one) for at, one in enumerate(self.criteria)]
-        title = self.before[0] or "Create new filter"
+        title = ax.Written(self.before[0]) or "Create new filter"
         page = ax.Pane(
             bar(self, title, icon="save", on_close=self._save, actions=actions),
             head,
@@ -173,12 +182,12 @@ class FilterSettings(ThemedScreen):
     def _row(self, at: int, one: Criterion) -> ax.View:
         count = len(matching(self.phone, self.store, self.criteria[: at + 1]))
         return ax.Across(
-            ax.Text(
+            ax.Label(
                 "" if one.type == UNIVERSE else TYPE_NAMES[one.type], id="type", size=12, weight_name="medium",
                 color="secondary", width=48,
             ),
-            ax.Text(one.text, id="name", size=16, weight=1),
-            ax.Caption(str(count), id="result_count"),
+            ax.Text(one.text(self.phone), id="name", size=16, weight=1),
+            ax.Caption(number_text(self.phone, count), id="result_count"),
             id="row",
             key=f"criterion-{at}",
             height=56,

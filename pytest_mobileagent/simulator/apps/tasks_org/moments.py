@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, time_zone, to_local
+from pytest_mobileagent.simulator.apps.tasks_org.words import tr
+from pytest_mobileagent.simulator.system import dates
+from pytest_mobileagent.simulator.system.dates import local_time, time_zone, to_local
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -70,10 +71,10 @@ def is_overdue(phone: Phone, moment_ms: int) -> bool:
 
 def hour_text(phone: Phone, time: datetime.time) -> str:
     """Return a time of day as the app writes it: `15:30`, or `3:30 PM`, or `3 PM`."""
-    if is_24_hour(phone):
-        return f"{time:%H:%M}"
-    minutes = f":{time:%M}" if time.minute else ""
-    return f"{time.hour % 12 or 12}{minutes} {'AM' if time.hour < 12 else 'PM'}"
+    text = dates.clock_text(phone, time)
+    if time.minute or dates.is_24_hour(phone):
+        return text
+    return text.replace(dates.with_digits(phone, ":00"), "")
 
 
 def row_date(phone: Phone, moment_ms: int, *, is_grouped: bool = False) -> str:
@@ -85,18 +86,22 @@ def row_date(phone: Phone, moment_ms: int, *, is_grouped: bool = False) -> str:
     if is_grouped and away >= 0:
         return hour
     if not away:
-        return hour or "Today"
+        return hour or tr(phone, "Today")
     if abs(away) < _WEEK:
-        name = {1: "Tmrw", -1: "Yest"}.get(away) or calendar.day_abbr[day.weekday()]
+        near = {1: "Tmrw", -1: "Yest"}.get(away)
+        name = tr(phone, near) if near else dates.day_name(phone, day.weekday(), "short_days")
         return f"{name} {hour}".rstrip()
-    text = f"{calendar.month_abbr[day.month]} {day.day}"
-    if day.year != now.year:
-        text = f"{text}, {day.year}"
-    return f"{text}, {_short_time(moment)}" if hour else text
+    text = dates.date_text(phone, day, "day" if day.year == now.year else "medium_date")
+    return tr(phone, "{date}, {time}").format(date=text, time=_short_time(phone, moment)) if hour else text
 
 
-def _short_time(moment: datetime.datetime) -> str:
-    return f"{moment.hour % 12 or 12}:{moment:%M} {'AM' if moment.hour < 12 else 'PM'}"
+def _short_time(phone: Phone, moment: datetime.datetime) -> str:
+    """Return a time of day in the form of the locale, whatever the phone's settings say."""
+    names = dates.calendar_of(phone)
+    text = (names.time_24 if names.is_24_hour else names.time_12).format(
+        H=moment.hour, HH=f"{moment:%H}", h=moment.hour % 12 or 12, mm=f"{moment:%M}", a=names.am_pm[moment.hour >= 12]
+    )
+    return dates.with_digits(phone, text)
 
 
 def day_name(phone: Phone, day: datetime.date) -> str:
@@ -104,12 +109,18 @@ def day_name(phone: Phone, day: datetime.date) -> str:
     now = today(phone)
     away = (day - now).days
     if abs(away) <= 1:
-        return ("Yesterday", "Today", "Tomorrow")[away + 1]
-    name = calendar.day_name[day.weekday()]
+        return tr(phone, ("Yesterday", "Today", "Tomorrow")[away + 1])
+    name = dates.day_name(phone, day.weekday())
     if abs(away) < _WEEK:
         return name
-    text = f"{name}, {calendar.month_name[day.month]} {day.day}"
-    return text if day.year == now.year else f"{text}, {day.year}"
+    if day.year == now.year:
+        return dates.date_text(phone, day, "full_day")
+    return with_weekday(phone, name, dates.date_text(phone, day, "long_date"))
+
+
+def with_weekday(phone: Phone, weekday: str, date: str) -> str:
+    """Return a date with its year after, or before, the name of its weekday."""
+    return tr(phone, "{weekday}, {date}").format(weekday=weekday, date=date)
 
 
 def full_date(phone: Phone, moment_ms: int) -> str:
@@ -120,9 +131,9 @@ def full_date(phone: Phone, moment_ms: int) -> str:
         return name
     if abs((moment.date() - today(phone)).days) < _WEEK:
         return f"{name} {hour_text(phone, moment.time())}"
-    return f"{name} at {_short_time(moment)}"
+    return tr(phone, "{date} at {time}").format(date=name, time=_short_time(phone, moment))
 
 
 def timestamp(phone: Phone, moment_ms: int) -> str:
     """Return a moment as the edit screen's last row writes it."""
-    return f"{local(phone, moment_ms):%Y-%m-%d %H:%M}"
+    return dates.with_digits(phone, f"{local(phone, moment_ms):%Y-%m-%d %H:%M}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.criteria import matching
 from pytest_mobileagent.simulator.apps.tasks_org.store import DAY_MS, SNOOZED, Label, Store, Task
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name, tr
 
 if TYPE_CHECKING:
     import datetime
@@ -294,17 +295,22 @@ def _head(phone: Phone, store: Store, order: Order, task: Task) -> Header | None
     if mode == UNGROUPED:
         return None
     if task.completed_ms and order.completed_last:
-        return Header("completed", "Completed", is_collapsed=False)
+        return Header("completed", tr(phone, "Completed"), is_collapsed=False)
     if mode == LIST:
-        names = {one.uid: one.name for one in store.lists()}
-        name = names.get(task.list, "No list")
+        names = {one.uid: list_name(phone, one.name) for one in store.lists()}
+        name = names.get(task.list) or tr(phone, "No list")
         return Header(f"list/{task.list}", name, is_collapsed=False)
     key = f"{mode}/{_group_value(phone, mode, task)}"
     if mode == PRIORITY:
-        return Header(key, PRIORITY_NAMES[task.priority], is_collapsed=False)
+        return Header(key, tr(phone, PRIORITY_NAMES[task.priority]), is_collapsed=False)
     day = _day(phone, mode, task)
     if mode == DUE and day is not None and day < moments.today(phone):
-        return Header(key, "Overdue", is_collapsed=False, is_warning=True)
-    verb = {DUE: "Due", START: "Start", CREATED: "Created", MODIFIED: "Modified"}[mode]
-    nothing = {DUE: "No due date", START: "No start date"}.get(mode, "")
-    return Header(key, nothing if day is None else f"{verb} {moments.day_name(phone, day)}", is_collapsed=False)
+        return Header(key, tr(phone, "Overdue"), is_collapsed=False, is_warning=True)
+    return Header(key, _head_of_day(phone, mode, day), is_collapsed=False)
+
+
+def _head_of_day(phone: Phone, mode: int, day: datetime.date | None) -> str:
+    if day is None:
+        return tr(phone, {DUE: "No due date", START: "No start date"}.get(mode, ""))
+    frames = {DUE: "Due {date}", START: "Start {date}", CREATED: "Created {date}", MODIFIED: "Modified {date}"}
+    return tr(phone, frames[mode]).format(date=moments.day_name(phone, day))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.parts import room_dp
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
+from pytest_mobileagent.simulator.system import dates
 from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time
 from pytest_mobileagent.simulator.ui.widgets.calendar_view import CalendarView
 
@@ -73,9 +73,9 @@ def shortcut_times(phone: ax.Phone) -> list[datetime.time]:
 
 
 def first_weekday(phone: ax.Phone) -> int:
-    """Return the first day of the week, 0 for Monday: Sunday unless the settings say otherwise."""
+    """Return the first day of the week, 0 for Monday: the locale's unless the settings say otherwise."""
     chosen = ax.Preferences(phone, PACKAGE).text("p_start_of_week", "0")
-    return (int(chosen) + 5) % 7 if chosen.isdigit() and chosen != "0" else 6
+    return (int(chosen) + 5) % 7 if chosen.isdigit() and chosen != "0" else dates.first_weekday(phone)
 
 
 class DateSheet:
@@ -135,6 +135,7 @@ class DateSheet:
         )
         month = CalendarView(
             self.month,
+            phone=self.phone,
             theme=theme,
             chosen=self.start.day,
             today=moments.today(self.phone),
@@ -170,7 +171,7 @@ class DateSheet:
         on_tap: ax.Act,
     ) -> ax.View:
         theme = screen.theme
-        return ax.Text(
+        return ax.Label(
             label,
             id=id,
             cls="android.widget.RadioButton",
@@ -198,10 +199,11 @@ class DateSheet:
 
     def _near_days(self, screen: ax.Screen) -> list[ax.View]:
         today = moments.today(self.phone)
+        weekday = dates.day_name(self.phone, today.weekday(), "short_days")
         shortcuts = (
             ("today_button", "Today", today),
             ("tomorrow_button", "Tomorrow", today + _DAY),
-            ("next_week_button", f"Next {calendar.day_abbr[today.weekday()]}", today + _WEEK),
+            ("next_week_button", screen.tr("Next {weekday}").format(weekday=weekday), today + _WEEK),
         )
         rows = [
             self._button(screen, label, id=name, is_chosen=self.start.day == day, on_tap=partial(self._set_day, day))
@@ -226,9 +228,10 @@ class DateSheet:
         day = self.start.day
         if day is None or is_known:
             return rows
-        text = f"{calendar.day_abbr[day.weekday()]}, {calendar.month_abbr[day.month]} {day.day}"
+        text = dates.date_text(self.phone, day, "weekday_date")
         if day.year != moments.today(self.phone).year:
-            text = f"{text}, {day.year}"
+            name = dates.day_name(self.phone, day.weekday(), "short_days")
+            text = moments.with_weekday(self.phone, name, dates.date_text(self.phone, day, "medium_date"))
         current = self._button(
             screen, text, id="current_date_selection", is_chosen=True, on_tap=partial(self._set_day, day)
         )

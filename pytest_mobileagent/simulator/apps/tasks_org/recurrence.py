@@ -5,12 +5,21 @@ from __future__ import annotations
 import calendar
 import datetime
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pytest_mobileagent.simulator.apps.tasks_org.words import counted, tr
+from pytest_mobileagent.simulator.system.dates import date_text, day_name
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
 
 DAILY, WEEKLY, MONTHLY, YEARLY = "DAILY", "WEEKLY", "MONTHLY", "YEARLY"
 FREQUENCIES = (DAILY, WEEKLY, MONTHLY, YEARLY)
 UNITS = {DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year"}
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-_ADVERBS = {DAILY: "daily", WEEKLY: "weekly", MONTHLY: "monthly", YEARLY: "yearly"}
+_ALONE = {
+    DAILY: "Repeats daily", WEEKLY: "Repeats weekly", MONTHLY: "Repeats monthly", YEARLY: "Repeats yearly",
+}  # fmt: skip
 _WEEK = 7
 
 
@@ -37,20 +46,24 @@ class Rule:
             parts.append(f"BYDAY={','.join(DAYS[day] for day in self.days)}")
         return ";".join(parts)
 
-    @property
-    def text(self) -> str:
-        """The rule in words."""
-        unit = UNITS[self.frequency]
-        text = f"Repeats {_ADVERBS[self.frequency]}"
-        if self.interval > 1:
-            text = f"Repeats every {self.interval} {unit}s"
+    def text(self, phone: Phone) -> str:
+        """Return the rule in words."""
+        text = self._often(phone)
         if self.days:
-            text = f"{text} on {', '.join(calendar.day_abbr[day] for day in self.days)}"
+            days = ", ".join(day_name(phone, day, "short_days") for day in self.days)
+            text = tr(phone, "{rule} on {days}").format(rule=text, days=days)
         if self.until is not None:
-            text = f"{text}, ends on {calendar.month_name[self.until.month]} {self.until.day}, {self.until.year}"
+            text = tr(phone, "{rule}, ends on {date}").format(rule=text, date=date_text(phone, self.until, "long_date"))
         if self.count:
-            text = f"{text}, occurs {self.count} time{'' if self.count == 1 else 's'}"
+            times = counted(phone, self.count, "occurs {count} time", "occurs {count} times")
+            text = tr(phone, "{rule}, {times}").format(rule=text, times=times)
         return text
+
+    def _often(self, phone: Phone) -> str:
+        unit = UNITS[self.frequency]
+        if self.interval > 1:
+            return counted(phone, self.interval, f"Repeats every {{count}} {unit}", f"Repeats every {{count}} {unit}s")
+        return tr(phone, _ALONE[self.frequency])
 
     def after(self, day: datetime.date) -> datetime.date | None:
         """Return the next day that fits after `day`; None after the end."""

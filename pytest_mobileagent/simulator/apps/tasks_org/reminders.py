@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Store,
     Task,
 )
+from pytest_mobileagent.simulator.apps.tasks_org.words import task_title, tr
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
@@ -100,15 +101,15 @@ def _show(phone: ax.Phone, task: Task) -> None:
         Notification(
             package=PACKAGE,
             id=task.id,
-            title=task.title,
+            title=task_title(phone, task.title),
             text=task.notes,
             channel="notifications",
             icon="check",
             importance=IMPORTANCE_HIGH,
             on_tap_intent=ax.Intent(component=MAIN, extras=extras),
             actions=(
-                NotificationAction("Complete", ax.Intent(COMPLETE, package=PACKAGE, extras=extras)),
-                NotificationAction("Snooze", ax.Intent(component=SNOOZE, extras=extras), is_broadcast=False),
+                NotificationAction(tr(phone, "Complete"), ax.Intent(COMPLETE, package=PACKAGE, extras=extras)),
+                NotificationAction(tr(phone, "Snooze"), ax.Intent(component=SNOOZE, extras=extras), is_broadcast=False),
             ),
         )
     )

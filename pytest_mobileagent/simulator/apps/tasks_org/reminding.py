@@ -25,36 +25,41 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
     Reminder,
     Store,
 )
+from pytest_mobileagent.simulator.apps.tasks_org.words import counted, tr
 from pytest_mobileagent.simulator.system.dates import local_time
 
 _NAMES = {WHEN_STARTED: "When started", WHEN_DUE: "When due", WHEN_OVERDUE: "When overdue"}
 _MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
-_BEFORE = (
-    ("15 minutes before due", 15 * _MINUTE_MS), ("1 hour before due", _HOUR_MS), ("1 day before due", 24 * _HOUR_MS),
+_BEFORE = (15 * _MINUTE_MS, _HOUR_MS, 24 * _HOUR_MS)
+_UNITS = (
+    (24 * _HOUR_MS, "{count} day", "{count} days"), (_HOUR_MS, "{count} hour", "{count} hours"),
+    (_MINUTE_MS, "{count} minute", "{count} minutes"),
 )  # fmt: skip
+_SIDES = {
+    (FROM_START, True): "{length} before start", (FROM_START, False): "{length} after start",
+    (FROM_END, True): "{length} before due", (FROM_END, False): "{length} after due",
+}  # fmt: skip
 _RINGS = ((0, "Ring once"), (RING_FIVE, "Ring five times"), (RING_NONSTOP, "Ring nonstop"))
 
 
 def reminder_text(phone: ax.Phone, reminder: Reminder) -> str:
     """Return a reminder in words."""
     if reminder in _NAMES:
-        return _NAMES[reminder]
+        return tr(phone, _NAMES[reminder])
     if reminder.type in (AT_TIME, SNOOZED):
         text = moments.full_date(phone, reminder.time_ms // _MINUTE_MS * _MINUTE_MS + 1000)
-        return f"Snoozed until {text}" if reminder.type == SNOOZED else text
-    end = {FROM_START: "start", FROM_END: "due"}.get(reminder.type)
-    if end is None:
-        return "Randomly"
-    side = "before" if reminder.time_ms < 0 else "after"
-    return f"{_length(abs(reminder.time_ms))} {side} {end}"
+        return tr(phone, "Snoozed until {date}").format(date=text) if reminder.type == SNOOZED else text
+    frame = _SIDES.get((reminder.type, reminder.time_ms < 0))
+    if frame is None:
+        return tr(phone, "Randomly")
+    return tr(phone, frame).format(length=_length(phone, abs(reminder.time_ms)))
 
 
-def _length(length_ms: int) -> str:
-    for name, unit_ms in (("day", 24 * _HOUR_MS), ("hour", _HOUR_MS), ("minute", _MINUTE_MS)):
+def _length(phone: ax.Phone, length_ms: int) -> str:
+    for unit_ms, one, other in _UNITS:
         if length_ms and length_ms % unit_ms == 0:
-            count = length_ms // unit_ms
-            return f"{count} {name}{'' if count == 1 else 's'}"
-    return f"{length_ms // 1000} seconds"
+            return counted(phone, length_ms // unit_ms, one, other)
+    return counted(phone, length_ms // 1000, "{count} seconds", "{count} seconds")
 
 
 def ask_reminder(screen: ax.Screen, on_pick: Callable[[Reminder], object]) -> None:
@@ -71,7 +76,8 @@ def ask_reminder(screen: ax.Screen, on_pick: Callable[[Reminder], object]) -> No
         screen.show(DateSheet(screen.phone, begin, at, is_start=False))
 
     items: list[tuple[str, ax.Act | None]] = [(name, partial(on_pick, one)) for one, name in _NAMES.items()]
-    items += [(name, partial(on_pick, Reminder(-length, FROM_END))) for name, length in _BEFORE]
+    before = [Reminder(-length, FROM_END) for length in _BEFORE]
+    items += [(ax.Written(reminder_text(screen.phone, one)), partial(on_pick, one)) for one in before]
     items.append(("Pick a date and time", pick_moment))
     screen.show(ax.AlertDialog(items=items, ids=PACKAGE))
 
@@ -99,13 +105,14 @@ class Snooze(ThemedScreen):
         now = local_time(self.phone)
         tomorrow = now.date() + datetime.timedelta(days=1)
         morning = shortcut_times(self.phone)[0]
-        choices = [(f"{count} minutes", count * _MINUTE_MS) for count in (15, 30)]
-        choices += [("1 hour", _HOUR_MS), ("3 hours", 3 * _HOUR_MS)]
+        choices = (15 * _MINUTE_MS, 30 * _MINUTE_MS, _HOUR_MS, 3 * _HOUR_MS)
         items: list[tuple[str, ax.Act | None]] = [
-            (name, partial(self._until, Store(self.phone).now_ms + length)) for name, length in choices
+            (ax.Written(_length(self.phone, length)), partial(self._until, Store(self.phone).now_ms + length))
+            for length in choices
         ]
         later = moments.start_ms(self.phone, tomorrow, morning)
-        items.append((f"Tomorrow {moments.hour_text(self.phone, morning)}", partial(self._until, later)))
+        name = self.tr("Tomorrow {time}").format(time=moments.hour_text(self.phone, morning))
+        items.append((ax.Written(name), partial(self._until, later)))
         self.show(
             ax.AlertDialog(
                 title="Snooze", items=items, negative=("CANCEL", self.finish), on_cancel=self.finish, ids=PACKAGE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +13,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, ThemedScr
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import first_weekday
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import FREQUENCIES, UNITS, WEEKLY, Rule, parse
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE
+from pytest_mobileagent.simulator.system.dates import date_text, day_name
 
 CUSTOM = f"{PACKAGE}/.repeats.CustomRecurrenceActivity"
 _MOST = 999
@@ -25,7 +25,7 @@ def ask_repeat(screen: ax.Screen, rule: Rule | None, on_pick: Callable[[str], ob
     items: list[tuple[str, ax.Act | None]] = [("Does not repeat", lambda: on_pick(""))]
     chosen = 0
     if rule is not None and rule not in usual:
-        items.append((rule.text, lambda: on_pick(str(rule))))
+        items.append((ax.Written(rule.text(screen.phone)), lambda: on_pick(str(rule))))
         chosen = 1
     for one in usual:
         if one == rule:
@@ -89,8 +89,9 @@ class CustomRecurrence(ThemedScreen):
             frequency = FREQUENCIES[at]
             self.rule = replace(self.rule, frequency=frequency, days=self.rule.days if frequency == WEEKLY else ())
 
-        plural = "" if self.interval == "1" else "s"
-        units = [UNITS[frequency] + plural for frequency in FREQUENCIES]
+        number = self._number(self.interval) if self.interval else 0
+        names = [UNITS[frequency] for frequency in FREQUENCIES]
+        units = [self.tr_count(number, name, f"{name}s") for name in names]
         at = FREQUENCIES.index(self.rule.frequency)
         return ax.Across(
             self._digits("interval", self.interval),
@@ -111,9 +112,9 @@ class CustomRecurrence(ThemedScreen):
             is_on = day in self.rule.days
             cells.append(
                 ax.Text(
-                    calendar.day_abbr[day][0],
+                    day_name(self.phone, day, "narrow_days"),
                     cls="android.widget.CheckBox",
-                    desc=calendar.day_name[day],
+                    desc=day_name(self.phone, day),
                     size=16,
                     align="center",
                     width=40,
@@ -156,7 +157,7 @@ class CustomRecurrence(ThemedScreen):
         def pick() -> None:
             self.show(ax.DatePickerDialog(until, take, first_weekday=first_weekday(self.phone)))
 
-        text = f"{calendar.month_abbr[until.month]} {until.day}, {until.year}"
+        text = date_text(self.phone, until, "medium_date")
         shown = ax.Text(text, size=16, padding=(12, 10), radius=4, border=(1, "outline"), on_tap=pick)
         return self._choice("until", lambda: take(until), ax.Label("On", size=16), shown)
 
@@ -164,7 +165,7 @@ class CustomRecurrence(ThemedScreen):
         def choose() -> None:
             self.rule = replace(self.rule, until=None, count=self._number(self.count))
 
-        noun = "occurrence" if self.count == "1" else "occurrences"
+        noun = self.tr_count(self._number(self.count) if self.count else 0, "occurrence", "occurrences")
         return self._choice(
             "count", choose, ax.Label("After", size=16), self._digits("count", self.count), ax.Text(noun, size=16)
         )

@@ -9,6 +9,8 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.order import DUE, Filter, Header, Line
 from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name, task_title
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.screens import Main
@@ -45,7 +47,9 @@ class Names:
         """Read them."""
         store = main.store
         self.tags = {one.uid: Filter("tag", one.name, one.uid, one.color) for one in store.tags()}
-        self.lists = {one.uid: Filter("list", one.name, one.uid, one.color) for one in store.lists()}
+        self.lists = {
+            one.uid: Filter("list", list_name(main.phone, one.name), one.uid, one.color) for one in store.lists()
+        }
         self.places = {one.uid: Filter("place", one.name, one.uid) for one in store.places()}
 
 
@@ -117,7 +121,7 @@ def _first_line(main: Main, task: Task, size: float) -> ax.View:
     shows_all = main.store.prefs.flag("p_fullTaskTitle", default=False)
     make = StruckText if task.completed_ms else ax.Text
     title = make(
-        task.title,
+        task_title(main.phone, task.title),
         id="title",
         size=size,
         max_lines=0 if shows_all else 1,
@@ -169,7 +173,9 @@ def _chips(main: Main, line: Line, names: Names) -> ax.View | None:
     found: list[ax.View] = []
     if line.children and prefs.flag("p_subtask_chips", default=True):
         icon = "expand_more" if task.is_collapsed else "expand_less"
-        found.append(chip(str(line.children), icon, theme=theme, on_tap=partial(main.toggle_subtasks, task)))
+        found.append(
+            chip(number_text(main.phone, line.children), icon, theme=theme, on_tap=partial(main.toggle_subtasks, task))
+        )
     if task.hide_ms > main.store.now_ms and prefs.flag("p_start_date_chips", default=True):
         found.append(chip(moments.row_date(main.phone, task.hide_ms), "pending_actions", theme=theme))
     place = names.places.get(task.place)

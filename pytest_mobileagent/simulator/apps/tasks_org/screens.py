@@ -31,6 +31,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.reminders import MAIN, TASK_EXT
 from pytest_mobileagent.simulator.apps.tasks_org.rows import Names, header_row, task_row
 from pytest_mobileagent.simulator.apps.tasks_org.selection import selection_bar
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 
 if TYPE_CHECKING:
     from typing import Any
@@ -176,6 +177,14 @@ class Main(ThemedScreen):
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
+    def filter_title(self, shown: Filter) -> str:
+        """Return what a filter is called in the app's language; the user's own are called as they called them."""
+        if shown.kind == "search":
+            return self.tr("Matching '{text}'").format(text=shown.key)
+        if shown.kind == "list":
+            return list_name(self.phone, shown.title)
+        return shown.title if shown.key else self.tr(shown.title)
+
     @property
     def shown_tasks(self) -> list[Task]:
         """The tasks that the filter is about."""
@@ -251,7 +260,7 @@ class Main(ThemedScreen):
         if self.search:
             return self.search.bar(_SEARCH)
         return ax.Across(
-            ax.Text(self.filter.title, size=24, max_lines=1, color="on_toolbar", weight=1, margin=(16, 0)),
+            ax.Text(self.filter_title(self.filter), size=24, max_lines=1, color="on_toolbar", weight=1, margin=(16, 0)),
             self.search.button(id="menu_search", color="on_toolbar"),
             id="toolbar",
             cls=GROUP,
@@ -266,7 +275,7 @@ class Main(ThemedScreen):
         words = typed.strip()
         self.search.close()
         if words:
-            self.show_filter(Filter("search", f"Matching '{words}'", words))
+            self.show_filter(Filter("search", words, words))
 
     # -- the bar at the bottom --------------------------------------------------------------------------------------
 

@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.apps.tasks_org import deeds
 from pytest_mobileagent.simulator.apps.tasks_org.order import Line
 from pytest_mobileagent.simulator.apps.tasks_org.parts import PRIORITY_COLORS, ask
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Task
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +49,7 @@ def priority_buttons(priority: int, on_pick: Callable[[int], object]) -> list[ax
 def pick_list(screen: ax.Screen, lists: list[tuple[str, str]], chosen: str, on_pick: Callable[[str], object]) -> None:
     """Let the user choose one of the lists, given by uid and name."""
     uids = [uid for uid, _ in lists]
-    items = [(name, partial(on_pick, uid)) for uid, name in lists]
+    items = [(ax.Written(name), partial(on_pick, uid)) for uid, name in lists]
     at = uids.index(chosen) if chosen in uids else -1
     screen.show(ax.AlertDialog(items=items, selected=at, negative=("CANCEL", None), ids=PACKAGE))
 
@@ -68,7 +70,7 @@ def selection_bar(main: Main) -> ax.View:
     more = partial(_menu, main, chosen)
     return _BAR(
         main,
-        str(len(main.selected)),
+        number_text(main.phone, len(main.selected)),
         icon="arrow_upward",
         on_up=ax.put(main, selected=()),
         actions=actions,
@@ -107,7 +109,7 @@ def _move(main: Main, chosen: list[Task]) -> None:
         main.store.move([task.id for task in chosen], uid)
         main.selected = ()
 
-    lists = [(one.uid, one.name) for one in main.store.lists()]
+    lists = [(one.uid, list_name(main.phone, one.name)) for one in main.store.lists()]
     same = {task.list for task in chosen}
     pick_list(main, lists, same.pop() if len(same) == 1 else "", move)
 

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments, parts
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import TIME_NAMES, shortcut_times
 from pytest_mobileagent.simulator.apps.tasks_org.store import LOW, PACKAGE, Store
+from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 from pytest_mobileagent.simulator.system.dates import is_24_hour
 
 MAIN = f"{PACKAGE}/.preferences.MainPreferences"
@@ -65,7 +66,7 @@ class BeastMode(parts.ThemedScreen):
         is_line = name == _HIDDEN
         title = "Move hidden fields below this line" if is_line else FIELDS[name]
         return ax.Across(
-            ax.Text(
+            ax.Label(
                 title, id="text", size=16 if not is_line else 14, weight=1,
                 color="on_surface_variant" if is_line else "",
             ),
@@ -220,7 +221,7 @@ class Settings(_Pages):
         ]
 
     def _defaults(self) -> list[ax.Entry]:
-        lists = tuple((one.uid, one.name) for one in Store(self.phone).lists())
+        lists = tuple((one.uid, ax.Written(list_name(self.phone, one.name))) for one in Store(self.phone).lists())
         of_list = ax.Choice("p_default_list", "Default list", lists, lists[0][0]) if lists else ax.View()
         return [_PRIORITY, _DUE, of_list, self._default_reminders()]
 
@@ -234,7 +235,7 @@ class Settings(_Pages):
         def ask() -> None:
             ax.offer_several(self, "Default reminders", _REMINDERS, chosen, accept, no="CANCEL", ids=PACKAGE)
 
-        summary = ", ".join(label for name, label in _REMINDERS if name in chosen) or "None"
+        summary = ", ".join(self.tr(label) for name, label in _REMINDERS if name in chosen) or "None"
         return ax.Link("Default reminders", ask, summary)
 
     def _edit(self) -> list[ax.Entry]:
@@ -282,5 +283,5 @@ class Help(_Pages):
                 self.toast("No app found to open this link")
 
         version = f"{self.app.version_name} ({self.app.version_code})"
-        about = ax.ListItem("Version", summary=version, icon=ax.Icon("info", outlined=True))
+        about = ax.ListItem("Version", summary=version, icon=ax.Icon("info", outlined=True), speaks=True)
         return [*(ax.Link(title, partial(visit, url), icon=icon) for title, url, icon in _LINKS), about]

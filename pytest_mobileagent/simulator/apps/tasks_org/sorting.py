@@ -99,7 +99,7 @@ class SortSettings(ThemedScreen):
         mode = self._mode(name)
         return ax.Across(
             ax.Column(
-                ax.Caption(title), ax.Text(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)), weight=1, cls=COMPOSE
+                ax.Caption(title), ax.Label(MODE_NAMES[mode], size=16, margin=(0, 2, 0, 0)), weight=1, cls=COMPOSE
             ),
             self._direction(name) if mode not in (UNGROUPED, MANUAL) else None,
             cls=COMPOSE,
@@ -139,7 +139,7 @@ class SortSettings(ThemedScreen):
         rows = [
             ax.Across(
                 ax.RadioButton(checked=mode == current, on_change=lambda _, mode=mode: choose(mode)),  # type: ignore[misc]  # the default binds the mode
-                ax.Text(MODE_NAMES[mode], size=16, weight=1),
+                ax.Label(MODE_NAMES[mode], size=16, weight=1),
                 cls=COMPOSE,
                 height=48,
                 padding=(16, 0),
@@ -148,5 +148,5 @@ class SortSettings(ThemedScreen):
             )
             for mode in modes
         ]
-        head = ax.Text(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
+        head = ax.Label(title, size=18, weight_name="medium", padding=(16, 4, 16, 12))
         return [head, ax.Scroll(*rows, key="modes", height=min(room_dp(self.phone) - 120, 48 * len(rows)))]

@@ -8,13 +8,14 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.tasks_org import words
 from pytest_mobileagent.simulator.apps.tasks_org.criteria import Criterion, parsed
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-PACKAGE = "org.tasks"
+PACKAGE = words.PACKAGE
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 
 HIGH, MEDIUM, LOW, NONE = range(4)  # importance
@@ -24,7 +25,6 @@ RING_FIVE, RING_NONSTOP = 1 << 4, 1 << 3  # notificationFlags
 DAY_MS = 86_400_000
 _LOCAL_ACCOUNT = 2
 _LOCAL_SERVER = -1
-DEFAULT_LIST = "Default list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +353,7 @@ class Store(ax.Store):
         uids = [one.uid for one in self.lists()]
         if chosen in uids:
             return chosen
-        return uids[0] if uids else self.add_list(DEFAULT_LIST)
+        return uids[0] if uids else self.add_list(words.DEFAULT_LIST)
 
     def filters(self) -> list[OwnFilter]:
         """Return the user's own filters."""

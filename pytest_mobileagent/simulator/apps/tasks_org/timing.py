@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.tasks_org.words import tr
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,19 +14,20 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.tasks_org.store import Task
 
 
-def duration(seconds: int) -> str:
+def duration(phone: ax.Phone, seconds: int) -> str:
     """Return a length of time as hours, minutes and seconds."""
-    return f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+    text = f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+    return with_digits(phone, text)
 
 
-def shown_time(task: Task, now_ms: int) -> str:
+def shown_time(phone: ax.Phone, task: Task, now_ms: int) -> str:
     """Return what was estimated and what has elapsed; nothing if neither is known."""
     elapsed = task.elapsed_s + ((now_ms - task.timer_ms) // 1000 if task.timer_ms else 0)
     parts = []
     if task.estimated_s:
-        parts.append(f"Est. {duration(task.estimated_s)}")
+        parts.append(tr(phone, "Est. {duration}").format(duration=duration(phone, task.estimated_s)))
     if elapsed or task.timer_ms:
-        parts.append(f"Elapsed {duration(elapsed)}")
+        parts.append(tr(phone, "Elapsed {duration}").format(duration=duration(phone, elapsed)))
     return ", ".join(parts)
 
 
