@@ -19,7 +19,7 @@ from pytest_mobileagent.simulator.androidx.simple.help import CONTRIBUTORS, FAQ
 from pytest_mobileagent.simulator.androidx.simple.settings import section
 from pytest_mobileagent.simulator.apps.base import ActivitySpec
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
-from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Row, Screen, Scroll, Text, View
+from pytest_mobileagent.simulator.ui import MATCH, Column, Icon, Label, Row, Screen, Scroll, View
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class About(Screen):
             ]
         rows.append(self._row("info", self._version, self._count))
         rows.append(
-            Text(
+            Label(
                 "Made with ❤️ in Slovakia", id=self._id("about_footer"), size=14, align="center", width=MATCH,
                 padding=(16, 24), color=self.theme.on_surface_variant,
             )
@@ -92,7 +92,7 @@ class About(Screen):
     @property
     def _version(self) -> str:
         edition = " Pro" if self.app.package.endswith(".pro") else ""
-        return f"Version {self.app.version_name}{edition}"
+        return self.tr("Version {number}").format(number=f"{self.app.version_name}{edition}")
 
     @property
     def _page(self) -> str:
@@ -123,7 +123,7 @@ class About(Screen):
     def _row(self, icon: str, label: str, on_tap: Callable[[], object]) -> View:
         return Row(
             Icon(icon, id=self._id("about_item_icon"), cls=self._cls("ImageView"), size=24, margin=(0, 0, 24, 0)),
-            Text(label, id=self._id("about_item_label"), size=16, weight=1),
+            Label(label, id=self._id("about_item_label"), size=16, weight=1),
             id=self._id("about_item_holder"),
             cls="android.view.ViewGroup" if self.is_of_views else "android.view.View",
             width=MATCH,

@@ -11,4 +11,4 @@ if TYPE_CHECKING:
 def copy(screen: ax.Screen, text: str) -> None:
     """Put a text on the clipboard, and say so."""
     screen.phone.clipboard.set(text, source=screen.app.package)
-    screen.toast(f"Value copied to clipboard:\n{text}")
+    screen.toast(screen.tr("Value copied to clipboard:\n{text}").format(text=text))

@@ -155,7 +155,7 @@ class Customization(ax.Screen):
 
     @staticmethod
     def _row(name: str, title: str, on_tap: ax.Act, *, value: str = "", sample: ax.View | None = None) -> ax.View:
-        label = ax.Text(title, id=f"customization_{name}_label", size=16)
+        label = ax.Label(title, id=f"customization_{name}_label", size=16)
         below = ax.Caption(value, id=f"customization_{name}") if value else None
         return ax.Across(
             ax.Column(label, below, weight=1),

@@ -21,10 +21,10 @@ _LIST_DP, _ROW_DP = 570, 56  # the list is lower where the screen has no room fo
 _AROUND_DP = 300
 
 
-def short_path(path: str) -> str:
-    """Return a path as dialogs name it: `Internal/DCIM`."""
+def short_path(path: str, say: Callable[[str], str] = str) -> str:
+    """Return a path as dialogs name it: `Internal/DCIM`; `say` says the volume's name in another language."""
     top = volume_of(path)
-    return f"{storage_name(top)}{path.removeprefix(top)}" if top else path
+    return f"{say(storage_name(top))}{path.removeprefix(top)}" if top else path
 
 
 def storage_name(top: str) -> str:
@@ -61,7 +61,9 @@ def breadcrumbs(
     """
     top = volume_of(path)
     inside = path.removeprefix(top).strip("/")
-    steps: list[tuple[str, Callable[[], object]]] = [(storage_name(top), partial(choose_storage, screen, top, go))]
+    steps: list[tuple[str, Callable[[], object]]] = [
+        (screen.tr(storage_name(top)), partial(choose_storage, screen, top, go))
+    ]
     folder = top
     for name in inside.split("/") if inside else []:
         folder = f"{folder}/{name}"
@@ -219,8 +221,8 @@ class FolderNameDialog(ax.DraftDialog):
         return ax.Column(
             ax.Label("Folder", size=12, color="primary", padding=(4, 0)),
             ax.Text(
-                f"{short_path(self._parent)}/", id="folder_path", cls="android.widget.EditText", size=16,
-                padding=(4, 8),
+                f"{short_path(self._parent, self.screen.tr)}/", id="folder_path", cls="android.widget.EditText",
+                size=16, padding=(4, 8),
             ),
             ax.EditText(
                 id="folder_name", text=self._name, hint="Title", on_change=ax.bind(self, "_name"),

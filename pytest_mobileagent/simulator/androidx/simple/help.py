@@ -65,8 +65,8 @@ class Faq(ax.Screen):
 
     def _card(self, look: _Look, question: str, answer: str) -> ax.View:
         return ax.Column(
-            ax.Text(question, id=look.id("faq_title"), size=16, color="primary", weight_name="medium"),
-            ax.Text(answer, id=look.id("faq_text"), size=14, margin=(0, 8, 0, 0)),
+            ax.Label(question, id=look.id("faq_title"), size=16, color="primary", weight_name="medium"),
+            ax.Label(answer, id=look.id("faq_text"), size=14, margin=(0, 8, 0, 0)),
             id=look.id("faq_card"),
             cls=look.card,
             width=ax.MATCH,

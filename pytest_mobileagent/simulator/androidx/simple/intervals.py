@@ -27,7 +27,7 @@ def labelled_field(  # noqa: PLR0913 - its parts
     is_used = has_focus or bool(text)
     return ax.Column(
         ax.DrawnText(
-            hint if is_used else "", size=12, color=theme.primary if has_focus else theme.on_surface_variant
+            screen.say(hint) if is_used else "", size=12, color=theme.primary if has_focus else theme.on_surface_variant
         ),
         ax.EditText(id=id, text=text, hint=hint, on_change=on_change, input_type=input_type, max_length=most,
                  on_ime_action=on_enter, hint_color=f"{theme.on_surface}00" if is_used else "", padding=(0, 8)),

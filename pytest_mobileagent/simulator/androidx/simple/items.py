@@ -159,8 +159,8 @@ class Transfer:
             *([(f"{prefix}_radio_merge", "Merge", MERGE)] if is_folder else []),
             (f"{prefix}_radio_keep_both", "Keep both", KEEP_BOTH),
         ]  # fmt: skip
-        what = "Folder" if is_folder else "File"
-        parts: list[Part] = [Note(f"{prefix}_title", f'{what} "{name}" already exists'), Radios("how", options)]
+        frame = 'Folder "{name}" already exists' if is_folder else 'File "{name}" already exists'
+        parts: list[Part] = [Note(f"{prefix}_title", self._screen.tr(frame).format(name=name)), Radios("how", options)]
         is_alone = len(self._names) == 1
         if not is_alone:
             parts += [None, Check("all", f"{prefix}_apply_to_all", "Apply to all")]

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.ui import Screen
 
 _UNITS = ("B", "kB", "MB", "GB", "TB")
 
@@ -32,6 +36,6 @@ def name_key(name: str, *, is_numeric: bool) -> tuple[tuple[int, int, str], ...]
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
 
 
-def column_names(most: int) -> list[str]:
+def column_names(screen: Screen, most: int) -> list[str]:
     """Return how numbers of columns are offered, up to `most`."""
-    return [f"{count} column{'' if count == 1 else 's'}" for count in range(1, most + 1)]
+    return [screen.tr_count(count, "{count} column", "{count} columns") for count in range(1, most + 1)]

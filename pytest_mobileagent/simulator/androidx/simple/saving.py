@@ -55,8 +55,8 @@ class SaveAs:
             self._sides_row() if self._sides else None,
             ax.Label("Folder", size=12, color="primary"),
             ax.Text(
-                f"{short_path(self._folder)}/", id="folder_value", cls="android.widget.EditText", size=16,
-                padding=(0, 10), width=ax.MATCH, on_tap=self._choose_folder,
+                f"{short_path(self._folder, self._screen.tr)}/", id="folder_value", cls="android.widget.EditText",
+                size=16, padding=(0, 10), width=ax.MATCH, on_tap=self._choose_folder,
             ),
             ax.Divider(margin=(0, 0, 0, 12)),
             ax.Label("Filename", size=12, color="primary"),
@@ -113,7 +113,8 @@ class SaveAs:
         else:
             target = f"{self._folder}/{name}.{extension}"
             if screen.phone.disk.exists(target):
-                confirm(screen, f'File "{name}.{extension}" already exists. Overwrite?', lambda: self._save(target))
+                question = screen.tr('File "{name}" already exists. Overwrite?').format(name=f"{name}.{extension}")
+                confirm(screen, question, lambda: self._save(target))
             else:
                 self._save(target)
 

@@ -64,7 +64,7 @@ class SecurityDialog:
         self._kind = kind
 
     def _title(self, id: str, otherwise: str) -> ax.View:  # noqa: A002 - Android's word
-        return ax.Text(self._said or otherwise, id=id, size=16, align="center", width=ax.MATCH, padding=(8, 12))
+        return ax.Label(self._said or otherwise, id=id, size=16, align="center", width=ax.MATCH, padding=(8, 12))
 
     def _given(self, secret: str, *, wrong: str, repeat: str) -> None:
         """React to a whole secret."""
@@ -114,7 +114,8 @@ class SecurityDialog:
         if not pin:
             self._screen.toast("Please enter PIN")
         elif self._is_new and len(pin) < _LEAST_DIGITS:
-            self._screen.toast(f"PIN must be at least {_LEAST_DIGITS} digits long")
+            least = self._screen.tr("PIN must be at least {count} digits long")
+            self._screen.toast(least.format(count=_LEAST_DIGITS))
         else:
             self._given(pin, wrong="Wrong PIN", repeat="Repeat PIN")
 
@@ -141,7 +142,8 @@ class SecurityDialog:
     def _drawn(self) -> None:
         dots, self._dots = self._dots, []
         if self._is_new and len(dots) < LEAST_DOTS:
-            self._screen.toast(f"The pattern must connect at least {LEAST_DOTS} dots")
+            least = self._screen.tr("The pattern must connect at least {count} dots")
+            self._screen.toast(least.format(count=LEAST_DOTS))
         else:
             self._given("".join(map(str, dots)), wrong="Wrong pattern", repeat="Repeat pattern")
 

@@ -22,7 +22,7 @@ def bottom_tabs(
         color = theme.primary if is_chosen else theme.on_surface
         return ax.Column(
             ax.Icon(icon, id="tab_item_icon", cls="android.widget.ImageView", size=24, color=color, gravity="hcenter"),
-            ax.Text(
+            ax.Label(
                 label, id="tab_item_label", size=12, align="center", max_lines=1, width=ax.MATCH, color=color,
                 margin=(0, 2, 0, 0),
             ),

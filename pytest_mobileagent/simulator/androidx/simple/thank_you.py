@@ -25,9 +25,9 @@ def _visit(screen: ax.Screen, url: str) -> None:
         screen.toast("No valid app found")
 
 
-def locked(title: str) -> str:
+def locked(screen: ax.Screen, title: str) -> str:
     """Return how a row is called that is kept back."""
-    return f"{title} {_LOCKED}"
+    return f"{screen.tr(title)} {screen.tr(_LOCKED)}"
 
 
 def explain(screen: ax.Screen) -> None:

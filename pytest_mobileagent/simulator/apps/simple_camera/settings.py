@@ -23,7 +23,7 @@ class Settings(simple.SettingsScreen):
         folder = self.prefs(simple.PREFS).text("save_photos", FOLDER).rpartition("/")[2]
         return [
             ax.Category("Color customization", "color_customization"),
-            ax.Link(thank_you.locked("Customize colors"), explain, name="customize_colors"),
+            ax.Link(thank_you.locked(self, "Customize colors"), explain, name="customize_colors"),
             ax.Category("General", "general_settings"),
             thank_you.purchase_row(self),
             ax.Category("Shutter", "shutter"),
@@ -32,7 +32,7 @@ class Settings(simple.SettingsScreen):
             ax.Category("Saving", "saving"),
             ax.Flag("save_photo_metadata", "Save photo exif metadata", default=True),
             ax.Flag("flip_photos", "Flip front camera photos horizontally", default=True),
-            ax.Link(thank_you.locked("Save photos and videos to"), explain, summary=folder, name="save_photos"),
+            ax.Link(thank_you.locked(self, "Save photos and videos to"), explain, summary=folder, name="save_photos"),
             ax.Choice("photo_quality", "Photo compression quality", _QUALITIES, 80),
             ax.Choice("capture_mode", "Capture mode", _MODES, 0),
         ]

@@ -33,7 +33,9 @@ class Settings(simple.SettingsScreen):
         has_snooze = prefs.flag("use_same_snooze", default=True)
         return [
             ax.Category("Color customization", "color_customization_section"),
-            ax.Link(thank_you.locked("Customize colors"), partial(thank_you.explain, self), name="color_customization"),
+            ax.Link(
+                thank_you.locked(self, "Customize colors"), partial(thank_you.explain, self), name="color_customization"
+            ),
             ax.Category("General", "general_settings"),
             ax.Link("Purchase Simple Thank You", partial(thank_you.buy, self), name="purchase_thank_you"),
             ax.Flag(

@@ -55,7 +55,7 @@ class FileScreen(ax.Screen):
         def pick(at: int) -> None:
             self.config.prefs.put(file_column_cnt=at + 1)
 
-        simple.choose(self, simple.column_names(_MOST_COLUMNS), self.config.columns - 1, pick)
+        simple.choose(self, simple.column_names(self, _MOST_COLUMNS), self.config.columns - 1, pick)
 
     def hidden_items(self) -> list[simple.BarItem]:
         """Return the items of the menu that show hidden files for a while, and end that."""

@@ -222,7 +222,7 @@ class Folders(GalleryScreen):
         def pick(at: int) -> None:
             self.settings.put("dir_column_cnt", at + 1)
 
-        simple.choose(self, simple.column_names(MOST_COLUMNS), self._columns - 1, pick)
+        simple.choose(self, simple.column_names(self, MOST_COLUMNS), self._columns - 1, pick)
 
     # -- selection ----------------------------------------------------------------------------------------------------
 

@@ -223,7 +223,7 @@ class MediaList(GalleryScreen):
         def pick(at: int) -> None:
             self.settings.put("media_column_cnt", at + 1)
 
-        simple.choose(self, simple.column_names(MOST_COLUMNS), self._columns - 1, pick)
+        simple.choose(self, simple.column_names(self, MOST_COLUMNS), self._columns - 1, pick)
 
     def _start_slideshow(self) -> None:
         def begin() -> None:

@@ -61,7 +61,7 @@ class Settings(simple.SettingsScreen):
         def pick() -> None:
             simple.FolderPicker(self, path, lambda chosen: self.store.prefs.put(save_recordings=chosen))
 
-        return ax.Link("Save recordings in", pick, summary=simple.short_path(path), name="save_recordings")
+        return ax.Link("Save recordings in", pick, summary=simple.short_path(path, self.tr), name="save_recordings")
 
     def _bin(self) -> ax.View:
         size = sum(one.size for one in self.store.all(trashed=True))
