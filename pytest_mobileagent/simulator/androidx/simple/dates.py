@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.simple.forms import Check, Form, Part, Radios, Values
 from pytest_mobileagent.simulator.androidx.simple.look import PREFS
-from pytest_mobileagent.simulator.system.dates import is_24_hour, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import calendar_of, is_24_hour, local_time, to_local, with_digits
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ class Dates:
 
     def day(self, moment_s: float) -> str:
         """Return a day: `19.07.2025`."""
-        return to_local(self._phone, moment_s).strftime(_FORMS[self.form][2])
+        return self._written(moment_s, _FORMS[self.form][2])
 
     def time(self, moment_s: float) -> str:
         """Return the time of day: `15:36`, or `03:36 PM`."""
-        return to_local(self._phone, moment_s).strftime("%H:%M" if self.is_24_hour else "%I:%M %p")
+        return self._written(moment_s, "%H:%M" if self.is_24_hour else "%I:%M %p")
 
     def moment(self, moment_s: float) -> str:
         """Return date and time."""
@@ -63,7 +63,13 @@ class Dates:
         if to_local(self._phone, moment_s).year != local_time(self._phone).year:
             return self.day(moment_s)
         form = _YEAR.sub("", _FORMS[self.form][2])
-        return to_local(self._phone, moment_s).strftime(form)
+        return self._written(moment_s, form)
+
+    def _written(self, moment_s: float, form: str) -> str:
+        """Return a moment in a form of `strftime`, with the locale's months, halves of the day and digits."""
+        moment, calendar = to_local(self._phone, moment_s), calendar_of(self._phone)
+        form = form.replace("%B", calendar.months[moment.month - 1]).replace("%p", calendar.am_pm[moment.hour >= 12])
+        return with_digits(self._phone, moment.strftime(form))
 
     def listed(self, moment_s: float) -> str:
         """Return a moment as lists show it: the time of today, else the day."""

@@ -164,7 +164,8 @@ class FolderPicker:
         icon, color, details = "insert_drive_file", theme.on_surface_variant, size_text(inode.size)
         if inode.is_dir:
             count = len(self._names(path))
-            icon, color, details = "folder", theme.primary, f"{count} item{'' if count == 1 else 's'}"
+            details = self._screen.tr_count(count, "{count} item", "{count} items")
+            icon, color = "folder", theme.primary
         return ax.Across(
             ax.Icon(icon, id="list_item_icon", size=40, color=color),
             ax.Column(
