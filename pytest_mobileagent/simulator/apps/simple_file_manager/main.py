@@ -210,11 +210,11 @@ class Main(FileScreen):
         parent = ""
         for item in items:
             if item.is_dir:
-                rows.append(section_title(item.path, partial(self.open_folder, item.path)))
+                rows.append(section_title(self, item.path, partial(self.open_folder, item.path)))
                 continue
             if item.parent != parent:
                 parent = item.parent
-                rows.append(section_title(parent, partial(self.open_folder, parent)))
+                rows.append(section_title(self, parent, partial(self.open_folder, parent)))
             rows += self._rows([item])
         return rows
 
@@ -286,7 +286,7 @@ class Main(FileScreen):
 
     def _go_to_favorite(self) -> None:
         favorites = sorted(self.config.favorites)
-        names = [ax.Written(simple.short_path(path).replace("/", " / ")) for path in favorites]
+        names = [ax.Written(simple.short_path(path, self.tr).replace("/", " / ")) for path in favorites]
         at = favorites.index(self.path) if self.path in favorites else -1
         simple.choose(self, names, at, lambda at: self.open_folder(favorites[at]), title="Go to favorite")
 

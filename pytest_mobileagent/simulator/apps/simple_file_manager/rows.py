@@ -121,11 +121,11 @@ class Rows:
             return None
 
 
-def section_title(path: str, on_tap: ax.Act) -> ax.View:
+def section_title(screen: FileScreen, path: str, on_tap: ax.Act) -> ax.View:
     """Return the folder above what was found in it."""
     return ax.Text(
-        simple.short_path(path), id="item_section", size=14, weight_name="medium", width=ax.MATCH, color="primary",
-        padding=(16, 14, 16, 6), on_tap=on_tap,
+        simple.short_path(path, screen.tr), id="item_section", size=14, weight_name="medium", width=ax.MATCH,
+        color="primary", padding=(16, 14, 16, 6), on_tap=on_tap,
     )  # fmt: skip
 
 
