@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import calendar
 import datetime
+import re
 
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.solutions import near_miss, solution
 from pytest_mobileagent.state.tracks import MILE_M
 
 from ..pools_tracks import MONDAY, TODAY
 
 APP = "open tracks sports tracker"
+PACKAGE = "de.dennisguse.opentracks"
 UNITS_M = {"mi": MILE_M, "ft": 0.3048, "km": 1000.0, "m": 1.0}  # the country's, as the locale has it
+UNITS = {name: metres for unit, metres in UNITS_M.items() for name in labels_for(unit, PACKAGE)}  # in every language
 LAST_FILTERED = datetime.date(2023, 10, 21)  # "this week" of the filter begins on Sunday the 15th
 
 
@@ -46,7 +50,8 @@ def minutes_of(text):
 
 
 def metres_of(value, unit):
-    return float(value.replace(",", "")) * UNITS_M[unit]
+    *whole, hundredths = re.findall(r"\d+", value)  # whatever signs stand between
+    return float(f"{''.join(whole)}.{hundredths}") * UNITS[unit]
 
 
 def scroll_to_block(ui, category, name):
@@ -65,7 +70,7 @@ def scroll_to_block(ui, category, name):
 def say_count(ui, category, since):
     yield from open_filtered(ui, since)
     yield from scroll_to_block(ui, category, "aggregated_stats_num_tracks")
-    yield from ui.answer(beside(ui, category, "aggregated_stats_num_tracks").strip("()"))
+    yield from ui.answer(str(int(beside(ui, category, "aggregated_stats_num_tracks").strip("()"))))
 
 
 @solution("test_tracks_count_this_week")
@@ -109,9 +114,7 @@ def list_other_day(ui, *, day, **_):
 @solution("test_tracks_duration")
 def read_duration(ui, *, category, day, **_):
     yield from search(ui, category)
-    while not (
-        lasted := [minutes_of(text.partition(" (")[0]) for date, text in rows_in_view(ui) if date == name_of(day)]
-    ):
+    while not (lasted := [minutes_of(text.partition(" (")[0]) for date, text in rows_in_view(ui) if is_of(date, day)]):
         yield from ui.scroll()
     yield from ui.answer(str(sum(lasted)))
 
@@ -160,17 +163,20 @@ def recent_distances(ui):
     return [metres_of(*text.partition("(")[2].rstrip(")").split()) for date, text in rows if is_recent(date)]
 
 
-def name_of(day):
-    """Return what the list calls a day of this year."""
+def is_of(date, day):
+    """Whether a date in the list is this day of October, in any language."""
     ago = (TODAY - day).days
-    if ago < 2:
-        return ("Today", "Yesterday")[ago]
-    return calendar.day_name[day.weekday()] if ago < 7 else f"{day.day} {calendar.month_abbr[day.month]}"
+    if ago < 7:
+        return date in labels_for(("Today", "Yesterday")[ago] if ago < 2 else calendar.day_name[day.weekday()], PACKAGE)
+    numbers = [int(number) for number in re.findall(r"\d+", date)]
+    if len(numbers) > 1:  # the month is one, too
+        numbers.remove(day.month)
+    return numbers == [day.day]
 
 
 def is_recent(date):
     """Whether a date in the list is of this week, Monday being six days ago."""
-    return date in ("Today", "Yesterday", *calendar.day_name)
+    return any(is_of(date, TODAY - datetime.timedelta(days=ago)) for ago in range(7))
 
 
 @near_miss("test_tracks_longest_distance", "answers in miles")

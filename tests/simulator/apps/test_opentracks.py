@@ -279,3 +279,30 @@ def test_the_night_mode_of_the_settings_is_the_apps(opened):
     opened.tap("More options").tap("Settings").tap("User Interface").tap("Night mode").tap("Enable")
 
     assert opened.phone.activities.screen.theme.is_dark
+
+
+# -- the phone's language ---------------------------------------------------------------------------------------------
+
+
+def test_dates_numbers_and_units_are_the_phones_and_names_are_not(hand, store):
+    hand.phone.properties.set("persist.sys.locale", "de-DE")
+    store.prefs.put(statsUnits="METRIC")
+    add(store, "Today", days_ago=20, distance_m=1234, minutes=30, category="cycling", activity_type="cycling")
+    hand.open(MAIN)
+
+    assert names(hand) == ["Today"]
+    assert hand.text("track_list_item_date") == "25. Sept."
+    assert hand.text("track_list_item_time_distance") == "30:00 (1,23 km)"
+    hand.tap("Today")
+    assert hand.text("stats_start_datetime_value") == "25.09.2023, 13:34:00"
+    assert hand.text("stats_average_speed_label") == "Ø Geschwindigkeit"
+
+
+def test_a_type_of_activity_is_known_by_its_name_in_the_phones_language(hand, store):
+    hand.phone.properties.set("persist.sys.locale", "de-DE")
+    add(store, "Lake", days_ago=0, distance_m=1234, minutes=30)
+    hand.open(f"{PACKAGE}/.TrackEditActivity", track_id=1)
+    hand.type("Laufen", into="track_edit_activity_type").tap("SPEICHERN")
+
+    track = store.find(1)
+    assert (track.category, track.kind.id) == ("Laufen", "running")

@@ -62,21 +62,24 @@ def intervals_page(
     units, paced = store.units, store.shows_pace(track.kind)
 
     def choose() -> None:
-        items = [ax.MenuItem(f"{one} {units.far}", partial(pick, one), id="android:id/text1") for one in _LENGTHS]
+        items = [
+            ax.MenuItem(ax.Written(f"{units.write(str(one))} {units.far}"), partial(pick, one), id="android:id/text1")
+            for one in _LENGTHS
+        ]
         screen.popup(items, anchor="intervals_dropdown")
 
     field = ax.Column(
         ax.Caption("Split interval", size=12),
         ax.Text(
-            f"{length} {units.far}", id="intervals_dropdown", cls="android.widget.EditText", size=16, width=ax.MATCH,
-            height=28, on_tap=choose,
+            f"{units.write(str(length))} {units.far}", id="intervals_dropdown", cls="android.widget.EditText", size=16,
+            width=ax.MATCH, height=28, on_tap=choose,
         ),
         padding=(16, 6),
         margin=16,
         radius=4,
         border=(1, "outline"),
     )  # fmt: skip
-    head = _line(("Distance", "Pace" if paced else "Speed", "Elevation"), size=14)
+    head = _line(("Distance", "Pace" if paced else "Speed", "Elevation"), size=14, make=ax.Label)
     rows = [
         _line((units.distance_text(far), " ".join(units.rate(far / s if s else 0.0, as_pace=paced)), "-"), size=16)
         for far, s in intervals(legs_of(store, track), length * units.far_m)
@@ -91,8 +94,8 @@ def intervals_page(
     return ax.Pane(field, head, body)
 
 
-def _line(texts: tuple[str, str, str], *, size: float) -> ax.View:
-    return ax.Row(*(ax.Text(text, size=size, weight=1) for text in texts), width=ax.MATCH, padding=(16, 8))
+def _line(texts: tuple[str, str, str], *, size: float, make: type[ax.Text] = ax.Text) -> ax.View:
+    return ax.Row(*(make(text, size=size, weight=1) for text in texts), width=ax.MATCH, padding=(16, 8))
 
 
 def chart(screen: ax.Screen, store: Store, track: Track, *, by_time: bool) -> ax.View:
@@ -112,7 +115,7 @@ def chart(screen: ax.Screen, store: Store, track: Track, *, by_time: bool) -> ax
         for at in range(_LINES):
             y = bottom - (bottom - top) * at / (_LINES - 1)
             canvas.polyline([(left, y), (right, y)], scale * 0.5, theme.outline_variant)
-            text = f"{top_y * 3600 / units.far_m * at / (_LINES - 1):.1f}"
+            text = units.write(f"{top_y * 3600 / units.far_m * at / (_LINES - 1):.1f}")
             middle = round(y)
             canvas.letters(
                 ax.Rect(box.left, middle - 20, round(left), middle + 20), text, small, theme.on_surface_variant
@@ -122,7 +125,12 @@ def chart(screen: ax.Screen, store: Store, track: Track, *, by_time: bool) -> ax
         if len(line) > 1:
             canvas.polyline(line, 2 * scale, theme.secondary)
 
-    below = "Time (min)" if by_time else f"Distance ({units.far})"
-    title = ax.Text(f"Speed ({units.speed_unit})", color="secondary", gravity="top hcenter", margin=(0, 12, 0, 0))
+    below = screen.tr("Time (min)") if by_time else screen.tr("Distance ({unit})").format(unit=units.far)
+    title = ax.Text(
+        screen.tr("Speed ({unit})").format(unit=units.speed_unit),
+        color="secondary",
+        gravity="top hcenter",
+        margin=(0, 12, 0, 0),
+    )
     axis = ax.Text(below, gravity="bottom end", margin=(0, 0, 16, 12))
     return ax.Layers(ax.Drawing(paint, id="chart_view"), title, axis)

@@ -54,8 +54,8 @@ def _measures(store: Store, track: Track) -> list[_Measure]:
     rates = [units.rate(speed, as_pace=paced) for speed in speeds]
     found = [
         _Measure("stats_distance", "Distance", *units.distance(track.distance_m)),
-        _Measure("stats_total_time", "Total time", duration_text(track.total_ms)),
-        _Measure("stats_moving_time", "Moving time", duration_text(track.moving_ms)),
+        _Measure("stats_total_time", "Total time", duration_text(store.phone, track.total_ms)),
+        _Measure("stats_moving_time", "Moving time", duration_text(store.phone, track.moving_ms)),
         *(
             _Measure(name, label, *rate)
             for name, label, rate in zip(
@@ -153,8 +153,8 @@ class TrackRecorded(_Detail):
                 ax.Text(track.name, id="stats_name_value", size=20),
                 about,
                 ax.Text(
-                    parts.medium_date_time(parts.started(track)), id="stats_start_datetime_value", color=faint,
-                    margin=(0, 4, 0, 0),
+                    parts.medium_date_time(self.phone, parts.started(track)), id="stats_start_datetime_value",
+                    color=faint, margin=(0, 4, 0, 0),
                 ),
                 weight=1,
             ),
@@ -173,7 +173,7 @@ class TrackRecorded(_Detail):
         faint = self.theme.on_surface_variant
         unit = ax.Text(one.unit, id=f"{one.name}_unit", color=faint, margin=(4, 0, 0, 2)) if one.unit else None
         return ax.Column(
-            ax.Text(one.label, id=f"{one.name}_label", color=faint),
+            ax.Label(one.label, id=f"{one.name}_label", color=faint),
             ax.Row(ax.Text(one.value, id=f"{one.name}_value", size=28), unit, gravity="bottom", width=ax.MATCH),
             padding=(0, 10),
         )
@@ -234,8 +234,8 @@ class TrackRecording(_Detail):
         is_still = not points or points[-1][0] < self.phone.clock.now() * 1000 - 10_000
         speed = 0.0 if is_still else track.max_speed
         tiles = (
-            ("Total time", duration_text(lasted), ""),
-            ("Moving time", duration_text(track.moving_ms), ""),
+            ("Total time", duration_text(self.phone, lasted), ""),
+            ("Moving time", duration_text(self.phone, track.moving_ms), ""),
             ("Distance", *units.distance(track.distance_m)),
             ("Pace" if paced else "Speed", *units.rate(speed, as_pace=paced)),
             ("Avg pace" if paced else "Avg speed", *units.rate(track.average_speed, as_pace=paced)),
@@ -247,7 +247,7 @@ class TrackRecording(_Detail):
     def _tile(self, label: str, value: str, unit: str) -> ax.View:
         faint = self.theme.on_surface_variant
         return ax.Column(
-            ax.Text(label, id="stats_description_main", color=faint, gravity="hcenter"),
+            ax.Label(label, id="stats_description_main", color=faint, gravity="hcenter"),
             ax.Row(
                 ax.Text(value, id="stats_value", size=36),
                 ax.Text(unit, id="stats_unit", color=faint, margin=(4, 0, 0, 4)) if unit else None,
@@ -274,7 +274,7 @@ class _Form(parts.ThemedScreen):
     @property
     def kind(self) -> Kind:
         """The type of activity that is written in the form."""
-        return kind_called(self.category)
+        return kind_called(self.category, self.tr)
 
     def _store(self) -> None:
         self.store.describe(
@@ -283,7 +283,7 @@ class _Form(parts.ThemedScreen):
 
     def _fields(self, prefix: str) -> ax.View:
         def take(kind: Kind) -> None:
-            self.category = kind.label
+            self.category = self.tr(kind.label)
 
         kind_icon = ax.IconButton(
             self.kind.icon,
@@ -368,13 +368,13 @@ class TrackStopped(_Form):
         units, paced = self.store.units, self.store.shows_pace(self.kind)
         rate = " ".join(units.rate(track.average_speed, as_pace=paced))
         values = (
-            ("time", "Total time", duration_text(track.total_ms)),
+            ("time", "Total time", duration_text(self.phone, track.total_ms)),
             ("distance", "Distance", units.distance_text(track.distance_m)),
             ("speed", "Avg pace" if paced else "Avg speed", rate),
         )
         faint = self.theme.on_surface_variant
         cells = [
-            ax.Column(ax.Text(label, color=faint), ax.Text(value, id=name, size=20, max_lines=1))
+            ax.Column(ax.Label(label, color=faint), ax.Text(value, id=name, size=20, max_lines=1))
             for name, label, value in values
         ]
         actions = (

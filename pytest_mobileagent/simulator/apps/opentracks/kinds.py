@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,8 @@ def kind_of(id: str | None) -> Kind:  # noqa: A002 - what the database calls it
     return _BY_ID.get(id or "", UNKNOWN)
 
 
-def kind_called(label: str) -> Kind:
-    """Return the type with that label, in any case; an unknown one has a question mark."""
-    return _BY_LABEL.get(label.strip().casefold(), UNKNOWN)
+def kind_called(label: str, tr: Callable[[str], str] = str) -> Kind:
+    """Return the type with that label, in any case, in English or as `tr` says it; the unknown one if there is none."""
+    wanted = label.strip().casefold()
+    said = next((kind.label.casefold() for kind in KINDS if tr(kind.label).casefold() == wanted), wanted)
+    return _BY_LABEL.get(said, UNKNOWN)

@@ -7,7 +7,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Marker, Store
-from pytest_mobileagent.simulator.system.dates import to_local
+from pytest_mobileagent.simulator.system.dates import number_text, to_local
 
 MARKERS = f"{PACKAGE}/.ui.markers.MarkerListActivity"
 _DETAIL = f"{PACKAGE}/.ui.markers.MarkerDetailActivity"
@@ -17,7 +17,7 @@ MARKER_EDIT = f"{PACKAGE}/.ui.markers.MarkerEditActivity"
 def empty(text: str, name: str) -> ax.View:
     """Return a text in the middle of an empty list."""
     return ax.Frame(
-        ax.Text(text, id=name, size=18, gravity="center", align="center", margin=32), width=ax.MATCH, weight=1
+        ax.Label(text, id=name, size=18, gravity="center", align="center", margin=32), width=ax.MATCH, weight=1
     )
 
 
@@ -38,7 +38,7 @@ class MarkerList(parts.ThemedScreen):
         return parts.page(parts.top_bar(self, "Markers"), body, bottom=parts.bottom_bar(self))
 
     def _row(self, marker: Marker) -> ax.View:
-        when = parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000))
+        when = parts.medium_date_time(self.phone, to_local(self.phone, marker.time_ms / 1000))
         return ax.ListItem(
             marker.name,
             summary=" • ".join(part for part in (when, marker.category, marker.description) if part),
@@ -71,7 +71,11 @@ class MarkerDetail(parts.ThemedScreen):
             ("marker_detail_marker_category", marker.category, 16),
             ("marker_detail_marker_description", marker.description, 16),
             ("marker_detail_marker_location", f"{marker.latitude:.5f}, {marker.longitude:.5f}", 16),
-            ("marker_detail_marker_time", parts.medium_date_time(to_local(self.phone, marker.time_ms / 1000)), 16),
+            (
+                "marker_detail_marker_time",
+                parts.medium_date_time(self.phone, to_local(self.phone, marker.time_ms / 1000)),
+                16,
+            ),
         )
         texts = [ax.Text(text, id=name, size=size, margin=(16, 8)) for name, text, size in lines if text]
         actions = (
@@ -94,7 +98,7 @@ class MarkerEdit(parts.ThemedScreen):
         marker = next((one for one in self.store.markers() if one.id == wanted), None)
         count = len(self.store.markers(self.intent.number("track_id"))) + 1
         self.marker = marker
-        self.name = marker.name if marker else f"Marker {count}"
+        self.name = marker.name if marker else self.tr("Marker {count}").format(count=number_text(self.phone, count))
         self.category = marker.category if marker else ""
         self.description = marker.description if marker else ""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks.kinds import KINDS, Kind
+from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE
+from pytest_mobileagent.simulator.system import dates
 from pytest_mobileagent.simulator.system.dates import local_time
 
 if TYPE_CHECKING:
@@ -114,40 +115,59 @@ def day_text(phone: ax.Phone, day: datetime.date) -> str:
     today = local_time(phone).date()
     ago = (today - day).days
     if ago in (0, 1):
-        return ("Today", "Yesterday")[ago]
+        return phone.strings.translate(PACKAGE, ("Today", "Yesterday")[ago])
     if abs(ago) < _WEEK:
-        return calendar.day_name[day.weekday()]
-    name = f"{day.day} {calendar.month_abbr[day.month]}"
-    return name if day.year == today.year else f"{name} {day.year}"
+        return dates.day_name(phone, day.weekday())
+    is_this_year = day.year == today.year
+    if not phone.strings.locale.startswith("en"):
+        return dates.date_text(phone, day, "day" if is_this_year else "medium_date")
+    name = f"{day.day} {dates.calendar_of(phone).short_months[day.month - 1]}"
+    return name if is_this_year else f"{name} {day.year}"
 
 
 def time_text(phone: ax.Phone, moment: datetime.datetime) -> str:
     """Return a time of day, with its offset if the phone's is another."""
     offset = moment.utcoffset() or datetime.timedelta()
     if offset == local_time(phone).utcoffset():
-        return f"{moment:%H:%M}"
+        return dates.with_digits(phone, f"{moment:%H:%M}")
     minutes = int(offset.total_seconds()) // 60
     hours, rest = divmod(abs(minutes), 60)
     sign = "-" if minutes < 0 else "+"
-    return f"{moment:%H:%M} {sign}{hours:02d}" + (f":{rest:02d}" if rest else "")
+    return dates.with_digits(phone, f"{moment:%H:%M} {sign}{hours:02d}" + (f":{rest:02d}" if rest else ""))
 
 
-def medium_date_time(moment: datetime.datetime) -> str:
-    """Return a moment as `FormatStyle.MEDIUM` writes it in American English."""
-    hour = moment.hour % 12 or 12
-    half = "AM" if moment.hour < 12 else "PM"
-    return f"{calendar.month_abbr[moment.month]} {moment.day}, {moment.year}, {hour}:{moment:%M:%S} {half}"
+def medium_date_time(phone: ax.Phone, moment: datetime.datetime) -> str:
+    """Return a moment as `FormatStyle.MEDIUM` writes it: `Oct 15, 2023, 3:34:00 PM`."""
+    names = dates.calendar_of(phone)
+    time = (names.time_24 if names.is_24_hour else names.time_12).format(
+        H=moment.hour,
+        HH=f"{moment:%H}",
+        h=moment.hour % 12 or 12,
+        mm=f"{moment:%M:%S}",
+        a=names.am_pm[moment.hour >= 12],
+    )
+    frame = phone.strings.translate(PACKAGE, "{date}, {time}")
+    return frame.format(date=dates.date_text(phone, moment, "medium_date"), time=dates.with_digits(phone, time))
+
+
+def full_date(phone: ax.Phone, day: datetime.date) -> str:
+    """Return a day as `FormatStyle.FULL` writes it: `Sunday, October 15, 2023`."""
+    frame = phone.strings.translate(PACKAGE, "{weekday}, {date}")
+    return frame.format(weekday=dates.day_name(phone, day.weekday()), date=dates.date_text(phone, day, "long_date"))
 
 
 # -- dialogs --------------------------------------------------------------------------------------------------------
 
 
+_DELETE_ONE = ("Delete track?", "The track and its markers will be permanently deleted from the device.")
+_DELETE_SEVERAL = (
+    "Delete selected?", "The selected tracks and their markers will be permanently deleted from the device.",
+)  # fmt: skip
+
+
 def ask_to_delete(screen: ax.Screen, count: int, accept: ax.Act) -> None:
     """Ask before tracks are deleted."""
-    title, subject = (
-        ("Delete track?", "track and its") if count == 1 else ("Delete selected?", "selected tracks and their")
-    )
-    text = f"The {subject} markers will be permanently deleted from the device."
+    title, text = _DELETE_ONE if count == 1 else _DELETE_SEVERAL
     ax.ask(screen, text, "OK", accept, title=title)
 
 

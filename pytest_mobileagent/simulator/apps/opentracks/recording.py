@@ -94,8 +94,8 @@ class Recorder:
         shown = Notification(
             PACKAGE,
             _NOTIFICATION,
-            f"Distance: {distance}",
-            "Recording",
+            self._phone.strings.translate(PACKAGE, "Distance: {distance}").format(distance=distance),
+            self._phone.strings.translate(PACKAGE, "Recording"),
             channel="de.dennisguse.opentracks.services.TrackRecordingService",
             on_tap_intent=opened,
             is_ongoing=True,

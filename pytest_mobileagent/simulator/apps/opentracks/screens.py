@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.apps.opentracks.settings import HELP, SETTINGS
 from pytest_mobileagent.simulator.apps.opentracks.stats import AGGREGATED
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Store, Track
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
+from pytest_mobileagent.simulator.system.dates import number_text
 
 _LOCATION = "android.permission.ACCESS_FINE_LOCATION"
 PERMISSIONS = permissions(
@@ -62,7 +63,7 @@ class Introduction(parts.ThemedScreen):
         return ax.Pane(
             ax.View(weight=1, width=1),
             ax.Icon(icon, size=144, color="secondary", gravity="hcenter"),
-            ax.Text(text, size=20, align="center", width=ax.MATCH, margin=(32, 32)),
+            ax.Label(text, size=20, align="center", width=ax.MATCH, margin=(32, 32)),
             ax.View(weight=1, width=1),
             ax.Button("Next", id="next_button", gravity="hcenter", margin=(0, 0, 0, 48), on_tap=self._next),
             background="background",
@@ -131,7 +132,7 @@ class TrackList(parts.ThemedScreen):
         logo = ax.Icon("my_location", size=28, color="#ffffff", cls="android.widget.ImageButton", margin=(12, 0, 8, 0))
         return ax.Toolbar(
             self,
-            self.query or "OpenTracks",
+            ax.Written(self.query) or "OpenTracks",
             navigation=ax.Row(logo, width=48),
             actions=(
                 parts.bar_icon("search", "Search", self.search.open, id="search_button", cls=_IMAGE),
@@ -185,14 +186,19 @@ class TrackList(parts.ThemedScreen):
     def _row(self, track: Track, markers: int, recorder: Recorder) -> ax.View:
         theme = self.theme
         is_live, is_selected = track.id == recorder.track, track.id in self.selected
-        lasted = duration_text(recorder.elapsed_ms if is_live else track.total_ms)
+        lasted = duration_text(self.phone, recorder.elapsed_ms if is_live else track.total_ms)
         moment = parts.started(track)
         faint = theme.on_surface_variant
         flag: tuple[ax.View, ...] = ()
         if markers:
             flag = (
                 ax.Icon("place", id="track_list_item_marker_count_icon", desc="Marker count", size=16),
-                ax.Text(str(markers), id="track_list_item_marker_count", color=faint, margin=(2, 0, 12, 0)),
+                ax.Text(
+                    number_text(self.phone, markers),
+                    id="track_list_item_marker_count",
+                    color=faint,
+                    margin=(2, 0, 12, 0),
+                ),
             )
         first = ax.Across(
             ax.Text(track.name, id="track_list_item_name", size=16, weight=1, max_lines=1),
@@ -285,7 +291,7 @@ class TrackList(parts.ThemedScreen):
             ax.MenuItem("Aggregated stats", aggregate, id="title"),
             ax.MenuItem("Select all", select_all, id="title"),
         )
-        return _SELECTION(self, str(len(chosen)), on_up=end, actions=actions, overflow=overflow)
+        return _SELECTION(self, number_text(self.phone, len(chosen)), on_up=end, actions=actions, overflow=overflow)
 
     def _edit(self, number: int) -> None:
         self.selected = ()

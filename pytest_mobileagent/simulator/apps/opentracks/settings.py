@@ -71,8 +71,8 @@ class Help(ThemedScreen):
         """Return the paragraphs."""
         texts: list[ax.View] = []
         for title, text in _HELP:
-            texts.append(ax.Text(title, size=18, weight_name="medium", margin=(0, 12, 0, 4)))
-            texts.append(ax.Text(text, size=16))
+            texts.append(ax.Label(title, size=18, weight_name="medium", margin=(0, 12, 0, 4)))
+            texts.append(ax.Label(text, size=16))
         body = ax.Scroll(ax.Column(*texts, padding=(16, 4)), key="help", weight=1)
         return page(top_bar(self, "Help"), body, bottom=bottom_bar(self))
 
@@ -82,11 +82,10 @@ class About(ThemedScreen):
 
     def compose(self) -> ax.View:
         """Return the lines."""
+        version = self.tr("Version {version}").format(version=f"{self.app.version_name} ({self.app.version_code})")
         lines = (
             ax.Label("OpenTracks", size=24, weight_name="medium"),
-            ax.Text(
-                f"Version {self.app.version_name} ({self.app.version_code})", id="about_text_version_name", size=16
-            ),
+            ax.Text(version, id="about_text_version_name", size=16),
             ax.Label("A sport tracking application that completely respects your privacy.", size=16),
             ax.Label("Licensed under the Apache License 2.0", size=16),
         )

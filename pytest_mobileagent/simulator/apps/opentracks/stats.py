@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from collections.abc import Callable
 
@@ -11,7 +10,7 @@ from pytest_mobileagent.simulator.apps.opentracks import parts
 from pytest_mobileagent.simulator.apps.opentracks.markers import empty
 from pytest_mobileagent.simulator.apps.opentracks.store import PACKAGE, Aggregate, Store, Track, aggregated
 from pytest_mobileagent.simulator.apps.opentracks.units import duration_text
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import local_time, number_text, with_digits
 
 AGGREGATED = f"{PACKAGE}/.ui.aggregatedStatistics.AggregatedStatisticsActivity"
 _SUNDAY = 6
@@ -70,11 +69,18 @@ class AggregatedStatistics(parts.ThemedScreen):
         head = ax.Across(
             ax.Icon(one.kind.icon, id="activity_icon", size=32, margin=(0, 0, 12, 0)),
             ax.Text(one.category, id="aggregated_stats_type_label", size=20, max_lines=1),
-            ax.Text(f"({one.count})", id="aggregated_stats_num_tracks", size=20, margin=(8, 0, 0, 0)),
+            ax.Text(
+                f"({number_text(self.phone, one.count)})",
+                id="aggregated_stats_num_tracks",
+                size=20,
+                margin=(8, 0, 0, 0),
+            ),
         )
         total = ax.Across(
             self._value("aggregated_stats_distance", distance, unit, size=28),
-            ax.Text(duration_text(one.moving_ms), id="aggregated_stats_time", size=28, weight=1, align="end"),
+            ax.Text(
+                duration_text(self.phone, one.moving_ms), id="aggregated_stats_time", size=28, weight=1, align="end"
+            ),
             margin=(0, 8, 0, 0),
         )
         rates = ax.Row(
@@ -97,7 +103,7 @@ class AggregatedStatistics(parts.ThemedScreen):
     def _rate(self, name: str, label: str, value: str, unit: str) -> ax.View:
         faint = self.theme.on_surface_variant
         return ax.Column(
-            ax.Text(label, id=f"{name}_label", size=12, color=faint), self._value(name, value, unit, size=18), weight=1
+            ax.Label(label, id=f"{name}_label", size=12, color=faint), self._value(name, value, unit, size=18), weight=1
         )
 
 
@@ -120,7 +126,7 @@ class InlineDatePicker(ax.DatePickerDialog):
         """Return the year and the month."""
         accent = screen.theme.secondary
         year = ax.Text(
-            f"{self.date.year}",
+            with_digits(screen.phone, str(self.date.year)),
             id="android:id/date_picker_header_year",
             size=16,
             weight_name="medium",
@@ -139,11 +145,6 @@ class InlineDatePicker(ax.DatePickerDialog):
             if view.on_tap is not None:
                 view.on_tap = lambda: self.on_pick(day)
         return cell
-
-
-def full_date(day: datetime.date) -> str:
-    """Return a day as `FormatStyle.FULL` writes it in American English."""
-    return f"{calendar.day_name[day.weekday()]}, {calendar.month_name[day.month]} {day.day}, {day.year}"
 
 
 def show_filter(screen: ax.Screen, categories: tuple[str, ...], pick: Callable[[Filter], object]) -> None:
@@ -219,7 +220,7 @@ class _FilterForm:
                 self.days["to" if which == "from" else "from"] = day
             self.screen.phone.touch()
 
-        text = full_date(self.days[which])
+        text = parts.full_date(self.screen.phone, self.days[which])
         views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", on_tap=toggle)]
         if self.picker is not None and self.picker[0] == which:
             views.append(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -114,9 +115,14 @@ class Store(ax.Store):
 
     @property
     def units(self) -> units.Units:
-        """The units that the settings name; without them what the first start would choose."""
+        """The units that the settings name, in the app's language; without them what the first start would choose."""
         default = units.IMPERIAL if self.phone.strings.locale == "en-US" else units.METRIC
-        return units.units_called(self.prefs.text("statsUnits", default.key))
+        found = units.units_called(self.prefs.text("statsUnits", default.key))
+        tr = partial(self.phone.strings.translate, PACKAGE)
+        return replace(
+            found, far=tr(found.far), near=tr(found.near), height=tr(found.height), speed_unit=tr(found.speed_unit),
+            minute=tr(found.minute), write=partial(units.written, self.phone),
+        )  # fmt: skip
 
     def shows_pace(self, kind: Kind) -> bool:
         """Whether an activity's pace is shown instead of its speed."""
@@ -167,7 +173,7 @@ class Store(ax.Store):
             "tracks",
             name=local.isoformat(timespec="minutes"),
             description="",
-            category=kind.label if kind.id != "unknown" else "",
+            category=self.phone.strings.translate(PACKAGE, kind.label) if kind.id != "unknown" else "",
             starttime=int(now * 1000),
             stoptime=int(now * 1000),
             numpoints=0,
