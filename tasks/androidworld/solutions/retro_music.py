@@ -52,7 +52,7 @@ def create_without_songs(ui, name):
 
 def open_export(ui):
     yield from ui.tap(id="action_playlist")
-    yield from ui.tap(id="menu", scroll=False)
+    yield from ui.tap(id="menu")
     yield from ui.tap(id="title", instance=EXPORT_ENTRY)
 
 

@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask, details
+from pytest_mobileagent.simulator.apps.retro_music.parts import NameDialog, ask, details, length_text, playlist_name
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
-from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store, duration_text
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, number_text, to_local, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +77,9 @@ class Actions:
     def add_to_playlist(self, songs: Sequence[Song]) -> None:
         """Ask for the playlist: a new one, or one that is there."""
         items: list[tuple[str, ax.Act | None]] = [("New playlist", lambda: self.new_playlist(songs))]
-        items += [(one.name, partial(self._add, one.name, one.id, songs)) for one in self.store.playlists()]
+        for one in self.store.playlists():
+            name = ax.Written(playlist_name(self._screen, one.name))
+            items.append((name, partial(self._add, name, one.id, songs)))
         self._screen.show(ax.AlertDialog(title="Add to playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
 
     def new_playlist(self, songs: Sequence[Song] = ()) -> None:
@@ -89,21 +91,27 @@ class Actions:
             known = self.store.playlist_called(name)
             number = known.id if known is not None else self.store.create_playlist(name)
             if known is None:
-                self._screen.toast(f"{name} created successfully")
+                self._tell("{name} created successfully", name=name)
             self._add(name, number, songs)
 
         self._screen.show(NameDialog(self._screen, "New playlist", "Create", create))
 
     def _add(self, name: str, number: int, songs: Sequence[Song]) -> None:
         self.store.add_songs(number, songs)
-        self._screen.toast(f"Added {len(songs)} song(s) to {name}")
+        self._tell("Added {count} song(s) to {name}", count=with_digits(self._screen.phone, str(len(songs))), name=name)
+
+    def _frame(self, text: str, **parts: str) -> ax.Written:
+        return ax.Written(self._screen.tr(text).format(**parts))
+
+    def _tell(self, text: str, **parts: str) -> None:
+        self._screen.toast(self._frame(text, **parts))
 
     def remove(self, playlist: int, song: Song) -> None:
         """Ask, then take a song out of a playlist."""
         ask(
             self._screen,
             "Remove song from playlist",
-            f"Remove the song {song.title} from the playlist?",
+            self._frame("Remove the song {title} from the playlist?", title=song.title),
             "Remove",
             lambda: self.store.remove_songs(playlist, [song]),
         )
@@ -117,8 +125,14 @@ class Actions:
         """Ask twice, as app and system do, then delete files."""
         one = len(songs) == 1
         title = "Delete song" if one else "Delete songs"
-        text = f"Delete the song {songs[0].title}?" if one else f"Delete {len(songs)} songs?"
-        what = "this audio file" if one else f"{len(songs)} audio files"
+        text: str = self._frame("Delete the song {title}?", title=songs[0].title)
+        asked = "Allow Retro Music to delete this audio file?"
+        if not one:
+            asked = "Allow Retro Music to delete {count} audio files?"
+            text = self._screen.tr_count(len(songs), "Delete {count} songs?", "Delete {count} songs?")
+        title_asked = ax.Written(
+            self._screen.tr_count(len(songs), asked, asked) if len(songs) > 1 else self._screen.tr(asked)
+        )
 
         def gone() -> None:
             self.store.delete_files(songs)
@@ -127,11 +141,7 @@ class Actions:
                     self.player.remove(at)
 
         def confirm() -> None:
-            self._screen.show(
-                ax.AlertDialog(
-                    title=f"Allow Retro Music to delete {what}?", positive=("Allow", gone), negative=("Deny", None)
-                )
-            )
+            self._screen.show(ax.AlertDialog(title=title_asked, positive=("Allow", gone), negative=("Deny", None)))
 
         ask(self._screen, title, text, "Delete", confirm)
 
@@ -139,19 +149,20 @@ class Actions:
         """Show what is known about a song's file."""
         inode = self._screen.phone.disk.find(song.data)
         size = inode.size if inode is not None else 0
-        moment = to_local(self._screen.phone, song.date_modified)
+        phone = self._screen.phone
+        moment = to_local(phone, song.date_modified)
         rate = size * 8 // song.duration if song.duration else 0
         facts = [
             *details(song),
-            ("File size", f"{size / _MEBIBYTE:.2f} MB"),
+            ("File size", f"{number_text(phone, size / _MEBIBYTE, places=2)} MB"),
             ("Format", song.data.rpartition(".")[2].upper()),
-            ("Length", duration_text(song.duration)),
-            ("Bitrate", f"{rate} kb/s"),
-            ("Last modified", f"{moment:%b %-d, %Y} {clock_text(self._screen.phone, moment)}"),
+            ("Length", length_text(self._screen, song.duration)),
+            ("Bitrate", with_digits(phone, f"{rate} kb/s")),
+            ("Last modified", f"{date_text(phone, moment.date(), 'medium_date')} {clock_text(phone, moment)}"),
         ]
 
         def content() -> ax.View:
-            lines = [ax.Text(f"{label}: {value}", padding=(24, 4)) for label, value in facts]
+            lines = [ax.Text(f"{self._screen.tr(label)}: {value}", padding=(24, 4)) for label, value in facts]
             return ax.Column(*lines, padding=(0, 0, 0, 16))
 
         self._screen.show(ax.AlertDialog(title="Details", content=content, positive=("OK", None), ids=PACKAGE))
@@ -160,7 +171,7 @@ class Actions:
         """Make a song the phone's ringtone."""
         uri = f"content://media/external/audio/media/{song.id}"
         self._screen.phone.settings.put("system", "ringtone", uri)
-        self._screen.toast(f"{song.title} set as ringtone.")
+        self._tell("{title} set as ringtone.", title=song.title)
 
     # -- playlists --------------------------------------------------------------------------------------------------
 
@@ -181,7 +192,13 @@ class Actions:
             self._screen.show(NameDialog(self._screen, "Rename playlist", "Rename", rename, playlist.name))
 
         def ask_delete() -> None:
-            ask(self._screen, "Delete playlist", f"Delete the playlist {playlist.name}?", "Delete", delete)
+            ask(
+                self._screen,
+                "Delete playlist",
+                self._frame("Delete the playlist {name}?", name=playlist_name(self._screen, playlist.name)),
+                "Delete",
+                delete,
+            )
 
         return [
             ax.MenuItem("Play", lambda: self.player.open_queue(songs)),
@@ -209,7 +226,7 @@ class Actions:
             return
         phone.disk.write(path, self.store.m3u(int(request.removeprefix(SAVE))))
         phone.media.scan(path)
-        self._screen.toast(f"Saved playlist to {path.rpartition('/')[2]}.")
+        self._tell("Saved playlist to {name}.", name=path.rpartition("/")[2])
 
     def import_playlists(self) -> None:
         """Offer the playlist files that the media store knows."""
@@ -219,7 +236,8 @@ class Actions:
             self._screen.toast("No playlists found")
             return
         items: list[tuple[str, ax.Act | None]] = [
-            (path.rpartition("/")[2].rpartition(".")[0], partial(self._import, path)) for path in sorted(paths)
+            (ax.Written(path.rpartition("/")[2].rpartition(".")[0]), partial(self._import, path))
+            for path in sorted(paths)
         ]
         self._screen.show(ax.AlertDialog(title="Import playlist", items=items, negative=("Cancel", None), ids=PACKAGE))
 
@@ -234,4 +252,5 @@ class Actions:
     def queue_summary(self) -> str:
         """Return how long what is still to come lasts."""
         rest = self.player.queue[self.player.position + 1 :]
-        return f"Up next  \u2022  {duration_text(sum(song.duration for song in rest))}"
+        length = length_text(self._screen, sum(song.duration for song in rest))
+        return f"{self._screen.tr('Up next')}  \u2022  {length}"

@@ -18,8 +18,12 @@ from pytest_mobileagent.simulator.apps.retro_music.parts import (
     empty,
     list_row,
     menu_button,
+    playlist_name,
+    songs_text,
+    summary,
 )
-from pytest_mobileagent.simulator.apps.retro_music.store import LEAST_MS, Group, Song, counted, summary
+from pytest_mobileagent.simulator.apps.retro_music.store import LEAST_MS, Group, Song
+from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
 
 if TYPE_CHECKING:
@@ -89,11 +93,16 @@ class GroupPage(Page):
 
     def _text(self, group: Group) -> str:
         if self._kind == "album":
-            parts = [group.artist, str(group.year or "-"), summary(group.songs)]
+            parts = [
+                group.artist,
+                with_digits(self.screen.phone, str(group.year or "-")),
+                summary(self.screen, group.songs),
+            ]
             return "  \u2022  ".join(parts)
         if self._kind == "artist":
-            return f"{counted(group.album_count, 'Album')}  \u2022  {summary(group.songs)}"
-        return summary(group.songs)
+            albums = self.screen.tr_count(group.album_count, "{count} Album", "{count} Albums")
+            return f"{albums}  \u2022  {summary(self.screen, group.songs)}"
+        return summary(self.screen, group.songs)
 
 
 def header(  # noqa: PLR0913 - what it tells
@@ -104,7 +113,7 @@ def header(  # noqa: PLR0913 - what it tells
     return ax.Column(
         cover(theme, size=160, icon=icon, radius=80 if is_round else 24),
         ax.Text(name, id="title", size=24, weight_name="bold", align="center", width=ax.MATCH, margin=(16, 16, 16, 4)),
-        ax.Caption(text, id="subtitle", align="center", width=ax.MATCH),
+        ax.Caption(ax.Written(text), id="subtitle", align="center", width=ax.MATCH),
         ax.Row(
             ax.OutlinedButton(
                 "Play", id="play_button", icon="play_arrow", weight=1, height=48,
@@ -149,7 +158,9 @@ class PlaylistPage(Page):
                 actions=[bar_icon("shuffle", "Shuffle playlist", lambda: self.player.shuffle_all(songs))],
                 overflow=lambda: self.actions.of_playlist(playlist, self.screen.close),
             )
-        head = header(self, "queue_music", playlist.name, summary(songs), songs)
+        head = header(
+            self, "queue_music", playlist_name(self.screen, playlist.name), summary(self.screen, songs), songs
+        )
         if not songs:
             return ax.Pane(bar, head, _nothing("You have no songs"))
         rows = [self._row(songs, at) for at in range(len(songs))]
@@ -300,7 +311,7 @@ class SearchPage(Page):
             ("Playlists", self._playlists(wanted)),
         ):
             if found and self._kind in ("", label):
-                rows += [ax.Text(label, id="title", size=16, weight_name="bold", padding=(16, 12)), *found]
+                rows += [ax.Label(label, id="title", size=16, weight_name="bold", padding=(16, 12)), *found]
         return rows
 
     def _songs(self, wanted: str) -> list[ax.View]:
@@ -317,7 +328,7 @@ class SearchPage(Page):
         icon = {"album": "album", "artist": "person"}.get(kind, "music_note")
         return [
             list_row(
-                self.theme, group.name, group.artist if kind == "album" else summary(group.songs),
+                self.theme, group.name, group.artist if kind == "album" else summary(self.screen, group.songs),
                 image=cover(self.theme, icon=icon), on_tap=partial(self.screen.show_group, kind, group.id),
             )
             for group in groups
@@ -327,7 +338,8 @@ class SearchPage(Page):
     def _playlists(self, wanted: str) -> list[ax.View]:
         return [
             list_row(
-                self.theme, one.name, counted(one.count), image=cover(self.theme, icon="queue_music"),
+                self.theme, playlist_name(self.screen, one.name), songs_text(self.screen, one.count),
+                image=cover(self.theme, icon="queue_music"),
                 on_tap=partial(self.screen.show_playlist, one.id),
             )
             for one in self.store.playlists("name")
@@ -347,7 +359,7 @@ class SettingsPage(Page):
         extra = prefs.flag("extra_controls")
         rows = [
             self._row("General theme", theme_name, self._ask_theme),
-            self._row("Filter song duration", f"{seconds} s", self._ask_least),
+            self._row("Filter song duration", with_digits(self.screen.phone, f"{seconds} s"), self._ask_least),
             self._row(
                 "Extra controls", "Show the buttons next and previous on the mini player",
                 lambda: prefs.update({"extra_controls": not extra}),
@@ -359,7 +371,7 @@ class SettingsPage(Page):
 
     def _row(self, title: str, text: str, act: ax.Act, trailing: ax.View | None = None) -> ax.View:
         return ax.Across(
-            ax.TwoLines(title, text, ids=("android:id/title", "android:id/summary"), sizes=(18, 14)),
+            ax.TwoLines(title, text, ids=("android:id/title", "android:id/summary"), sizes=(18, 14), speaks=True),
             trailing,
             min_height=72,
             padding=(24, 8),
@@ -378,7 +390,13 @@ class SettingsPage(Page):
         def content() -> ax.View:
             return ax.Column(
                 ax.SeekBar(id="seekbar", value=seconds[0], maximum=60, on_change=partial(setitem, seconds, 0)),
-                ax.Text(f"{seconds[0]} s", id="seekbar_value", size=16, align="center", width=ax.MATCH),
+                ax.Text(
+                    with_digits(self.screen.phone, f"{seconds[0]} s"),
+                    id="seekbar_value",
+                    size=16,
+                    align="center",
+                    width=ax.MATCH,
+                ),
                 padding=(16, 0, 16, 16),
             )
 

@@ -15,8 +15,6 @@ from pytest_mobileagent.simulator.apps.retro_music.store import (
     Group,
     Playlist,
     Song,
-    counted,
-    duration_text,
 )
 
 if TYPE_CHECKING:
@@ -304,13 +302,14 @@ class Playlists(Tab):
         key = f"menu:{one.id}"
         theme = self.theme
         dots = parts.menu_button(key, lambda: self.screen.popup(self.actions.of_playlist(one), anchor=key))
-        text = f"{counted(one.count)}  \u2022  {duration_text(one.length_ms)}"
+        name = parts.playlist_name(self.screen, one.name)
+        text = f"{parts.songs_text(self.screen, one.count)}  \u2022  {parts.length_text(self.screen, one.length_ms)}"
         icon = "favorite" if one.name == FAVORITES else "queue_music"
         opened = partial(self.screen.show_playlist, one.id)
         if size == 1:
-            return parts.list_row(theme, one.name, text, image=parts.cover(theme, icon=icon), menu=dots, on_tap=opened)
+            return parts.list_row(theme, name, text, image=parts.cover(theme, icon=icon), menu=dots, on_tap=opened)
         side = parts.cell_side(self.screen, size)
-        return parts.grid_cell(theme, one.name, text, icon=icon, menu=dots, side=side, on_tap=opened)
+        return parts.grid_cell(theme, name, text, icon=icon, menu=dots, side=side, on_tap=opened)
 
     def menu(self) -> list[ax.MenuItem]:
         """Return how playlists can be shown and made."""
@@ -330,9 +329,12 @@ class Home(Tab):
 
     def compose(self) -> ax.View:
         """Return the page."""
+        name = [
+            ax.Text("Retro ", size=22, weight_name="bold"),
+            ax.Text("Music", size=22, weight_name="bold", color="primary"),
+        ]
         title = ax.Row(
-            ax.Label("Retro ", size=22, weight_name="bold"),
-            ax.Label("Music", size=22, weight_name="bold", color="primary"),
+            *(name[::-1] if self.screen.phone.strings.is_rtl else name),  # one text, in Latin letters
             width=ax.MATCH,
             justify="center",
         )
@@ -344,12 +346,13 @@ class Home(Tab):
         return self.page(bar, body)
 
     def _welcome(self) -> ax.View:
+        name = self.store.prefs.text("user_name", self.screen.tr("User Name"))
         return ax.Across(
             ax.Icon("person", id="userImage", size=32, width=56, height=56, radius=28, color="on_primary_container",
                  background="primary_container"),
             ax.Column(
                 ax.Caption("Welcome,", id="titleWelcome", size=16),
-                ax.Text(self.store.prefs.text("user_name", "User Name"), id="text", size=22, weight_name="medium"),
+                ax.Text(name, id="text", size=22, weight_name="medium"),
                 margin=(16, 0), weight=1,
             ),
             padding=(16, 12),
@@ -369,12 +372,13 @@ class Home(Tab):
     def _button(self, name: str, label: str, icon: str, act: ax.Act) -> ax.View:
         return ax.Column(
             ax.Icon(icon, color="primary", gravity="hcenter"),
-            ax.Text(
+            ax.Label(
                 label, size=12, weight_name="medium", align="center", width=ax.MATCH, margin=(0, 6, 0, 0), max_lines=1
             ),
             id=name,
             cls="android.widget.Button",
             text=label,
+            speaks=True,
             weight=1,
             height=80,
             justify="center",
@@ -422,7 +426,7 @@ class Home(Tab):
 
 def _section(title: str, tiles: Sequence[ax.View]) -> ax.View:
     return ax.Column(
-        ax.Text(title, id="title", size=18, weight_name="bold", padding=(16, 16, 16, 8)),
+        ax.Label(title, id="title", size=18, weight_name="bold", padding=(16, 16, 16, 8)),
         ax.Scroll(
             ax.Spacer(width=16, height=1),
             *tiles,

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE
+from pytest_mobileagent.simulator.apps.retro_music.store import FAVORITES, PACKAGE, duration_text
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,6 +37,26 @@ def cover(theme: ax.Theme, *, size: float = 48, icon: str = "music_note", radius
     )
 
 
+def songs_text(screen: ax.Screen, count: int) -> str:
+    """Return `1 Song`, `2 Songs`."""
+    return screen.tr_count(count, "{count} Song", "{count} Songs")
+
+
+def length_text(screen: ax.Screen, duration_ms: int) -> str:
+    """Return a length as `03:05` or `01:03:05`."""
+    return with_digits(screen.phone, duration_text(duration_ms))
+
+
+def summary(screen: ax.Screen, songs: Sequence[Song]) -> str:
+    """Return how many songs there are and how long they last."""
+    return f"{songs_text(screen, len(songs))}  \u2022  {length_text(screen, sum(song.duration for song in songs))}"
+
+
+def playlist_name(screen: ax.Screen, name: str) -> str:
+    """Return what a playlist is called: the one of favourites, which the app makes, in the app's language."""
+    return screen.tr(name) if name == FAVORITES else name
+
+
 def app_bar(  # noqa: PLR0913 - its parts
     screen: ax.Screen,
     title: str | ax.View,
@@ -48,8 +69,8 @@ def app_bar(  # noqa: PLR0913 - its parts
     """Return the bar on top: an icon, a bold title in the middle, actions and the overflow menu."""
     head = title
     if isinstance(head, str):
-        head = ax.Text(head, size=22, weight_name="bold", max_lines=1, align="center", width=ax.MATCH)
-    below = ax.Caption(subtitle, align="center", width=ax.MATCH) if subtitle else None
+        head = ax.Label(head, size=22, weight_name="bold", max_lines=1, align="center", width=ax.MATCH)
+    below = ax.Caption(ax.Written(subtitle), align="center", width=ax.MATCH) if subtitle else None
     more = ax.more_button(screen, overflow, color="on_surface") if overflow is not None else None
     sides = max(0, 48 * len(actions) + (40 if more else 0) - 48)
     bar = ax.Across(
@@ -140,7 +161,7 @@ def grid_cell(  # noqa: PLR0913 - its parts
     image = cover(theme, size=side, icon=icon, radius=side / 2 if is_round else 16)
     names = ax.Column(
         ax.Text(title, id="title", size=16, max_lines=1),
-        ax.Caption(text, id="text", size=13, max_lines=1) if text else None,
+        ax.Caption(ax.Written(text), id="text", size=13, max_lines=1) if text else None,
         id="titleContainer",
         weight=1,
         padding=(4, 6),
@@ -186,7 +207,7 @@ def empty(text: str) -> ax.View:
     """Return what is shown instead of an empty list."""
     return ax.Column(
         ScreamingFace("\U0001f631", id="emptyEmoji", size=56, align="center", width=ax.MATCH),
-        ax.Text(text, id="emptyText", size=20, weight_name="medium", align="center", width=ax.MATCH, margin=(16, 8)),
+        ax.Label(text, id="emptyText", size=20, weight_name="medium", align="center", width=ax.MATCH, margin=(16, 8)),
         id="android:id/empty",
         gravity="center",
     )
@@ -194,7 +215,7 @@ def empty(text: str) -> ax.View:
 
 def ask(screen: ax.Screen, title: str, message: str, yes: str, on_yes: ax.Act) -> None:
     """Ask before something is done."""
-    ax.ask(screen, message, yes, on_yes, title=title, ids=PACKAGE)
+    ax.ask(screen, ax.Written(message), yes, on_yes, title=title, ids=PACKAGE)
 
 
 class NameDialog(ax.AlertDialog):

@@ -184,8 +184,8 @@ class Player(Service):
             self.open_queue(songs, plays=False)
         else:
             self.store.save_queue([*queue[:at], *songs, *queue[at:]], [*original[:at], *songs, *original[at:]])
-        text = "1 title" if len(songs) == 1 else f"{len(songs)} titles"
-        self._phone.windows.toast(f"Added {text} to the playing queue.", package=PACKAGE)
+        texts = "Added {count} title to the playing queue.", "Added {count} titles to the playing queue."
+        self._phone.windows.toast(self._phone.strings.count(PACKAGE, len(songs), *texts), package=PACKAGE)
 
     def remove(self, position: int) -> None:
         """Take a song out of the queue; if it is the one that plays, the next one begins."""
@@ -290,7 +290,8 @@ class Player(Service):
         if song is None or not self._phone.activities.pid_of(PACKAGE):
             return
         playing = self.is_playing
-        buttons = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
+        names = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
+        buttons = [(self._phone.strings.translate(PACKAGE, name), action) for name, action in names]
         _ANNOUNCEMENT.post(
             self._phone, song.title, song.artist_name, buttons, is_ongoing=playing, subtext=song.album_name
         )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.retro_music.parts import cover
+from pytest_mobileagent.simulator.apps.retro_music.parts import cover, length_text
 from pytest_mobileagent.simulator.apps.retro_music.player import REPEAT_NONE, REPEAT_ONE
-from pytest_mobileagent.simulator.apps.retro_music.store import duration_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.retro_music.screens import Main
@@ -67,7 +66,7 @@ def full_player(main: Main, song: Song) -> ax.View:
         _progress(main, song),
         ax.Text(song.title, id="title", size=22, weight_name="bold", align="center", width=ax.MATCH, max_lines=1),
         ax.Caption(
-            song.artist_name, id="text", size=16, align="center", width=ax.MATCH,
+            ax.Written(song.artist_name), id="text", size=16, align="center", width=ax.MATCH,
             max_lines=1, margin=(0, 4),
         ),
         _buttons(main),
@@ -80,11 +79,11 @@ def _progress(main: Main, song: Song) -> ax.View:
     player = main.actions.player
     at = player.progress_ms
     return ax.Across(
-        ax.Text(duration_text(at), id="songCurrentProgress", size=12, width=48, align="center"),
+        ax.Text(length_text(main, at), id="songCurrentProgress", size=12, width=48, align="center"),
         ax.SeekBar(
             id="progressSlider", value=at, maximum=max(1, song.duration), weight=1, on_release=player.seek,
         ),
-        ax.Text(duration_text(song.duration), id="songTotalTime", size=12, width=48, align="center"),
+        ax.Text(length_text(main, song.duration), id="songTotalTime", size=12, width=48, align="center"),
     )  # fmt: skip
 
 

@@ -194,7 +194,7 @@ class Main(ThemedScreen):
         )  # fmt: skip
         text = None
         if is_current:
-            text = ax.Text(
+            text = ax.Label(
                 label, id="navigation_bar_item_large_label_view", size=12, weight_name="medium", selected=True,
                 max_lines=1,
             )  # fmt: skip
@@ -255,7 +255,7 @@ class Permissions(ThemedScreen):
         return ax.Row(
             ax.Text(number, id="number", size=18, weight_name="bold", color="primary", margin=(0, 0, 24, 0)),
             ax.Column(
-                ax.Text(title, id="title", size=18, weight_name="medium"),
+                ax.Label(title, id="title", size=18, weight_name="medium"),
                 ax.Caption(summary, id="summary", margin=(0, 4, 0, 12)),
                 ax.OutlinedButton("Grant access", id="button", on_tap=lambda: self._ask(wanted)),
                 weight=1,

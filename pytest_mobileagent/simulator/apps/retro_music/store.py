@@ -102,16 +102,6 @@ def duration_text(duration_ms: int) -> str:
     return f"{hours:02d}:{rest:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
 
 
-def counted(count: int, noun: str = "Song") -> str:
-    """Return `1 Song`, `2 Songs`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
-
-
-def summary(songs: Sequence[Song]) -> str:
-    """Return how many songs there are and how long they last."""
-    return f"{counted(len(songs))}  \u2022  {duration_text(sum(song.duration for song in songs))}"
-
-
 _SONG_KEYS: dict[str, Callable[[Song], tuple[str | int, ...]]] = {
     "title_key": lambda song: (song.title.casefold(),),
     "title_key DESC": lambda song: (song.title.casefold(),),
