@@ -16,7 +16,7 @@ DAY = datetime.timedelta(days=1)
 _TIME = re.compile(r"\d{1,2}(:| h )\d\d")
 OCTOBER = 10
 _MOST_SCROLLS = 3
-SHORT_DAYS = [  # from Monday, in the languages that the app speaks
+SHORT_DAYS = [  # from Monday, in the languages of the shipped configurations
     names.split()
     for names in (
         "Mon Tue Wed Thu Fri Sat Sun",
@@ -28,6 +28,7 @@ SHORT_DAYS = [  # from Monday, in the languages that the app speaks
         "пн вт ср чт пт сб вс",  # noqa: RUF001 - Russian
         "الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد",
         "Mo. Di. Mi. Do. Fr. Sa. So.",
+        "Dwo Ben Wuk Yaw Fia Mem Kwe",
         "seg. ter. qua. qui. sex. sáb. dom.",
         "segunda terça quarta quinta sexta sábado domingo",
         "월 화 수 목 금 토 일",
