@@ -5,6 +5,7 @@ import datetime
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.matching import digits_differ, words_differ
 from pytest_mobileagent.state.messages import Messages
@@ -76,7 +77,8 @@ def sending_differs(messages, number, message):
 def properties_differ(device, number, message=""):
     """Return what is other than that the details of a message to or from a number are shown."""
     seen = device.hierarchy()
-    if seen.find(text="Message details") is None or not seen.find_all(id="property_label"):
+    titles = labels_for("Message details", APP)
+    if seen.find(where=lambda node: node.text in titles) is None or not seen.find_all(id="property_label"):
         return "no details of a message are shown"
     values = [node.text for node in seen.find_all(id="property_value")]
     return "" if number in values else f"the details are not of {number}, but of {values[0]}"

@@ -133,17 +133,18 @@ class ConversationList(ax.Screen):
                 self.store.delete_thread(one.thread)
             self.selected.clear()
 
-        simple.confirm(self, f"Are you sure you want to delete {_counted(len(chosen))}?", delete)
+        question = self.tr("Are you sure you want to delete {items}?").format(items=self.counted(chosen))
+        simple.confirm(self, question, delete)
+
+    def counted(self, chosen: Sequence[Conversation]) -> str:
+        """Return how many conversations have been chosen, in words."""
+        return self.tr_count(len(chosen), "{count} conversation", "{count} conversations")
 
     def archive(self, chosen: Sequence[Conversation], *, is_archived: bool) -> None:
         """Move conversations into the archive, or out of it."""
         for one in chosen:
             self.store.set_archived(one.thread, is_archived=is_archived)
         self.selected.clear()
-
-
-def _counted(number: int) -> str:
-    return f"{number} conversation{'s' if number != 1 else ''}"
 
 
 class Main(ConversationList):
@@ -246,7 +247,7 @@ class Main(ConversationList):
             simple.letter_image(title, size=44, id="search_result_image"),
             ax.Column(
                 ax.Text(title, id="search_result_title", size=16, max_lines=1),
-                ax.Caption(snippet, id="search_result_snippet", max_lines=1),
+                ax.Caption(snippet, id="search_result_snippet", max_lines=1, speaks=False),
                 weight=1,
                 margin=(14, 0, 8, 0),
             ),
@@ -297,14 +298,12 @@ class Main(ConversationList):
                 block(self.phone, one.address)
             self.selected.clear()
 
-        simple.confirm(self, f'Are you sure you want to block "{numbers}"?', block_all)
+        question = self.tr('Are you sure you want to block "{numbers}"?').format(numbers=numbers)
+        simple.confirm(self, question, block_all)
 
     def _ask_archive(self, chosen: Sequence[Conversation]) -> None:
-        simple.confirm(
-            self,
-            f"Are you sure you want to archive {_counted(len(chosen))}?",
-            lambda: self.archive(chosen, is_archived=True),
-        )
+        question = self.tr("Are you sure you want to archive {items}?").format(items=self.counted(chosen))
+        simple.confirm(self, question, lambda: self.archive(chosen, is_archived=True))
 
     def _copy(self, number: str) -> None:
         simple.copy(self, number)

@@ -53,7 +53,7 @@ class Details(ax.Screen):
             self,
             title="Rename conversation",
             id="rename_conv_edit_text",
-            hint=self.store.title_of(self.thread, self.address) if is_late(self) else "Conversation name",
+            hint=ax.Written(self.store.title_of(self.thread, self.address)) if is_late(self) else "Conversation name",
             helper="Only you can see this conversation name",
             on_ok=self._renamed,
         )

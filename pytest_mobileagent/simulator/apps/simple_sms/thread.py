@@ -102,7 +102,7 @@ class Thread(ax.Screen):
         overflow.append(ax.MenuItem("Block number", self._block))
         if messages:
             overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread))
-        return simple.bar(self, title, id="thread_toolbar", actions=icons, overflow=overflow)
+        return simple.bar(self, ax.Written(title), id="thread_toolbar", actions=icons, overflow=overflow)
 
     def _ask_delete(self) -> None:
         def delete() -> None:
@@ -131,7 +131,8 @@ class Thread(ax.Screen):
                 block(self.phone, number)
             self.finish()
 
-        simple.confirm(self, f'Are you sure you want to block "{", ".join(self.numbers)}"?', block_it)
+        frame = self.tr('Are you sure you want to block "{numbers}"?')
+        simple.confirm(self, frame.format(numbers=", ".join(self.numbers)), block_it)
 
     def _mark_unread(self) -> None:
         self.finish()
@@ -267,7 +268,7 @@ class Thread(ax.Screen):
         ax.share_text(self, message.body)
 
     def _delete(self, chosen: list[Message]) -> None:
-        count = f"{len(chosen)} message{'s' if len(chosen) != 1 else ''}"
+        count = self.tr_count(len(chosen), "{count} message", "{count} messages")
 
         def delete() -> None:
             for message in chosen:
@@ -276,7 +277,7 @@ class Thread(ax.Screen):
             if not self.store.of_thread(self.thread):
                 self.finish()
 
-        simple.confirm(self, f"Are you sure you want to delete {count}?", delete)
+        simple.confirm(self, self.tr("Are you sure you want to delete {items}?").format(items=count), delete)
 
     def _properties(self, message: Message) -> None:
         name = self.store.name_of(message.address)
@@ -360,7 +361,7 @@ class Thread(ax.Screen):
                     "This may cause charges on your mobile account.",
                     "Send",
                     partial(self._send, number, body),
-                    title=f"SMS Messenger would like to send a message to {number}.",
+                    title=self.tr("SMS Messenger would like to send a message to {number}.").format(number=number),
                 )
             else:
                 self._send(number, body)
