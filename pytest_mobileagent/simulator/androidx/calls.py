@@ -79,13 +79,13 @@ class CallNotice:
                 self.package,
                 _NOTIFICATION,
                 self.name(phone, call),
-                text,
+                phone.strings.translate(self.package, text),
                 channel="phone_incoming_call" if rings else "phone_ongoing_call",
                 on_tap_intent=Intent(component=f"{self.package}/{self.activity}"),
                 is_ongoing=True,
                 is_clearable=False,
                 is_auto_cancel=False,
-                actions=self._actions(rings=rings),
+                actions=self._actions(phone, rings=rings),
                 importance=IMPORTANCE_HIGH if is_banner else IMPORTANCE_DEFAULT,
                 icon="call",
                 category=CATEGORY_CALL,
@@ -96,8 +96,8 @@ class CallNotice:
             phone.power.wake()
             phone.telephony.show_call()
 
-    def _actions(self, *, rings: bool) -> tuple[NotificationAction, ...]:
-        hang_up, decline, take = self.buttons
+    def _actions(self, phone: Phone, *, rings: bool) -> tuple[NotificationAction, ...]:
+        hang_up, decline, take = (phone.strings.translate(self.package, title) for title in self.buttons)
         end = Intent(action=self._hang_up, package=self.package)
         if not rings:
             return (NotificationAction(hang_up, end, color=_RED),)

@@ -85,7 +85,9 @@ class Dialpad:
             None
             if self._hides_digits and sign.isdigit()
             else ax.Text(sign, id=f"dialpad_{name}", size=26, gravity="hcenter"),
-            ax.Caption(letters, id=f"dialpad_{name}_letters", size=11, gravity="hcenter") if letters else None,
+            ax.Caption(ax.Written(letters), id=f"dialpad_{name}_letters", size=11, gravity="hcenter")
+            if letters
+            else None,
             id=f"dialpad_{name}_holder",
             cls="android.widget.RelativeLayout",
             desc=desc,

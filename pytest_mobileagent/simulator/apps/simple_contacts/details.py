@@ -51,7 +51,7 @@ class Details(ax.Screen):
                         width=ax.MATCH, on_long_press=partial(simple.copy, self, self.store.name_of(contact))),
                 *parts,
                 *self._groups(contact),
-                self._line("contact_source", "Phone storage", "", "sim_card") if self._shows(c.SOURCE_MASK) else None,
+                self._source() if self._shows(c.SOURCE_MASK) else None,
                 id="contact_scrollview",
                 key="contact_scrollview",
                 weight=1,
@@ -145,6 +145,9 @@ class Details(ax.Screen):
             on_tap=on_tap,
             on_long_press=partial(simple.copy, self, text),
         )
+
+    def _source(self) -> ax.View:
+        return self._line("contact_source", self.tr("Phone storage"), "", "sim_card")
 
     def _groups(self, contact: Contact) -> list[ax.View]:
         if not self._shows(c.GROUPS_MASK):

@@ -74,8 +74,8 @@ class GroupsDialog(ax.DraftDialog):
         """Return the groups, and the way to a new one."""
         rows = [
             ax.CheckBox(
-                id="group_checkbox", text=group.title, checked=group.id in self._chosen, width=ax.MATCH, min_height=48,
-                on_tap=partial(self._flip, group.id),
+                id="group_checkbox", text=ax.Written(group.title), checked=group.id in self._chosen, width=ax.MATCH,
+                min_height=48, on_tap=partial(self._flip, group.id),
             )
             for group in self._store.groups()
         ]  # fmt: skip

@@ -142,7 +142,7 @@ class Editor(ax.Screen):
         field: ax.View
         if entry.kind == c.EVENT:
             field = ax.Text(
-                event_text(self, entry.value) or "Unknown", id=name, size=18, padding=(4, 12),
+                event_text(self, entry.value) or self.tr("Unknown"), id=name, size=18, padding=(4, 12),
                 color="" if entry.value else "on_surface_variant", on_tap=partial(self._pick_day, entry),
             )  # fmt: skip
         else:
@@ -151,7 +151,7 @@ class Editor(ax.Screen):
         field.weight = 1
         kind = None
         if section.kind in c.TYPES:
-            kind = ax.Text(
+            kind = ax.Label(
                 entry.type_text, id=f"{name}_type", size=16, padding=(12, 12), color="primary",
                 on_tap=partial(self._choose_type, entry),
             )  # fmt: skip
@@ -196,7 +196,7 @@ class Editor(ax.Screen):
 
         lines = [
             ax.Text(title, id="contact_group", size=18, padding=(4, 12), width=ax.MATCH, on_tap=choose)
-            for title in titles or ["No groups"]
+            for title in titles or [self.tr("No groups")]
         ]
         return self._part("people", "contact_groups_holder", *lines)
 

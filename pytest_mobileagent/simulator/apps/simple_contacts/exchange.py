@@ -36,6 +36,7 @@ class Export(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return the name and the sources."""
+        source = ax.Written(f"{self.screen.tr('Phone storage')} ({self.count})")
         return ax.Column(
             ax.Caption("Filename (without .vcf)", size=12),
             ax.EditText(id="export_contacts_filename", text=self.name, on_change=ax.bind(self, "name"), padding=(4, 8)),
@@ -45,7 +46,7 @@ class Export(ax.DraftDialog):
                 color="on_surface_variant",
             ),
             ax.CheckBox(
-                id="filter_contact_source_checkbox", text=f"Phone storage ({self.count})", checked=self.has_phone,
+                id="filter_contact_source_checkbox", text=source, checked=self.has_phone,
                 width=ax.MATCH, min_height=48, on_change=ax.bind(self, "has_phone"),
             ),
             padding=(24, 0),

@@ -87,8 +87,11 @@ class GroupList:
                 self._store.delete_group(group.id)
             self.selected.clear()
 
-        what = f'"{chosen[0].title}"' if len(chosen) == 1 else f"{len(chosen)} groups"
-        simple.confirm(self._screen, f"Are you sure you want to delete {what}?", delete)
+        what = f'"{chosen[0].title}"'
+        if len(chosen) != 1:
+            what = self._screen.tr_count(len(chosen), "{count} group", "{count} groups")
+        asked = self._screen.tr("Are you sure you want to delete {what}?").format(what=what)
+        simple.confirm(self._screen, asked, delete)
 
 
 class GroupContacts(ax.Screen):
@@ -126,7 +129,7 @@ class GroupContacts(ax.Screen):
         )  # fmt: skip
         return simple.bar(
             self,
-            self.group.title,
+            ax.Written(self.group.title),
             id="group_contacts_toolbar",
             actions=[
                 simple.action("sms", "Send SMS to group", send_sms, id="send_sms_to_group"),

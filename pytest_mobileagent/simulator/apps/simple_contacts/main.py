@@ -225,5 +225,7 @@ class Main(ContactTabs):
             self.store.delete(chosen)
             self.selected.clear()
 
-        what = f'"{self.store.name_of(chosen[0])}"' if len(chosen) == 1 else f"{len(chosen)} contacts"
-        simple.confirm(self, f"Are you sure you want to delete {what}?", delete)
+        what = f'"{self.store.name_of(chosen[0])}"'
+        if len(chosen) != 1:
+            what = self.tr_count(len(chosen), "{count} contact", "{count} contacts")
+        simple.confirm(self, self.tr("Are you sure you want to delete {what}?").format(what=what), delete)

@@ -79,8 +79,8 @@ class CallScreen(ax.Screen):
         end_s = call.ended_s if call.is_over else self.phone.clock.now()
         length = simple.duration_text(max(0, int(end_s - call.active_s))) if call.active_s else ""
         if call.is_over:
-            return f"Call Ended ({length})" if length else "Call Ended"
-        return "Is Calling…" if call.state == "incoming" else length or "Dialing…"
+            return self.tr("Call Ended ({length})").format(length=length) if length else self.tr("Call Ended")
+        return self.tr("Is Calling…") if call.state == "incoming" else length or self.tr("Dialing…")
 
     # -- going on ---------------------------------------------------------------------------------------------------
 

@@ -111,7 +111,8 @@ class History:
         def block() -> None:
             self._screen.phone.content.insert(_BLOCKED, {"original_number": call.number})
 
-        simple.confirm(self._screen, f'Are you sure you want to block "{call.number}"?', block)
+        asked = self._screen.tr('Are you sure you want to block "{number}"?').format(number=call.number)
+        simple.confirm(self._screen, asked, block)
 
 
 def _clock(text: str) -> str:

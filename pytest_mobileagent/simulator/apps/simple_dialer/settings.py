@@ -117,4 +117,4 @@ class ManageSpeedDial(ax.Screen):
             self.dialer.put_speed_dial(digit, SpeedDial(people[at].numbers[0], names[at]))
 
         if people:
-            simple.choose(self, names, -1, pick)
+            simple.choose(self, [ax.Written(name) for name in names], -1, pick)

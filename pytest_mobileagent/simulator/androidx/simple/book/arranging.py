@@ -39,14 +39,14 @@ class SourcesDialog(ax.DraftDialog):
     def content(self) -> ax.View:
         """Return a row for each source, with how many contacts it has."""
         counts = {c.PHONE_STORAGE: len(self._store.all())}
-        rows = [self._row(source, f"{title} ({counts.get(source, 0)})") for source, title in c.SOURCES]
+        rows = [self._row(source, f"{self.screen.tr(title)} ({counts.get(source, 0)})") for source, title in c.SOURCES]
         return ax.Column(*rows, id="filter_contact_sources_list", cls=ax.RECYCLER, padding=(24, 20, 24, 8))
 
     def _row(self, source: str, title: str) -> ax.View:
         return ax.Frame(
             ax.CheckBox(
-                id="filter_contact_source_checkbox", text=title, checked=source not in self._ignored, clickable=False,
-                width=ax.MATCH, min_height=48,
+                id="filter_contact_source_checkbox", text=ax.Written(title), checked=source not in self._ignored,
+                clickable=False, width=ax.MATCH, min_height=48,
             ),
             id="filter_contact_source_holder",
             cls="android.view.ViewGroup",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.strings import Written
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -146,7 +147,7 @@ class Config:
 
 
 def type_text(kind: str, number: int, label: str) -> str:
-    """Return how a type is called."""
+    """Return how a type is called: by a word of the app, or as somebody named it."""
     if number == CUSTOM_TYPE:
-        return label or "Custom"
+        return Written(label) if label else "Custom"
     return next((text for value, text in TYPES.get(kind, ()) if value == number), "Other")

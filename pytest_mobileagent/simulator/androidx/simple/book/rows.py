@@ -110,6 +110,9 @@ def call(screen: ax.Screen, store: Store, contact: Contact) -> None:
         )  # fmt: skip
 
     dialog = ax.AlertDialog(
-        title=f"Call {store.name_of(contact)}", content=content, negative=("Cancel", None), ids=screen.app.package
+        title=screen.tr("Call {name}").format(name=store.name_of(contact)),
+        content=content,
+        negative=("Cancel", None),
+        ids=screen.app.package,
     )
     screen.show(dialog)
