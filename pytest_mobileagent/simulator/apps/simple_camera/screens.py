@@ -290,7 +290,7 @@ class Main(ax.Screen):
         is_shown = self.store.is_photo == is_photo
         color = self.theme.primary if is_shown else _WHITE
         return ax.Row(
-            ax.Text(title, size=16, color=color), cls="android.widget.LinearLayout", desc=title,
+            ax.Label(title, size=16, color=color), cls="android.widget.LinearLayout", desc=title,
             height=48, padding=(16, 0), gravity="center", selected=is_shown,
             on_tap=None if is_shown else partial(self._set_mode, is_photo=is_photo),
         )  # fmt: skip
