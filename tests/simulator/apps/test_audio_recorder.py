@@ -292,3 +292,29 @@ def test_the_first_start_asks_for_the_settings(phone, store):
     assert expected == "0.96 Mb/min expected size"
     assert hand.shows("Audio Recorder")
     assert (store.is_first_run, store.quality.channels) == (False, 1)
+
+
+# -- languages --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("locale", "day", "about"),
+    [("de-DE", "3 Oktober", "0,05 Mb, M4a, 44.1kHz"), ("ru-MD", "3 октября", "0,05 Mb, M4a, 44.1kHz")],
+)
+def test_days_and_sizes_are_written_as_the_locale_has_them(hand, phone, store, put, locale, day, about):
+    number = put("Records", seconds=3)
+    store.database.update("records", {"_id": number}, added=store.now_ms - 12 * 86_400_000, size=50_000)
+    phone.properties.set("persist.sys.locale", locale)
+    hand.tap("btn_records_list")
+
+    assert hand.shows(day)
+    assert hand.text("list_item_info") == about
+    assert hand.text("list_item_name") == "Records"  # what somebody wrote, although the app has a word like it
+
+
+def test_a_recordings_notification_speaks_the_phones_language(hand, phone):
+    phone.properties.set("persist.sys.locale", "de-DE")
+    hand.tap("btn_record")
+
+    (note,) = (note for note in phone.notifications.active() if note.package == PACKAGE)
+    assert (note.text, [action.title for action in note.actions]) == ("Aufnahme läuft", ["Pausieren", "Stopp"])

@@ -52,13 +52,14 @@ def rename(page: Page, record: Record) -> None:
 def share(page: Page, records: Sequence[Record]) -> None:
     """Give records to another app."""
     uris = tuple(file_provider_uri(_AUTHORITY, record.path) for record in records)
-    title = f"Share record: {records[0].name}" if len(records) == 1 else "Share records"
+    one = page.tr("Share record: {name}").format(name=records[0].name)
+    title = one if len(records) == 1 else page.tr("Share records")
     ax.share_files(page, "audio/*", *uris, title=title)
 
 
 def _open_with(page: Page, record: Record) -> None:
     intent = ax.Intent(ax.VIEW, data=file_provider_uri(_AUTHORITY, record.path), type="audio/*")
-    choose_app(page, intent, f"Open {record.name} with")
+    choose_app(page, intent, page.tr("Open {name} with").format(name=record.name))
 
 
 def _ask_to_delete(page: Page, record: Record) -> None:
@@ -66,7 +67,7 @@ def _ask_to_delete(page: Page, record: Record) -> None:
         remove(page, [record])
         page.toast("The record moved to trash")
 
-    page.show(Ask("Warning!", f"Move to trash {record.name}?", delete))
+    page.show(Ask("Warning!", page.tr("Move to trash {name}?").format(name=record.name), delete))
 
 
 def remove(page: Page, records: Sequence[Record]) -> None:

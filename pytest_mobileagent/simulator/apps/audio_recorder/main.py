@@ -119,11 +119,11 @@ class Main(parts.Page):
             name: ax.Text = ax.Label(
                 "Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE
             )
-            about = parts.record_text(stored) if stored is not None else ""
+            about = parts.record_text(self.phone, stored) if stored is not None else ""
             return self._lines(parts.time_text(recording.elapsed_ms), name, about)
         if record is None:
             quality = self.store.quality
-            about = f"0 Mb, {parts.format_text(quality.format)}, {parts.rate_text(quality.sample_rate)}"
+            about = parts.about_text(self.phone, 0, quality.format, quality.sample_rate)
             return self._lines(parts.time_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
         name = _Name(
             record.name,
@@ -133,7 +133,9 @@ class Main(parts.Page):
             max_lines=1,
             on_tap=lambda: actions.rename(self, record),
         )
-        return self._lines(parts.time_text(self._position(playback)), name, parts.record_text(record), record=record)
+        return self._lines(
+            parts.time_text(self._position(playback)), name, parts.record_text(self.phone, record), record=record
+        )
 
     def _lines(self, time: str, name: ax.Text, about: str, *, record: Record | None = None) -> ax.View:
         length = parts.time_text(record.duration_ms) if record is not None else parts.time_text(0)
@@ -285,7 +287,7 @@ def import_file(page: parts.Page, source: str) -> str:
     phone.disk.write(path, content, mode=0o660, owner=MEDIA_RW_UID)
     quality = Quality(path.rpartition(".")[2].lower(), sound.sample_rate, sound.bitrate, sound.channels)
     store.add(path, duration_us=sound.duration_ms * 1000, quality=quality, levels=sound.levels)
-    page.toast(f"{stem(path)} imported")
+    page.toast(page.tr("{name} imported").format(name=stem(path)))
     return ""
 
 

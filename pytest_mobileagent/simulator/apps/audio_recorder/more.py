@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import parts
 from pytest_mobileagent.simulator.apps.audio_recorder.main import import_file
 from pytest_mobileagent.simulator.apps.audio_recorder.store import FOLDER, PUBLIC_FOLDER, copy_to_downloads, stem
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, to_local, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Information(parts.Page):
         facts = self._facts(record) if record is not None else []
         rows = [
             ax.Column(
-                ax.Text(label, id="lbl_bitrate" if name == "txt_bitrate" else "", color=parts.GREY),
+                ax.Label(label, id="lbl_bitrate" if name == "txt_bitrate" else "", color=parts.GREY),
                 ax.Text(value, id=name, size=18, color=parts.WHITE, padding=(0, 2, 0, 0)),
                 padding=(24, 8),
             )
@@ -38,27 +38,30 @@ class Information(parts.Page):
 
     def _facts(self, record: Record) -> list[tuple[str, str, str]]:
         created = to_local(self.phone, record.created_ms / 1000)
+        day = with_digits(self.phone, f"{created:%d.%m.%Y}")
         facts = [("Name:", "txt_name", record.name), ("Format:", "txt_format", parts.format_text(record.format))]
         if record.bitrate:
             facts.append(("Bitrate:", "txt_bitrate", f"{record.bitrate // 1000} kbps"))
         return [
             *facts,
-            ("Channel count:", "txt_channels_count", "Stereo" if record.channels == 2 else "Mono"),
+            ("Channel count:", "txt_channels_count", self.tr("Stereo" if record.channels == 2 else "Mono")),
             ("Sample rate:", "txt_sample_rate", parts.rate_text(record.sample_rate)),
             ("Duration:", "txt_duration", parts.time_text(record.duration_ms)),
-            ("Size:", "txt_size", parts.size_text(record.size)),
+            ("Size:", "txt_size", parts.size_text(self.phone, record.size)),
             ("File location:", "txt_location", record.path),
-            ("Created:", "txt_created", f"{created:%d.%m.%Y} {clock_text(self.phone, created)}"),
+            ("Created:", "txt_created", f"{day} {clock_text(self.phone, created)}"),
         ]
 
 
 def _link(name: str, text: str, on_tap: ax.Act) -> ax.View:
     """Return a text that is a button."""
-    return ax.Text(text, id=name, size=15, weight_name="medium", color=parts.WHITE, padding=(16, 10), on_tap=on_tap)
+    return ax.Label(text, id=name, size=15, weight_name="medium", color=parts.WHITE, padding=(16, 10), on_tap=on_tap)
 
 
 def _empty(text: str) -> ax.View:
-    return ax.Frame(ax.Text(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH)
+    return ax.Frame(
+        ax.Label(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
+    )
 
 
 def _card(name: str, place: str, *more: ax.View) -> ax.View:
@@ -82,7 +85,7 @@ class Trash(parts.Page):
         rows = [self._row(record) for record in records]
         return parts.Backdrop(
             parts.bar(self, "Trash", *([delete_all] if records else [])),
-            ax.Text(told, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
+            ax.Label(told, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
             ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
@@ -101,14 +104,14 @@ class Trash(parts.Page):
             self.store.restore(record)
             self.toast("The record restored successfully")
 
-        self.show(parts.Ask("Warning!", f"Restore record {record.name}?", restore))
+        self.show(parts.Ask("Warning!", self.tr("Restore record {name}?").format(name=record.name), restore))
 
     def _ask_to_delete(self, record: Record) -> None:
         def delete() -> None:
             self.store.delete_forever(record)
             self.toast("The record deleted successfully")
 
-        self.show(parts.Ask("Warning!", f"Delete record {record.name} forever?", delete))
+        self.show(parts.Ask("Warning!", self.tr("Delete record {name} forever?").format(name=record.name), delete))
 
     def _ask_to_delete_all(self) -> None:
         def delete() -> None:
@@ -124,31 +127,31 @@ class LostRecords(parts.Page):
 
     def compose(self) -> ax.View:
         """Return the records."""
-        records = self.store.lost()
+        records, one = self.store.lost(), self.tr("Delete {name}?")
         rows = [
             _card(
                 record.name,
                 record.path,
                 ax.Row(
-                    _link("list_item_delete", "Delete", partial(self._ask, [record], record.name)),
+                    _link("list_item_delete", "Delete", partial(self._ask, [record], one.format(name=record.name))),
                     width=ax.MATCH,
                     justify="end",
                 ),
             )
             for record in records
         ]
-        delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "all records"))
+        delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "Delete all records?"))
         return parts.Backdrop(
             parts.bar(self, "Lost records", *([delete_all] if records else [])),
             ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
         )
 
-    def _ask(self, records: Sequence[Record], what: str) -> None:
+    def _ask(self, records: Sequence[Record], question: str) -> None:
         def delete() -> None:
             for record in records:
                 self.store.remove(record)
 
-        self.show(parts.Ask("Warning!", f"Delete {what}?", delete))
+        self.show(parts.Ask("Warning!", question, delete))
 
 
 class FileBrowser(parts.Page):
@@ -198,8 +201,13 @@ class FileBrowser(parts.Page):
         links.append(_link("list_item_btn_delete", "Delete", lambda: self._ask_to_delete(path)))
         return ax.Column(
             ax.Text(name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
-            ax.Text(parts.size_text(self.phone.disk.stat(path).size), id="list_item_info", size=13, color=parts.GREY),
-            ax.Text(status, id="list_item_status", size=13, color=parts.GREY),
+            ax.Text(
+                parts.size_text(self.phone, self.phone.disk.stat(path).size),
+                id="list_item_info",
+                size=13,
+                color=parts.GREY,
+            ),
+            ax.Label(status, id="list_item_status", size=13, color=parts.GREY),
             ax.Row(*links, width=ax.MATCH, justify="end"),
             padding=(16, 10),
         )
@@ -224,4 +232,4 @@ class FileBrowser(parts.Page):
                 self.store.delete_forever(record)
             self.phone.disk.remove_tree(path)
 
-        self.show(parts.Ask("Warning!", f"Delete {stem(path)}?", delete))
+        self.show(parts.Ask("Warning!", self.tr("Delete {name}?").format(name=stem(path)), delete))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.store import Store
+from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -116,7 +117,8 @@ class Flow(ax.Frame):
     def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
         """Place the children."""
         for child, (x, y) in zip(self.children, self._places, strict=True):
-            child.arrange(ctx, inner.left + x, inner.top + y, clip)
+            left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
+            child.arrange(ctx, left, inner.top + y, clip)
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
@@ -136,9 +138,15 @@ def long_time_text(seconds: float) -> str:
     return f"{hours:02d}h:{minutes:02d}m:{rest:02d}s" if hours else f"{minutes:02d}m:{rest:02d}s"
 
 
-def size_text(size: float) -> str:
+def size_text(phone: ax.Phone, size: float) -> str:
     """Return a size in megabytes: `0.08 Mb`."""
-    return f"{round(size / 1_000_000, 2):g} Mb"
+    return f"{amount_text(phone, size / 1_000_000)} Mb"
+
+
+def amount_text(phone: ax.Phone, value: float) -> str:
+    """Return a number with two places at most: `0.08`, `12`."""
+    text = f"{round(value, 2):g}"
+    return number_text(phone, float(text), places=len(text.partition(".")[2]))
 
 
 def format_text(form: str) -> str:
@@ -151,9 +159,14 @@ def rate_text(sample_rate: int) -> str:
     return "44.1kHz" if sample_rate == 44100 else f"{sample_rate // 1000}kHz"
 
 
-def record_text(record: Record) -> str:
+def record_text(phone: ax.Phone, record: Record) -> str:
     """Return size, format and rate of a record."""
-    return f"{size_text(record.size)}, {format_text(record.format)}, {rate_text(record.sample_rate)}"
+    return about_text(phone, record.size, record.format, record.sample_rate)
+
+
+def about_text(phone: ax.Phone, size: int, form: str, sample_rate: int) -> str:
+    """Return size, format and rate: `0.08 Mb, M4a, 44.1kHz`."""
+    return f"{size_text(phone, size)}, {format_text(form)}, {rate_text(sample_rate)}"
 
 
 # -- bars and buttons -------------------------------------------------------------------------------------------------
@@ -168,7 +181,7 @@ def bar(page: Page, title: str, *views: ax.View, back: str = "btn_back", title_i
     """Return the app's own toolbar."""
     return ax.Across(
         icon_button(back, "arrow_back", page.finish),
-        ax.Text(title, id=title_id, size=20, weight_name="medium", color=WHITE, weight=1, max_lines=1),
+        ax.Label(title, id=title_id, size=20, weight_name="medium", color=WHITE, weight=1, max_lines=1),
         *views,
         id="toolbar",
         height=56,
@@ -177,7 +190,7 @@ def bar(page: Page, title: str, *views: ax.View, back: str = "btn_back", title_i
 
 def pill(name: str, text: str, on_tap: ax.Act, *, is_strong: bool = False, width: float = 0) -> ax.View:
     """Return a button with a text."""
-    shown = ax.Text(
+    shown = ax.Label(
         text,
         id=name,
         cls="android.widget.Button",
@@ -207,7 +220,7 @@ def dropdown(  # noqa: PLR0913 - its parts
 
     return ax.Across(
         ax.Icon(icon, color=WHITE, margin=(0, 0, 16, 0)),
-        ax.Text(options[index], id="txtItem", size=16, color=WHITE, weight=1, max_lines=1),
+        ax.Label(options[index], id="txtItem", size=16, color=WHITE, weight=1, max_lines=1),
         ax.Icon("arrow_drop_down", color=WHITE),
         id=name,
         cls="android.widget.Spinner",
@@ -263,7 +276,7 @@ class Ask:
             )
             if label
         ]  # fmt: skip
-        content = ax.Text(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
+        content = ax.Label(self._text, id="dialog_content", size=16, color=WHITE, padding=(24, 4, 24, 16))
         return _card(self.title, content, buttons)
 
 
@@ -324,7 +337,7 @@ class Rename:
 
 def _card(title: str, content: ax.View, buttons: Sequence[ax.View]) -> ax.View:
     return ax.Column(
-        ax.Text(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
+        ax.Label(title, id="dialog_title", size=20, weight_name="medium", color=WHITE, padding=(24, 20, 24, 12)),
         content,
         ax.Row(ax.View(weight=1, height=1), *buttons, width=ax.MATCH, padding=(12, 0, 12, 12), gap=8),
         width=320,

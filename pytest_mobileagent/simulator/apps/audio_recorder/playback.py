@@ -97,7 +97,8 @@ class Player(Service):
 
     def _announce(self, number: int, *, is_paused: bool) -> None:
         record = self._store.find(number)
-        buttons = (("Play" if is_paused else "Pause", PAUSE), ("Close", CLOSE))
+        words = (("Play" if is_paused else "Pause", PAUSE), ("Close", CLOSE))
+        buttons = [(self._phone.strings.translate(PACKAGE, word), act) for word, act in words]
         _ANNOUNCEMENT.post(self._phone, "Audio Recorder", record.name if record is not None else "", buttons)
 
     def toggle_current(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
@@ -121,8 +122,10 @@ class Recorder(Service):
         _ANNOUNCEMENT.cancel(self._phone)
 
     def _announce(self, *, is_paused: bool) -> None:
-        buttons = (("Resume" if is_paused else "Pause", PAUSE_ACTION), ("Stop", STOP_ACTION))
-        _ANNOUNCEMENT.post(self._phone, "Audio Recorder", "Paused" if is_paused else "Recording is ON", buttons)
+        say = partial(self._phone.strings.translate, PACKAGE)
+        buttons = ((say("Resume" if is_paused else "Pause"), PAUSE_ACTION), (say("Stop"), STOP_ACTION))
+        told = say("Paused" if is_paused else "Recording is ON")
+        _ANNOUNCEMENT.post(self._phone, "Audio Recorder", told, buttons)
 
 
 RECEIVERS = receivers(Recorder, {PAUSE_ACTION: Recorder.toggle, STOP_ACTION: Recorder.stop})

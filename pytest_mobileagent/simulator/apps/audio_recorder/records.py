@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, number_text, to_local, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ class Records(parts.Page):
             ),
             None
             if self.shows_bookmarks
-            else ax.Text(ORDERS[self.store.order], id="txt_sub_title", size=13, color=parts.GREY),
+            else ax.Label(ORDERS[self.store.order], id="txt_sub_title", size=13, color=parts.GREY),
             id="title",
             weight=1,
         )  # fmt: skip
@@ -102,9 +102,10 @@ class Records(parts.Page):
         self.popup([item(key, title) for key, title in ORDERS.items()], anchor="btn_sort")
 
     def _selection_bar(self) -> ax.View:
+        told = f" {self._selected('{count} selected')}"
         return ax.Across(
             parts.icon_button("btn_close_multi_select", "close", self._leave_selection),
-            ax.Text(f" {len(self.selected)} selected", id="txt_selected_multi", size=20, color=parts.WHITE, weight=1),
+            ax.Text(told, id="txt_selected_multi", size=20, color=parts.WHITE, weight=1),
             parts.icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
             parts.icon_button("btn_download_multi", "file_download", self._ask_to_save),
             parts.icon_button("btn_delete_multi", "delete", self._ask_to_delete),
@@ -127,7 +128,7 @@ class Records(parts.Page):
             self._leave_selection()
             self.toast("Selected records moved to trash")
 
-        self.show(parts.Ask("Warning!", f"Move to trash {len(self.selected)} selected record(s)?", delete))
+        self.show(parts.Ask("Warning!", self._selected("Move to trash {count} selected record(s)?"), delete))
 
     def _ask_to_save(self) -> None:
         def save() -> None:
@@ -136,8 +137,11 @@ class Records(parts.Page):
             for text in told:
                 self.toast(text)
 
-        count = len(self.selected)
-        self.show(parts.Ask("Save as…", f"Copy {count} selected record(s) to the 'Downloads' directory?", save))
+        question = self._selected("Copy {count} selected record(s) to the 'Downloads' directory?")
+        self.show(parts.Ask("Save as…", question, save))
+
+    def _selected(self, text: str) -> str:
+        return self.tr(text).format(count=number_text(self.phone, len(self.selected)))
 
     # -- the list -------------------------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ class Records(parts.Page):
         if not records:
             text = "Bookmarks is empty" if self.shows_bookmarks else "Records is empty"
             return ax.Frame(
-                ax.Text(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
+                ax.Label(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
             )
         rows: list[ax.View] = []
         previous = ""
@@ -153,7 +157,7 @@ class Records(parts.Page):
             day = self._day(record)
             if self.store.order in _BY_DATE and day != previous:
                 rows.append(
-                    ax.Text(
+                    ax.Label(
                         day, size=16, weight_name="medium", color=parts.WHITE, padding=(16, 16, 16, 8), width=ax.MATCH
                     )
                 )
@@ -167,7 +171,8 @@ class Records(parts.Page):
             return "Today"
         if day == today - datetime.timedelta(days=1):
             return "Yesterday"
-        return f"{day.day} {day:%B}" if day.year == today.year else f"{day.day} {day:%B %Y}"
+        name = f"{day.day} {calendar_of(self.phone).months[day.month - 1]}"
+        return with_digits(self.phone, name if day.year == today.year else f"{name} {day.year}")
 
     def _row(self, record: Record) -> ax.View:
         active = self.store.active
@@ -192,7 +197,7 @@ class Records(parts.Page):
             ax.Across(
                 ax.Text(parts.time_text(record.duration_ms), id="list_item_description", color=parts.WHITE),
                 ax.Text(
-                    parts.record_text(record),
+                    parts.record_text(self.phone, record),
                     id="list_item_info",
                     size=13,
                     color=parts.GREY,

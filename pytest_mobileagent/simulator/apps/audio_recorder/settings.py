@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     Backdrop,
     Flow,
     Page,
+    amount_text,
     bar,
     dropdown,
     format_text,
@@ -24,6 +25,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
 )
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import BITRATES, FOLDER, FORMATS, NAMINGS, RATES, THEMES
+from pytest_mobileagent.simulator.system.dates import number_text
 
 _RATES_3GP = RATES[:2]
 _TITLES = {
@@ -74,7 +76,9 @@ class QualityPage(Page):
     def naming_row(self) -> ax.View:
         """Return the list of ways to name files, filled with this moment."""
         form = self.store.quality.format
-        titles = [f"Naming: {self.store.name_for(naming, 1)}.{form}" for naming in NAMINGS]
+        titles = [
+            self.tr("Naming: {name}").format(name=f"{self.store.name_for(naming, 1)}.{form}") for naming in NAMINGS
+        ]
         now = self.store.prefs.text("setting_naming_format", NAMINGS[0])
         return dropdown(
             self, "name_format", "title", options=titles, index=NAMINGS.index(now) if now in NAMINGS else 0,
@@ -105,7 +109,7 @@ class QualityPage(Page):
                 self.store.set_quality(replace(self.store.quality, **{name: value}))  # type: ignore[arg-type]  # a value of that field
                 self.hint = _HINTS.get(value, _ABOUT[name])
 
-            return ax.Text(
+            return ax.Label(
                 label,
                 size=15,
                 color=WHITE,
@@ -120,7 +124,7 @@ class QualityPage(Page):
 
         info = icon_button("setting_btn_info", "info", lambda: self.show(Ask(title, _ABOUT[name], yes="Ok", no="")))
         return ax.Column(
-            ax.Across(ax.Text(title, id="setting_title", size=16, color=WHITE, weight=1), info),
+            ax.Across(ax.Label(title, id="setting_title", size=16, color=WHITE, weight=1), info),
             Flow(*(chip(value, label) for value, label in choices), id="chips_view"),
             id=_NAMES[name],
             padding=(16, 0, 4, 8),
@@ -129,7 +133,7 @@ class QualityPage(Page):
     def size_text(self) -> str:
         """Return how fast recordings grow."""
         megabytes = self.store.quality.bytes_per_second * 60 / 1_000_000
-        return f"{round(megabytes, 2):g} Mb/min expected size"
+        return self.tr("{size} Mb/min expected size").format(size=amount_text(self.phone, megabytes))
 
     def quality_text(self) -> str:
         """Return what is recorded, in a line."""
@@ -137,7 +141,7 @@ class QualityPage(Page):
         parts = [format_text(quality.format), rate_text(quality.sample_rate)]
         if quality.format == "m4a":
             parts.append(f"{quality.bitrate // 1000} kbps")
-        return ", ".join([*parts, "Stereo" if quality.channels == 2 else "Mono"])
+        return ", ".join([*parts, self.tr("Stereo" if quality.channels == 2 else "Mono")])
 
     def reset(self) -> None:
         """Bring format, rate, bitrate and channels back."""
@@ -151,13 +155,14 @@ class Settings(QualityPage):
 
     def compose(self) -> ax.View:
         """Return the rows."""
+        place = self.tr("Records location:\n{path}").format(path=FOLDER)
         rows = [
             self._row("btnTrash", "delete", "Trash", lambda: self.start(".app.trash.TrashActivity")),
             self._row(
                 "btn_file_browser", "folder", "File browser", lambda: self.start(".app.browser.FileBrowserActivity")
             ),
             self.theme_row(),
-            self._row("txt_records_location", "folder_open", f"Records location:\n{FOLDER}", None),
+            self._row("txt_records_location", "folder_open", place, None),
             self._switch("swKeepScreenOn", "Keep screen ON while recording", "keep_screen_on", default=False),
             self._switch(
                 "swAskToRename", "Show rename dialog after recording is completed",
@@ -175,14 +180,14 @@ class Settings(QualityPage):
     def _row(self, name: str, icon: str, text: str, on_tap: ax.Act | None) -> ax.View:
         return ax.Across(
             ax.Icon(icon, color=WHITE, margin=(0, 0, 16, 0)),
-            ax.Text(text, id=name, size=16, color=WHITE, weight=1, padding=(0, 16), on_tap=on_tap),
+            ax.Label(text, id=name, size=16, color=WHITE, weight=1, padding=(0, 16), on_tap=on_tap),
             padding=(16, 0),
         )
 
     def _switch(self, name: str, text: str, key: str, *, default: bool) -> ax.View:
         is_on = self.store.prefs.flag(key, default=default)
         return ax.Across(
-            ax.Text(text, size=16, color=WHITE, weight=1, padding=(0, 16)),
+            ax.Label(text, size=16, color=WHITE, weight=1, padding=(0, 16)),
             ax.Switch(
                 id=name,
                 checked=is_on,
@@ -211,11 +216,12 @@ class Settings(QualityPage):
         records = self.store.records()
         seconds = sum(record.duration_us for record in records) / 1_000_000
         room_s = self.store.free_bytes / self.store.quality.bytes_per_second
+        count, version = number_text(self.phone, len(records)), self.app.version_name
         lines = (
-            ("txt_records_count", f"Total records count: {len(records)}"),
-            ("txt_total_duration", f"Total recorded duration: {long_time_text(seconds)}"),
-            ("txt_available_space", f"Available space: {long_time_text(room_s)}"),
-            ("txtAbout", f"Audio Recorder 2021\nVersion {self.app.version_name}"),
+            ("txt_records_count", self.tr("Total records count: {count}").format(count=count)),
+            ("txt_total_duration", self.tr("Total recorded duration: {time}").format(time=long_time_text(seconds))),
+            ("txt_available_space", self.tr("Available space: {time}").format(time=long_time_text(room_s))),
+            ("txtAbout", f"Audio Recorder 2021\n{self.tr('Version {version}').format(version=version)}"),
         )
         return [ax.Text(text, id=name, color=GREY, padding=(16, 8), width=ax.MATCH) for name, text in lines]
 
@@ -280,7 +286,7 @@ class Setup(QualityPage):
                 ax.Icon("info", color=WHITE, margin=(0, 0, 16, 0)),
                 ax.Column(
                     ax.Text(self.size_text(), id="txt_size_per_min", size=16, color=WHITE),
-                    ax.Text(
+                    ax.Label(
                         self.hint or _HINTS[self.store.quality.format], id="txt_information", color=GREY,
                         padding=(0, 4, 0, 0), min_height=44,
                     ),

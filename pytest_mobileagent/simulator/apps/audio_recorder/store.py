@@ -285,11 +285,12 @@ def copy_to_downloads(phone: ax.Phone, path: str) -> str:
     name = path.rpartition("/")[2]
     target = f"{DOWNLOADS}/{name}"
     if phone.disk.exists(target) or not phone.disk.exists(path):
-        return f"Failed to copy. File with name {name} already exists"
+        told = "Failed to copy. File with name {name} already exists"
+        return phone.strings.translate(PACKAGE, told).format(name=name)
     phone.disk.mkdir(DOWNLOADS, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
     phone.disk.write(target, phone.disk.read(path), mode=0o660, owner=MEDIA_RW_UID)
     phone.media.scan(target, owner=PACKAGE)
-    return f"{name} copied to the 'Downloads' directory"
+    return phone.strings.translate(PACKAGE, "{name} copied to the 'Downloads' directory").format(name=name)
 
 
 def free_path(phone: ax.Phone, name: str) -> str:
