@@ -35,7 +35,7 @@ class SaveDialog(ax.DraftDialog):
         """Return the field and the kinds."""
         color = self.screen.theme.primary
         field = ax.Column(
-            ax.DrawnText("Filename", size=12, color=color, visible=bool(self._name)),
+            ax.DrawnText("Filename", speaks=True, size=12, color=color, visible=bool(self._name)),
             ax.EditText(
                 id="save_image_filename", text=self._name, hint="Filename", on_change=ax.bind(self, "_name"),
                 padding=(0, 8, 0, 10),

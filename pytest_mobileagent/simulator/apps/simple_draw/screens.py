@@ -323,7 +323,7 @@ class Main(ax.Screen):
         self.phone.touch()
 
     def _share(self) -> None:
-        ax.share_files(self, "image/png", self._cached(), title="Share via")
+        ax.share_files(self, "image/png", self._cached(), title=self.tr("Share via"))
 
     def _cached(self) -> str:
         """Write the drawing where another app can read it."""
