@@ -213,6 +213,11 @@ def find_twins(ui):
         yield from scroll_on(ui)
 
 
+def digits(amount):
+    """Return the digits of an amount, whatever the phone parts them by."""
+    return [int(sign) for sign in amount if sign.isdecimal()]
+
+
 @every(DUPLICATES, solution)
 def delete_twin(ui, *, target):
     yield from open_logs(ui)
@@ -245,10 +250,10 @@ def delete_first(ui, *, target):
 
 @near_miss("test_expense_delete_duplicates_2", "deletes what only bears the same name")
 def delete_variation(ui, *, target):
-    amount = f"{target['amount'] / 100:.2f}".rstrip("0").rstrip(".")
+    amount = digits(f"{target['amount'] / 100:.2f}".rstrip("0").rstrip("."))
 
     def is_other(said):
-        return said[0] == target["name"] and said[2] != amount
+        return said[0] == target["name"] and digits(said[2]) != amount
 
     yield from open_logs(ui)
     while not any(is_other(said) for said, _ in rows_shown(ui)):

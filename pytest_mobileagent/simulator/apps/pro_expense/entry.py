@@ -116,10 +116,10 @@ class EntryPage(Page):
         field.error_color = self.theme.error if self.error else ""
         shows_suffix = bool(self.amount) or self.screen.ui.focus == "edt_amount"
         suffix = ax.Caption(
-            code(self), id="textinput_suffix_text", size=16, height=54,
+            ax.Written(code(self)), id="textinput_suffix_text", size=16, height=54,
             gravity="end", padding=(0, 0, 16, 0),
         )  # fmt: skip
-        error = ax.Text(
+        error = ax.Label(
             self.error, id="textinput_error", size=12, color="error", margin=(40, 4, 24, 0),
         )  # fmt: skip
         return ax.Column(
@@ -158,7 +158,7 @@ class EntryPage(Page):
         is_chosen = category == self.category
 
         return ax.Frame(
-            ax.Text(category.name, id="tv_name", size=15.5, color="on_primary" if is_chosen else "", height=26),
+            ax.Label(category.name, id="tv_name", size=15.5, color="on_primary" if is_chosen else "", height=26),
             id="cd_category",
             cls="androidx.cardview.widget.CardView",
             margin=(4, 2, 4, 2),

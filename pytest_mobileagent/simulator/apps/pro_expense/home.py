@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.apps.pro_expense.logs import LogsPage
 from pytest_mobileagent.simulator.apps.pro_expense.parts import Page, bar, card, code, expense_row, negative, positive
 from pytest_mobileagent.simulator.apps.pro_expense.sheets import show_detail
 from pytest_mobileagent.simulator.apps.pro_expense.store import INCOME, amount_text, period_text, week_of
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import local_time, percent_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.pro_expense.store import Expense, Period
@@ -52,7 +52,8 @@ class HomePage(Page):
 
     def _range(self, week: Period) -> ax.View:
         return ax.Caption(
-            period_text(week, with_year=False).upper(), id="tv_date_range", size=15, weight_name="medium", height=26,
+            ax.Written(period_text(self.phone, week, with_year=False).upper()), id="tv_date_range", size=15,
+            weight_name="medium", height=26,
             margin=(0, 4, 0, 0),
         )  # fmt: skip
 
@@ -74,10 +75,10 @@ class HomePage(Page):
         return ax.Frame(
             ax.View(width=3, height=46, background=color, radius=1.5),
             ax.Column(
-                ax.Text(label, id=name, size=12, height=14, weight_name="medium", color=color),
+                ax.Label(label, id=name, size=12, height=14, weight_name="medium", color=color),
                 ax.Row(
-                    ax.Text(amount_text(amount), id=value, size=25),
-                    ax.Caption(code(self), id=symbol, margin=(0, 6, 0, 0)),
+                    ax.Text(amount_text(self.phone, amount), id=value, size=25),
+                    ax.Caption(ax.Written(code(self)), id=symbol, margin=(0, 6, 0, 0)),
                 ),
                 margin=(16, 0, 0, 0),
             ),
@@ -105,7 +106,7 @@ class HomePage(Page):
         total = sum(sums)
         today = (local_time(self.phone).date().weekday() + 1) % 7
         points = []
-        for at, (name, amount) in enumerate(zip(_DAYS, sums, strict=True)):
+        for at, (name, amount) in enumerate(zip(map(self.screen.tr, _DAYS), sums, strict=True)):
             x = rect.left + step * (at + 0.5)
             share = amount / total if total else 0.0
             wide = ax.text_width(name, font)
@@ -118,7 +119,7 @@ class HomePage(Page):
             canvas.polyline([(x, y) for x, y, _ in points], 2 * scale, theme.primary)
         for x, y, share in points:
             canvas.circle(x, y, 4 * scale, theme.primary)
-            label = f"{round(share * 100)}%"
+            label = percent_text(self.phone, round(share * 100))
             canvas.text(int(x) - ax.text_width(label, font) // 2, int(y - 8 * scale), label, font, theme.on_surface)
 
     def _recent(self) -> ax.View:

@@ -66,7 +66,7 @@ class LogsPage(parts.Page):
             count = len(self.selected)
             return parts.bar(
                 self,
-                "1 item" if count == 1 else f"{count} items",
+                ax.Written(self.screen.tr_count(count, "{count} item", "{count} items")),
                 navigation=("arrow_back", self._clear),
                 actions=(parts.action("delete", "Delete", self._delete_selected, id="delete"),),
                 id="tb_expense",
@@ -74,7 +74,8 @@ class LogsPage(parts.Page):
         chosen = self.filter or (Filter(span) if span is not None else None)
         subtitle = ""
         if chosen is not None:
-            subtitle = f"{period_text(chosen.period)} . {'DESC' if chosen.is_descending else 'ASC'}"
+            order = self.screen.tr("DESC" if chosen.is_descending else "ASC")
+            subtitle = f"{period_text(self.phone, chosen.period)} . {order}"
         tool = parts.action(
             "filter_list", "Filter", lambda: self._show_filter(span), id="filter", enabled=span is not None
         )

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.apps.pro_expense.store import (
     period_text,
     preferences,
 )
+from pytest_mobileagent.simulator.system.dates import percent_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.pro_expense.screens import Main
@@ -52,7 +53,7 @@ class StatisticsPage(Page):
             body = ax.Scroll(card(heading, *rows), id="rv_statistics", key="rv_statistics", weight=1)
         else:
             body = nothing(self, "pie_chart", "No Data", id="tv_no_data")
-        subtitle = period_text(period) if period is not None else ""
+        subtitle = period_text(self.phone, period) if period is not None else ""
         return ax.Pane(bar(self, self.title, subtitle=subtitle, actions=(calendar,)), body)
 
     def _choose_period(self, span: Period | None) -> None:
@@ -83,8 +84,8 @@ class StatisticsPage(Page):
         )
         return ax.Column(
             ax.Across(
-                ax.Text(category.name, id="tv_category_name", size=16, weight=1),
-                ax.Caption(f"{round(share * 100)}%", id="tv_progress"),
+                ax.Label(category.name, id="tv_category_name", size=16, weight=1),
+                ax.Caption(percent_text(self.phone, round(share * 100)), id="tv_progress"),
             ),
             track,
             margin=(0, 16, 0, 0),
@@ -105,14 +106,14 @@ class SettingsPage(Page):
             bar(self, self.title),
             card(
                 self._row("Currency", currency(self.phone).symbol, "tv_currency_value", self._choose_currency),
-                self._row("Theme Mode", theme_name, "tv_theme_value", self._choose_theme),
+                self._row("Theme Mode", self.screen.tr(theme_name), "tv_theme_value", self._choose_theme),
                 padding=0,
             ),
         )
 
     def _row(self, title: str, value: str, value_id: str, on_tap: ax.Act) -> ax.View:
         return ax.Across(
-            ax.Text(title, size=16, weight=1),
+            ax.Label(title, size=16, weight=1),
             ax.Text(value, id=value_id, size=16, color="primary"),
             height=56,
             padding=(16, 0),
@@ -120,7 +121,7 @@ class SettingsPage(Page):
         )
 
     def _choose_currency(self) -> None:
-        choices = [(one.number, f"{one.symbol}   {one.name}") for one in CURRENCIES]
+        choices = [(one.number, ax.Written(f"{one.symbol}   {self.screen.tr(one.name)}")) for one in CURRENCIES]
         take = partial(preferences(self.phone).set, "selected_currency_number")
         ax.offer(self.screen, "Choose Currency", choices, currency(self.phone).number, take, no="")
 
@@ -140,13 +141,14 @@ class AboutPage(Page):
         """Return the page."""
         app = self.screen.app
         faint = self.theme.on_surface_variant
+        version = self.screen.tr("Version {version}").format(version=app.version_name)
         return ax.Pane(
             bar(self, self.title),
             ax.Frame(
                 ax.Column(
                     ax.app_icon(app.icon, size=72),
                     ax.Text(app.label, id="tv_app_name", size=22, weight_name="medium", margin=(0, 16, 0, 4)),
-                    ax.Text(f"Version {app.version_name}", id="tv_version", color=faint),
+                    ax.Text(version, id="tv_version", color=faint),
                     ax.Row(
                         ax.Icon("code", size=20, color=faint, margin=(0, 0, 8, 0)),
                         ax.Label("Open source under GPL-3.0", color=faint),

@@ -103,8 +103,8 @@ def bar(  # noqa: PLR0913 - its parts
     """Return a page's toolbar; its navigation opens the drawer unless another is given."""
     icon, on_tap = navigation or ("menu", page.screen.drawer.open)
     head = ax.Column(
-        ax.Text(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
-        ax.Caption(subtitle, size=15, max_lines=1) if subtitle else None,
+        ax.Label(title, size=20, weight_name="medium", color="on_toolbar", max_lines=1),
+        ax.Caption(ax.Written(subtitle), size=15, max_lines=1) if subtitle else None,
         margin=(16, 0, 8, 0),
     )
     return _BAR(page.screen, head, icon=icon, on_up=on_tap, actions=actions, id=id)
@@ -173,15 +173,15 @@ def expense_row(
         ax.Column(
             ax.Text(expense.name, id="tv_name", size=16, max_lines=1, width=ax.MATCH),
             ax.Caption(
-                row_date(page.phone, expense.modified_ms), id="tv_date", size=12,
+                ax.Written(row_date(page.phone, expense.modified_ms)), id="tv_date", size=12,
                 margin=(0, 1, 0, 0),
             ),
             weight=1,
             margin=(15, 0, 8, 0),
         ),
-        ax.Text(amount_text(expense.amount), id="tv_amount", size=18.5),
+        ax.Text(amount_text(page.phone, expense.amount), id="tv_amount", size=18.5),
         ax.Caption(
-            symbol,
+            ax.Written(symbol),
             id="tv_currency_symbol",
             size=14.5,
             height=27,
@@ -219,7 +219,7 @@ def nothing(page: Page, icon: str, text: str, *, id: str = "") -> ax.View:  # no
     return ax.Frame(
         ax.Column(
             ax.Icon(icon, size=72, color=f"{color}80"),
-            ax.Text(text, id=id, size=16, color=color, margin=(0, 12)),
+            ax.Label(text, id=id, size=16, color=color, margin=(0, 12)),
             gravity="hcenter center",
         ),
         ax.Spacer(),

@@ -64,7 +64,7 @@ class SetupPage(Page):
 
     def _page(self, heading: str, rows: list[ax.View], name: str) -> ax.View:
         return ax.Pane(
-            ax.Text(heading, id="tv_lang", size=18, margin=(24, 0)),
+            ax.Label(heading, id="tv_lang", size=18, margin=(24, 0)),
             OutlinedEdit(
                 id="edt_search", text=self.query, hint="Search", height=56, margin=(24, 16, 24, 8), padding=(16, 0),
                 on_change=ax.bind(self, "query"),
@@ -83,10 +83,10 @@ class SetupPage(Page):
         chosen = currency(self.phone)
         rows = []
         for one in CURRENCIES:
-            if self._fits(f"{one.name} {one.code}"):
+            if self._fits(f"{self.screen.tr(one.name)} {one.code}"):
                 texts = (
                     ax.Text(one.symbol, id="tv_symbol", size=16, width=48, color="primary"),
-                    ax.Text(one.name, id="tv_currency", size=16, weight=1),
+                    ax.Label(one.name, id="tv_currency", size=16, weight=1),
                 )
                 rows.append(self._row(texts, is_chosen=one == chosen, choose=partial(self._choose, one.number)))
         return self._page("Choose Currency", rows, "rv_currencies")

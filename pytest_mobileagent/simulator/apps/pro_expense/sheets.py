@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.pro_expense.parts import category_image, negative, picker_accent
 from pytest_mobileagent.simulator.apps.pro_expense.store import Period, amount_text, currency, full_date
+from pytest_mobileagent.simulator.system.dates import calendar_of, with_digits
 
 if TYPE_CHECKING:
     import datetime
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def _head(title: str, *, title_id: str, close_id: str, on_close: ax.Act) -> ax.View:
     return ax.Across(
-        ax.Text(title, id=title_id, size=18, weight_name="medium", weight=1),
+        ax.Label(title, id=title_id, size=18, weight_name="medium", weight=1),
         ax.IconButton("close", id=close_id, on_tap=on_close),
         padding=(24, 8, 8, 0),
     )
@@ -60,9 +61,9 @@ def _detail(page: Page, expense: Expense, close: ax.Act, edit: ax.Act, delete: a
         ),
     )  # fmt: skip
     amount = ax.Row(
-        ax.Text(amount_text(expense.amount), id="tv_amount_value", size=16),
+        ax.Text(amount_text(page.phone, expense.amount), id="tv_amount_value", size=16),
         ax.Caption(
-            currency(page.phone).symbol, id="tv_currency_symbol", size=16,
+            ax.Written(currency(page.phone).symbol), id="tv_currency_symbol", size=16,
             margin=(4, 0, 0, 0),
         ),
     )  # fmt: skip
@@ -107,13 +108,15 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
             on_deleted()
 
     count = len(numbers)
+    tr, tr_count = page.screen.tr, page.screen.tr_count
+    what = tr("item ") if count == 1 else tr_count(count, "{count} item ", "{count} items ")
 
     def content() -> ax.View:
         return ax.Column(
             _head("Delete Items", title_id="tv_delete_item", close_id="imv_drop_close", on_close=close),
             ax.Row(
-                ax.Label(
-                    "item " if count == 1 else f"{count} items ", id="tv_items", size=16, color=negative(page.theme),
+                ax.Text(
+                    what, id="tv_items", size=16, color=negative(page.theme),
                     weight_name="medium",
                 ),
                 ax.Label("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
@@ -190,7 +193,7 @@ def _orders(page: Page, draft: Filter) -> ax.View:
     def button(text: str, name: str, *, is_descending: bool) -> ax.View:
         is_chosen = draft.is_descending == is_descending
 
-        return ax.Text(
+        return ax.Label(
             text,
             id=name,
             cls="android.widget.CompoundButton",
@@ -228,9 +231,9 @@ def _date_card(
     return ax.Column(
         ax.Caption(label, size=12, margin=(4, 0, 0, 4)),
         ax.Column(
-            ax.Text(f"{day:%b}", id=f"{prefix}_month", color="primary"),
-            ax.Text(str(day.day), id=f"{prefix}_day", size=28),
-            ax.Caption(str(day.year), id=f"{prefix}_year"),
+            ax.Text(calendar_of(page.phone).short_months[day.month - 1], id=f"{prefix}_month", color="primary"),
+            ax.Text(with_digits(page.phone, str(day.day)), id=f"{prefix}_day", size=28),
+            ax.Caption(with_digits(page.phone, str(day.year)), id=f"{prefix}_year"),
             id=name,
             cls="androidx.cardview.widget.CardView",
             padding=(16, 12),

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, to_local, with_digits
 
 if TYPE_CHECKING:
     import sqlite3
@@ -20,6 +20,7 @@ SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 INCOME = 2
 DARK, LIGHT, SYSTEM = 2, 1, -1  # theme_mode
 _DATABASE = "accounting.db"
+_GROUPS = {"fr": "\u202f", "ru": "\xa0"}  # what parts thousands; elsewhere it is the decimal sign's counterpart
 _WEEK = datetime.timedelta(days=7)
 
 
@@ -215,8 +216,16 @@ def seed(phone: ax.Phone) -> None:
 # -- texts ------------------------------------------------------------------------------------------------------------
 
 
-def amount_text(amount: int) -> str:
+def amount_text(phone: ax.Phone, amount: int) -> str:
     """Return an amount with grouped thousands and no more decimals than it needs: `1,234.5`."""
+    point, group = calendar_of(phone).decimal, _GROUPS.get(phone.strings.locale.partition("-")[0])
+    if group is None:
+        group = {",": ".", "٫": "٬"}.get(point, ",")
+    text = _plain_text(amount).translate({ord(","): group, ord("."): point})
+    return with_digits(phone, text)
+
+
+def _plain_text(amount: int) -> str:
     whole, hundredths = divmod(abs(amount), 100)
     decimals = f".{hundredths:02d}".rstrip("0") if hundredths else ""
     return f"{'-' if amount < 0 else ''}{whole:,}{decimals}"
@@ -224,41 +233,44 @@ def amount_text(amount: int) -> str:
 
 def typed_text(amount: int) -> str:
     """Return an amount as it stands in the form: `1234.5`."""
-    return amount_text(amount).replace(",", "")
+    return _plain_text(amount).replace(",", "")
 
 
-def twelve_hour(moment: datetime.datetime) -> str:
+def twelve_hour(phone: ax.Phone, moment: datetime.datetime) -> str:
     """Return a time of day in the app's form, whatever the phone's: `3:34 PM`."""
-    return f"{moment.hour % 12 or 12}:{moment:%M} {'AM' if moment.hour < 12 else 'PM'}"
+    return f"{moment.hour % 12 or 12}:{moment:%M} {calendar_of(phone).am_pm[moment.hour >= 12]}"
+
+
+def _month(phone: ax.Phone, day: datetime.date) -> str:
+    return calendar_of(phone).short_months[day.month - 1]
 
 
 def row_date(phone: ax.Phone, modified_ms: int) -> str:
     """Return when an expense was: `Today 4:00 PM`, `Yesterday 9:00 PM`, `Sep 30`, `2023 Oct 10`."""
     now, moment = local_time(phone), to_local(phone, modified_ms / 1000)
     days = (now.date() - moment.date()).days
-    if days == 0:
-        return f"Today {twelve_hour(moment)}"
-    if days == 1:
-        return f"Yesterday {twelve_hour(moment)}"
-    if moment.year == now.year and moment.month != now.month:
-        return f"{moment:%b} {moment.day}"
-    return f"{moment:%Y %b} {moment.day}"
+    if days in (0, 1):
+        name = phone.strings.translate(PACKAGE, "Yesterday" if days else "Today")
+        return with_digits(phone, f"{name} {twelve_hour(phone, moment)}")
+    text = f"{_month(phone, moment)} {moment.day}"
+    is_of_year = moment.year == now.year and moment.month != now.month
+    return with_digits(phone, text if is_of_year else f"{moment.year} {text}")
 
 
 def full_date(phone: ax.Phone, modified_ms: int) -> str:
     """Return a moment as the form and the detail sheet name it: `15 Oct 2023 3:34 PM`."""
     moment = to_local(phone, modified_ms / 1000)
-    return f"{moment.day} {moment:%b %Y} {twelve_hour(moment)}"
+    day = f"{moment.day} {_month(phone, moment)} {moment.year}"
+    return with_digits(phone, f"{day} {twelve_hour(phone, moment)}")
 
 
-def period_text(period: Period, *, with_year: bool = True) -> str:
+def period_text(phone: ax.Phone, period: Period, *, with_year: bool = True) -> str:
     """Return a period: `2023 Oct 1 - 15`, `2023 Sep 30 - Oct 15`."""
     first, last = period
-    start = f"{first:%Y %b} {first.day}" if with_year else f"{first:%b} {first.day}"
-    if first == last:
-        return start
-    if (first.year, first.month) == (last.year, last.month):
-        return f"{start} - {last.day}"
-    if first.year == last.year or not with_year:
-        return f"{start} - {last:%b} {last.day}"
-    return f"{start} - {last:%Y %b} {last.day}"
+    start, end = (f"{_month(phone, day)} {day.day}" for day in period)
+    if first.year != last.year and with_year:
+        end = f"{last.year} {end}"
+    elif (first.year, first.month) == (last.year, last.month):
+        end = str(last.day)
+    start = f"{first.year} {start}" if with_year else start
+    return with_digits(phone, start if first == last else f"{start} - {end}")
