@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
@@ -72,7 +73,8 @@ def folder_differs(device, folder):
         return f"{device.activity()} is in front"
     field = device.hierarchy().find(id="top_toolbar_search")
     hint = (field.text or field.hint) if field is not None else ""
-    return "" if hint == f"Search in {folder}" else f"{folder} is not open, but what says {hint or 'nothing'}"
+    hints = {label.format(folder=folder) for label in labels_for("Search in {folder}", APP)}
+    return "" if hint in hints else f"{folder} is not open, but what says {hint or 'nothing'}"
 
 
 @mobile_task(

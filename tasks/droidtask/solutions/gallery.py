@@ -146,7 +146,7 @@ def view_one_list(ui):
 
 def columns(ui, count):
     yield from menu(ui, "Column count")
-    yield from ui.tap(text=f"{count} columns")
+    yield from ui.tap(cls="RadioButton", instance=count - 1)
     yield from ui.done()
 
 

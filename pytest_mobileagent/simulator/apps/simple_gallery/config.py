@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import date_text, local_time, to_local
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
 FAVORITES, RECYCLE_BIN, SHOW_ALL = "favorites", "recycle_bin", "show_all"
@@ -137,8 +137,9 @@ class Config(ax.Store):
     def day_title(self, moment_ms: float) -> str:
         """Return a day as a group is titled: `Today`, `Yesterday`, or the date."""
         days = (local_time(self.phone).date() - to_local(self.phone, moment_ms / 1000).date()).days
-        return {0: "Today", 1: "Yesterday"}.get(days) or self.dates.day(moment_ms / 1000)
+        name = {0: "Today", 1: "Yesterday"}.get(days, "")
+        return self.phone.strings.translate(PACKAGE, name) or self.dates.day(moment_ms / 1000)
 
     def month_title(self, moment_ms: float) -> str:
         """Return a month as a group is titled: `July 2025`."""
-        return f"{to_local(self.phone, moment_ms / 1000):%B %Y}"
+        return date_text(self.phone, to_local(self.phone, moment_ms / 1000), "month")

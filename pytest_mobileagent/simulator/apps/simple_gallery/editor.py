@@ -268,7 +268,9 @@ class Editor(GalleryScreen):
         samples = [
             ax.Column(
                 ax.Image(filtered(small, name), id="editor_filter_item_thumbnail", width=76, height=76),
-                ax.Text(name, id="editor_filter_item_label", size=12, align="center", width=76, padding=(0, 4)),
+                ax.Text(
+                    self.tr(name), id="editor_filter_item_label", size=12, align="center", width=76, padding=(0, 4)
+                ),
                 id="editor_filter_item_holder",
                 width=80,
                 padding=2,

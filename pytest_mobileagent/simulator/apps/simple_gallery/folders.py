@@ -23,6 +23,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeh
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_folder_properties
 from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename_path
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
+from pytest_mobileagent.simulator.apps.simple_gallery.store import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,7 @@ class Folders(GalleryScreen):
         self.selected.keep(one.path for one in folders)
         head = self._selection(folders) if self.selected else self._search_bar()
         wanted = self.search.text.strip().lower()
-        shown = [one for one in folders if wanted in one.name.lower()]
+        shown = [one for one in folders if wanted in shown_name(self.phone, one.path).lower()]
         return ax.Pane(
             head,
             ax.Column(
@@ -306,4 +307,5 @@ class Folders(GalleryScreen):
         elif paths == [RECYCLE_BIN]:
             empty_bin(self, self._end)
         else:
-            DeleteDialog(self, media, self._end, name=chosen[0].name if len(chosen) == 1 else "").ask()
+            name = shown_name(self.phone, chosen[0].path) if len(chosen) == 1 else ""
+            DeleteDialog(self, media, self._end, name=name).ask()

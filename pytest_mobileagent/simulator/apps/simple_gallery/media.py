@@ -32,7 +32,7 @@ from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles, placeh
 from pytest_mobileagent.simulator.apps.simple_gallery.properties import show_properties
 from pytest_mobileagent.simulator.apps.simple_gallery.renaming import rename
 from pytest_mobileagent.simulator.apps.simple_gallery.settings import Settings
-from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium, Section, folder_name
+from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium, Section, shown_name
 from pytest_mobileagent.simulator.apps.simple_gallery.viewer import Viewer
 
 MOST_COLUMNS = 20
@@ -144,11 +144,14 @@ class MediaList(GalleryScreen):
         is_all = self.path == SHOW_ALL
         arrow = not is_all or bool(self.picks)
         return self.search.bar(
-            hint="Search files" if is_all else f"Search in {folder_name(self.path)}",
+            hint=self.tr("Search files") if is_all else self._search_here(),
             on_up=self.finish if arrow and not self.search else None,
             actions=self._icons(),
             overflow=self._overflow(),
         )
+
+    def _search_here(self) -> str:
+        return self.tr("Search in {folder}").format(folder=shown_name(self.phone, self.path))
 
     def _icons(self) -> list[ax.View]:
         icons = []

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_gallery.store import Medium
 
 _ANY_LARGE = 1 << 16
+_BROUGHT = {  # what is said when one file has arrived, or several
+    "copy": ("File copied successfully", "Files copied successfully"),
+    "move": ("File moved successfully", "Files moved successfully"),
+}
+
 # -- copy and move ----------------------------------------------------------------------------------------------------
 
 
@@ -55,8 +60,8 @@ def _bring(screen: GalleryScreen, media: Sequence[Medium], folder: str, on_done:
 
     def end() -> None:
         if done:
-            what = "File" if len(done) == 1 else "Files"
-            screen.toast(f"{what} {'copied' if is_copy else 'moved'} successfully")
+            one, more = _BROUGHT["copy" if is_copy else "move"]
+            screen.toast(one if len(done) == 1 else more)
         on_done()
 
     simple.Transfer(screen, [one.name for one in media], folder, bring, end)
@@ -97,15 +102,8 @@ class DeleteDialog:
         screen.show(dialog)
 
     def _content(self) -> ax.View:
-        size = simple.size_text(sum(one.size for one in self._media))
-        name = self._name or (self._media[0].name if len(self._media) == 1 else "")
-        what = f'"{name}"' if name else f"{len(self._media)} items"
-        question = f"Are you sure you want to delete {what} ({size})?"
-        if self._to_bin:
-            question = f"Are you sure you want to move {what} ({size}) into the Recycle Bin?"
-
         return ax.Column(
-            ax.Text(question, id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
+            ax.Text(self._question(), id="delete_remember_title", size=16, padding=(0, 0, 0, 12)),
             ax.CheckBox(
                 id="delete_remember_checkbox", text="Do not ask again in this session", checked=self._remembers,
                 min_height=44, width=ax.MATCH, on_change=ax.bind(self, "_remembers"),
@@ -118,6 +116,16 @@ class DeleteDialog:
             else None,
             padding=(24, 24, 24, 8),
         )  # fmt: skip
+
+    def _question(self) -> str:
+        name = self._name or (self._media[0].name if len(self._media) == 1 else "")
+        count = len(self._media)
+        what = f'"{name}"' if name else self._screen.tr_count(count, "{count} item", "{count} items")
+        frame = "Are you sure you want to delete {items} ({size})?"
+        if self._to_bin:
+            frame = "Are you sure you want to move {items} ({size}) into the Recycle Bin?"
+        size = simple.size_text(sum(one.size for one in self._media))
+        return self._screen.tr(frame).format(items=what, size=size)
 
     def _yes(self) -> None:
         if self._remembers:
@@ -167,18 +175,18 @@ def share(screen: GalleryScreen, media: Sequence[Medium]) -> None:
     types = {mime_type(one.name) for one in media}
     kinds = {kind.partition("/")[0] for kind in types}
     kind = types.pop() if len(types) == 1 else f"{kinds.pop()}/*" if len(kinds) == 1 else "*/*"
-    ax.share_files(screen, kind, *map(uri_of, media), title="Share via")
+    ax.share_files(screen, kind, *map(uri_of, media), title=screen.tr("Share via"))
 
 
 def open_with(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what shows a medium."""
-    chooser.share(screen, ax.Intent(ax.VIEW, data=uri_of(medium), type=mime_type(medium.name)), "Open with")
+    chooser.share(screen, ax.Intent(ax.VIEW, data=uri_of(medium), type=mime_type(medium.name)), screen.tr("Open with"))
 
 
 def set_as(screen: GalleryScreen, medium: Medium) -> None:
     """Let the user choose what a picture is to become: the wallpaper."""
     intent = ax.Intent("android.intent.action.ATTACH_DATA", data=uri_of(medium), type=mime_type(medium.name))
-    chooser.share(screen, intent, "Set as")
+    chooser.share(screen, intent, screen.tr("Set as"))
 
 
 def rotate(screen: GalleryScreen, media: Sequence[Medium], degrees: int) -> None:

@@ -10,6 +10,7 @@ from PIL import Image as Pillow
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
+from pytest_mobileagent.simulator.apps.simple_gallery.store import shown_name
 from pytest_mobileagent.simulator.ui.raster import rounded_mask
 
 if TYPE_CHECKING:
@@ -127,7 +128,9 @@ class Tiles:
         """Return a square tile `side` dp wide: the cover, and below it name and number of media."""
         rounded = self._settings.number("folder_thumbnail_style", c.SQUARE) == c.ROUNDED
         mode = self._settings.number("folder_media_count", c.COUNT_LINE)
-        name = f"{one.name} ({len(one.media)})" if mode == c.COUNT_BRACKETS else one.name
+        name = shown_name(self._screen.phone, one.path)
+        if mode == c.COUNT_BRACKETS:
+            name = f"{name} ({len(one.media)})"
         below = ax.Text(str(len(one.media)), id="photo_cnt", color=_on(self._screen, rounded=rounded))
         labels = ax.Column(
             ax.Text(name, id="dir_name", size=16, max_lines=1, color=_on(self._screen, rounded=rounded)),
@@ -181,8 +184,8 @@ class Tiles:
         return ax.Across(
             Thumbnail(self._pictures, one.cover, id="dir_thumbnail", width=72, height=72),
             ax.Column(
-                ax.Text(one.name, id="dir_name", size=16, max_lines=1),
-                ax.Caption(path, id="dir_path", max_lines=1) if path else None,
+                ax.Text(shown_name(self._screen.phone, one.path), id="dir_name", size=16, max_lines=1),
+                ax.Caption(path, id="dir_path", max_lines=1, speaks=False) if path else None,
                 ax.Caption(str(len(one.media)), id="photo_cnt"),
                 weight=1,
                 margin=(12, 0),

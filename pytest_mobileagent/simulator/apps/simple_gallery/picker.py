@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, SPECIAL
 from pytest_mobileagent.simulator.apps.simple_gallery.parts import Tiles
+from pytest_mobileagent.simulator.apps.simple_gallery.store import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ class DestinationPicker:
         shown = [
             one
             for one in screen.gallery.directories()
-            if one.path not in SPECIAL and self._query.lower() in one.name.lower()
+            if one.path not in SPECIAL and self._query.lower() in shown_name(screen.phone, one.path).lower()
         ]
         grid = ax.Grid(*(self._tile(tiles, one) for one in shown))
         return ax.Column(

@@ -11,6 +11,7 @@ from PIL import ExifTags
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import exif_of, resolution, without_exif
+from pytest_mobileagent.simulator.apps.simple_gallery.store import shown_name
 from pytest_mobileagent.simulator.system.dates import time_zone
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def show_folder_properties(screen: GalleryScreen, folders: Sequence[Directory]) 
     simple.show_file_properties(
         screen,
         [
-            ("Name", folder.name), ("Path", folder.path.rpartition("/")[0] or folder.path),
+            ("Name", shown_name(screen.phone, folder.path)), ("Path", folder.path.rpartition("/")[0] or folder.path),
             ("Size", simple.size_text(folder.size)), ("Direct children count", str(len(folder.media))),
             ("Total files count", str(len(folder.media))),
             ("Last modified", screen.settings.moment_text(folder.modified_ms)),

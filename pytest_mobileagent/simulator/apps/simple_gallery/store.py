@@ -31,6 +31,7 @@ _KINDS = {
     "gif": c.GIF,
     "svg": c.SVG,
 }
+_SPECIAL = {simple.STORAGE: "Internal", FAVORITES: "Favorites", RECYCLE_BIN: "Recycle Bin", SHOW_ALL: "All folders"}
 KIND_TITLES = {
     c.IMAGE: "Images", c.VIDEO: "Videos", c.GIF: "GIFs", c.RAW: "RAW images", c.SVG: "SVGs", c.PORTRAIT: "Portraits",
 }  # fmt: skip
@@ -119,9 +120,14 @@ class Section:
 
 
 def folder_name(path: str) -> str:
-    """Return how a folder is called on its tile."""
-    special = {simple.STORAGE: "Internal", FAVORITES: "Favorites", RECYCLE_BIN: "Recycle Bin", SHOW_ALL: "All folders"}
-    return special.get(path) or path.rpartition("/")[2]
+    """Return how a folder is called, what is special in English: so it is stored."""
+    return _SPECIAL.get(path) or path.rpartition("/")[2]
+
+
+def shown_name(phone: ax.Phone, path: str) -> str:
+    """Return how a folder is called on its tile: what is special, in the phone's language."""
+    name = folder_name(path)
+    return phone.strings.translate(PACKAGE, name) if path in _SPECIAL else name
 
 
 def kind_of(name: str) -> int:
@@ -244,7 +250,8 @@ class Gallery(ax.Store):
     def _group_of(self, medium: Medium, grouping: int) -> tuple[float | str, str]:
         settings = self.config
         if grouping & c.GROUP_TYPE:
-            return str(medium.kind).zfill(3), KIND_TITLES[medium.kind]
+            title = self.phone.strings.translate(PACKAGE, KIND_TITLES[medium.kind])
+            return str(medium.kind).zfill(3), title
         if grouping & c.GROUP_EXTENSION:
             extension = medium.name.rpartition(".")[2]
             return extension.lower(), extension.upper()

@@ -194,7 +194,7 @@ class Viewer(GalleryScreen):
             icons.append(simple.action("info_outline", "Properties", tell, id="menu_properties"))
         return ax.Toolbar(
             self,
-            one.name,
+            ax.Written(one.name),
             id="medium_viewer_toolbar",
             navigation=ax.IconButton("arrow_back", width=56, on_tap=self.finish),
             actions=icons,
