@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _DIAL_DP = 256
 _WIDTH_DP, _LOW_WIDTH_DP, _LOW_HEADER_DP = 328, 600, 312
+_SUFFIXES = {  # Material components' `material_…_suffix`, by part
+    "hour": "{number} o'clock", "hour_24": "{number} hours", "minute": "{number} minutes",
+}  # fmt: skip
 _BESIDE_DIAL_DP = 132  # of a low screen's height: bars, buttons, the dialog's margins
 _OUTER, _INNER = 0.80, 0.54  # radii of the rings of numbers, as shares of the dial's
 _TOUCHER = "android.widget.RadialTimePickerView$RadialPickerTouchHelper"
@@ -161,6 +164,7 @@ class TimePickerDialog:
     fit = 1.0  # how much of its full size there is room for
     is_low = False  # whether there is little room: the clock stands beside the time, not below it
     am_pm = ("AM", "PM")  # as the phone's language has them
+    suffixes = _SUFFIXES  # as the app's language has them
 
     def cancelled(self, screen: Screen) -> None:
         """Nothing was chosen."""
@@ -179,9 +183,10 @@ class TimePickerDialog:
         """Return how accessibility names a number on the dial."""
         if self.style == "framework":
             return str(value)
-        if self.part == "minute":
-            return f"{value} minutes"
-        return f"{value} hours" if self.is_24h else f"{value} o'clock"
+        return self._spoken(self.part, value)
+
+    def _spoken(self, part: str, value: int) -> str:
+        return self.suffixes["hour_24" if part == "hour" and self.is_24h else part].format(number=value)
 
     def choose(self, value: int, *, stays: bool = False) -> None:
         """Set the part that is being chosen; after the hour come the minutes."""
@@ -206,6 +211,7 @@ class TimePickerDialog:
         theme = screen.theme
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         self.am_pm = calendar_of(screen.phone).am_pm
+        self.suffixes = {name: screen.tr(text) for name, text in _SUFFIXES.items()}
         display = screen.phone.display
         width_dp, height_dp = (side / display.scale for side in display.app_size)
         self.is_low = display.is_low
@@ -283,7 +289,6 @@ class TimePickerDialog:
         def choose() -> None:
             self.part = part
 
-        name = "o'clock" if not self.is_24h else "hours"
         return Frame(
             Text(
                 text,
@@ -294,7 +299,7 @@ class TimePickerDialog:
             id=f"material_{part}_tv",
             cls="android.view.View",
             text=text,
-            desc=f"{self.shown_hour} {name}" if part == "hour" else f"{self.minute} minutes",
+            desc=self._spoken(part, self.shown_hour if part == "hour" else self.minute),
             width=96 * self.fit,
             height=80,
             radius=8,
