@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from pytest_mobileagent.solutions import near_miss, solution
 
 ALARM_DURATION, TIMER_DURATION = "test_clock_alarm_reminder_duration", "test_clock_timer_reminder_duration"
@@ -80,9 +82,14 @@ def open_alarms(ui):
     yield from ui.done()
 
 
+def figures(time):
+    """Return hour and minute of a time in the morning, in whatever form and digits it is written."""
+    return [int(number) for number in re.findall(r"\d+", time)]
+
+
 def edit(ui, time, *buttons):
     yield from tab(ui, "Alarm")
-    yield from ui.tap(id="alarm_time", text=time)
+    yield from ui.tap(id="alarm_time", where=lambda node: figures(node.text) == figures(time))
     for button in buttons:
         yield from ui.tap(**button)
     yield from ui.done()

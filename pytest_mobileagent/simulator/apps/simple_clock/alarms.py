@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,7 +12,16 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.alarms import next_ring
-from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour, local_time, to_local
+from pytest_mobileagent.simulator.system.dates import (
+    calendar_of,
+    date_text,
+    day_name,
+    first_weekday,
+    is_24_hour,
+    local_time,
+    to_local,
+    with_digits,
+)
 from pytest_mobileagent.simulator.system.intents import Intent
 
 if TYPE_CHECKING:
@@ -29,7 +39,6 @@ EIGHT = 480  # when a new alarm rings
 SUNDAY, EVERY_DAY = 6, 127
 DAY_MINUTES = 1440
 _SCHEMA = resources.files(__package__ or "").joinpath("alarms.sql").read_text("utf-8")
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _ONCE = {TODAY: "Today", TOMORROW: "Tomorrow"}
 
 
@@ -81,18 +90,26 @@ class Settings(ax.Store):
         hour, minute = divmod(minutes, 60)
         tail = f"{minute:02d}" if seconds < 0 else f"{minute:02d}:{seconds:02d}"
         if self.is_24_hour:
-            return f"{hour:02d}:{tail}"
-        return f"{hour % 12 or 12}:{tail} {'pm' if hour >= 12 else 'am'}"
+            return with_digits(self.phone, f"{hour:02d}:{tail}")
+        half = calendar_of(self.phone).am_pm[hour >= 12]
+        return with_digits(self.phone, f"{hour % 12 or 12}:{tail} {half.lower()}")
 
     def days_text(self, days: int) -> str:
         """Return the days of an alarm: `Mon, Tue`, `Every day`, `Tomorrow`."""
         if days in _ONCE:
-            return _ONCE[days]
-        return "Every day" if days == EVERY_DAY else ", ".join(_DAYS[day] for day in self.week if days >> day & 1)
+            return self.said(_ONCE[days])
+        if days == EVERY_DAY:
+            return self.said("Every day")
+        return ", ".join(day_name(self.phone, day, "short_days") for day in self.week if days >> day & 1)
+
+    def said(self, text: str) -> str:
+        """Return a text of the app in the phone's language."""
+        return self.phone.strings.translate(PACKAGE, text)
 
     def moment_text(self, moment: datetime.datetime) -> str:
         """Return when an alarm rings: `Mon 7:00 am`."""
-        return f"{_DAYS[moment.weekday()]} {self.time_text(moment.hour * 60 + moment.minute)}"
+        day = day_name(self.phone, moment.weekday(), "short_days")
+        return f"{day} {self.time_text(moment.hour * 60 + moment.minute)}"
 
 
 class Alarms(ax.Store):
@@ -185,7 +202,8 @@ class Alarms(ax.Store):
         """Return what a toast tells about an alarm that is on."""
         now = local_time(self.phone)
         minutes = -int(-(alarm.next_time(now) - now).total_seconds() // 60)
-        return f"Time remaining till the alarm goes off:\n{length_text(minutes * 60)}"
+        said = self.settings.said("Time remaining till the alarm goes off:\n{length}")
+        return said.format(length=length_text(self.phone, minutes * 60))
 
     def schedule(self) -> None:
         """Tell the alarm service about the alarms that are on; those that are put off stay so."""
@@ -230,11 +248,27 @@ def _alarm(row: sqlite3.Row) -> Alarm:
     )  # fmt: skip
 
 
-def length_text(seconds: int) -> str:
+def length_text(phone: ax.Phone, seconds: int) -> str:
     """Return a length of time in words: `1 day, 2 hours`."""
     days, rest = divmod(seconds, 60 * DAY_MINUTES)
     parts = ((days, "day"), (rest // 3600, "hour"), (rest % 3600 // 60, "minute"), (rest % 60, "second"))
-    return ", ".join(f"{number} {unit}{'s' if number != 1 else ''}" for number, unit in parts if number)
+    count = partial(phone.strings.count, PACKAGE)
+    return ", ".join(count(number, f"{{count}} {unit}", f"{{count}} {unit}s") for number, unit in parts if number)
+
+
+def sound_text(phone: ax.Phone, sound: Sound) -> str:
+    """Return what a sound is called: by its name, beside which `Default` may stand, or that there is none."""
+    name = sound.title.removeprefix("Default (").removesuffix(")")
+    if sound.title == f"Default ({name})":
+        return phone.strings.translate(PACKAGE, "Default ({name})").format(name=name)
+    return phone.strings.translate(PACKAGE, sound.title)
+
+
+def day_text(phone: ax.Phone, day: datetime.date) -> str:
+    """Return a day as the clock shows it: `Sun, 15 Oct`, or as the locale writes such a day."""
+    if phone.strings.locale_of(PACKAGE).partition("-")[0] == "en":
+        return f"{day:%a}, {day.day} {day:%b}"
+    return date_text(phone, day, "weekday_date")
 
 
 def now_text(phone: ax.Phone) -> str:

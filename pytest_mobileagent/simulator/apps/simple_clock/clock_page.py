@@ -9,7 +9,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarms, Settings
+from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarms, Settings, day_text
 from pytest_mobileagent.simulator.apps.simple_clock.pages import Page, fab, row_frame
 from pytest_mobileagent.simulator.system.dates import local_time
 
@@ -120,7 +120,7 @@ class ClockPage(Page):
             ax.Pane(
                 ax.Text(settings.time_text(now.hour * 60 + now.minute, now.second), id="clock_time", size=52,
                         align="center", width=ax.MATCH, padding=(0, 32, 0, 4)),
-                ax.Text(f"{now:%a}, {now.day} {now:%b}", id="clock_date", size=18, align="center", width=ax.MATCH),
+                ax.Text(day_text(screen.phone, now), id="clock_date", size=18, align="center", width=ax.MATCH),
                 self._alarm(settings.moment_text(following)) if following is not None else None,
                 ax.RecyclerView(*rows, id="time_zones_list", key="time_zones_list", margin=(0, 24, 0, 0)),
             ),
@@ -151,7 +151,7 @@ class ClockPage(Page):
         content = ax.Across(
             ax.Column(
                 ax.Text(zones.title(number), id="time_zone_title", size=18),
-                ax.Caption(f"{there:%a}, {there.day} {there:%b}", id="time_zone_date", size=14),
+                ax.Caption(ax.Written(day_text(screen.phone, there)), id="time_zone_date", size=14),
                 weight=1,
             ),
             ax.Text(time, id="time_zone_time", size=28),

@@ -8,14 +8,14 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarm, Alarms, Settings, Sound
+from pytest_mobileagent.simulator.apps.simple_clock.alarms import Alarm, Alarms, Settings, Sound, sound_text
 from pytest_mobileagent.simulator.apps.simple_clock.timers import (
     SHORTEST_SECONDS,
     Timer,
     Timers,
     length_figures,
 )
-from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.dates import day_name, local_time
 from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
 
 _WARNING = (
@@ -23,7 +23,6 @@ _WARNING = (
     "related to battery saving."
 )
 _WARNED = "was_alarm_warning_shown"
-_LETTERS = ("M", "T", "W", "T", "F", "S", "S")
 _SOUNDS = (
     "Argon", "Barium", "BeeBeep Alarm", "Beep-Beep-Beep Alarm", "Buzzer Alarm", "Carbon", "Cesium", "Fermium",
     "Hassium", "Helium", "Krypton", "Neon", "Neptunium", "Nobelium", "Osmium", "Oxygen", "Piezo Alarm", "Platinum",
@@ -90,7 +89,7 @@ class EditAlarm(ax.DraftDialog):
                 ),
                 _vibrate("edit_alarm_vibrate", draft, lambda: self._change(vibrates=not draft.vibrates)),
                 _row("notifications", ax.Text(
-                    draft.sound.title, id="edit_alarm_sound", size=16, padding=(0, 12),
+                    sound_text(self.screen.phone, draft.sound), id="edit_alarm_sound", size=16, padding=(0, 12),
                     on_tap=lambda: SoundDialog(self.screen, draft.sound, lambda sound: self._change(sound=sound)),
                 )),
                 _row("label", ax.EditText(
@@ -117,7 +116,8 @@ class EditAlarm(ax.DraftDialog):
         days = max(self._draft.days, 0)
         is_on = bool(days >> day & 1)
         return ax.Text(
-            _LETTERS[day], id="alarm_day_textview", size=16, align="center", width=36, height=36, radius=18,
+            day_name(self.screen.phone, day, "narrow_days"), id="alarm_day_textview", size=16, align="center", width=36,
+            height=36, radius=18,
             color=simple.contrast(theme.primary) if is_on else "on_surface",
             background="primary" if is_on else "", border=None if is_on else (1, "on_surface"),
             on_tap=lambda: self._change(days=days ^ 1 << day),
@@ -167,7 +167,7 @@ class EditTimer(ax.DraftDialog):
             ),
             _vibrate("edit_timer_vibrate", draft, lambda: self._change(vibrates=not draft.vibrates)),
             _row("notifications", ax.Text(
-                draft.sound.title, id="edit_timer_sound", size=16, padding=(0, 12),
+                sound_text(self.screen.phone, draft.sound), id="edit_timer_sound", size=16, padding=(0, 12),
                 on_tap=lambda: SoundDialog(self.screen, draft.sound, lambda sound: self._change(sound=sound)),
             )),
             _row("label", ax.EditText(
@@ -236,7 +236,11 @@ class SoundDialog(ax.DraftDialog):
         pick = ax.bind(self, "_sound")
         rows = [
             ax.RadioButton(
-                text=one.title, checked=one == self._sound, width=ax.MATCH, min_height=48, on_tap=partial(pick, one)
+                text=ax.Written(sound_text(self.screen.phone, one)),
+                checked=one == self._sound,
+                width=ax.MATCH,
+                min_height=48,
+                on_tap=partial(pick, one),
             )
             for one in self._choices
         ]

@@ -142,7 +142,10 @@ class TimerPage(Page):
             timer.id,
             ax.Across(
                 ax.TwoLines(
-                    length_figures(left), timer.label or None, ids=("timer_time", "timer_label"), sizes=(36, 14)
+                    length_figures(left),
+                    ax.Written(timer.label) if timer.label else None,
+                    ids=("timer_time", "timer_label"),
+                    sizes=(36, 14),
                 ),
                 *buttons,
                 id="timer_holder",

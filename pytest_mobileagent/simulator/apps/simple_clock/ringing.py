@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -23,6 +24,8 @@ _ALARM_ID, _TIMER_ID = 9998, 9999
 def _post(phone: ax.Phone, number: int, words: tuple[str, str], actions: tuple[NotificationAction, ...],
           on_tap: ax.Intent) -> None:  # fmt: skip
     title, text = words
+    said = Alarms(phone).settings.said
+    actions = tuple(replace(action, title=said(action.title)) for action in actions)
     phone.notifications.post(
         Notification(
             PACKAGE, number, title, text, channel="simple_alarm_channel", on_tap_intent=on_tap, actions=actions,
@@ -52,7 +55,13 @@ def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     alarms.rung(alarm)
     extras = {"alarm_id": alarm.id}
     screen = ax.Intent(component=f"{PACKAGE}/{REMINDER}", extras=extras, flags=FLAG_NEW_TASK)
-    _post(phone, _ALARM_ID, (alarm.label or "Alarm", now_text(phone)), _alarm_actions(alarms, extras), screen)
+    _post(
+        phone,
+        _ALARM_ID,
+        (alarm.label or alarms.settings.said("Alarm"), now_text(phone)),
+        _alarm_actions(alarms, extras),
+        screen,
+    )
     _end_after(phone, alarms.settings.prefs.number("alarm_max_reminder_secs", ALARM_S))
     _show(phone, screen)
 
@@ -100,8 +109,10 @@ def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     extras = {"timer_id": timer.id}
     screen = ax.Intent(component=f"{PACKAGE}/{REMINDER}", extras=extras, flags=FLAG_NEW_TASK)
     stop = ax.Intent(action=STOP_TIMER, package=PACKAGE, extras=extras)
-    _post(phone, _TIMER_ID, (timer.label or "Timer", EXPIRED), (NotificationAction("Dismiss", stop),), screen)
-    _end_after(phone, Alarms(phone).settings.prefs.number("timer_max_reminder_secs", TIMER_S), **extras)
+    settings = Alarms(phone).settings
+    words = timer.label or settings.said("Timer"), settings.said(EXPIRED)
+    _post(phone, _TIMER_ID, words, (NotificationAction("Dismiss", stop),), screen)
+    _end_after(phone, settings.prefs.number("timer_max_reminder_secs", TIMER_S), **extras)
     _show(phone, screen)
 
 
@@ -143,9 +154,10 @@ class Reminder(ax.Screen):
         """Return what rings, and what ends it."""
         alarm, timer = self._alarm, self._timer
         if alarm is not None:
-            title, text, controls = alarm.label or "Alarm", now_text(self.phone), self._grip()
+            title, text, controls = alarm.label or self.tr("Alarm"), now_text(self.phone), self._grip()
         else:
-            title, text, controls = (timer.label if timer else "") or "Timer", EXPIRED, self._stop()
+            title = (timer.label if timer else "") or self.tr("Timer")
+            text, controls = self.tr(EXPIRED), self._stop()
         return ax.Pane(
             ax.Spacer(weight=1),
             ax.Text(title, id="reminder_title", size=34, align="center", width=ax.MATCH),
@@ -175,7 +187,7 @@ class Reminder(ax.Screen):
 
     @staticmethod
     def _side(icon: str, name: str, label: str) -> ax.View:
-        return ax.Column(ax.Icon(icon, id=name, size=32), ax.Text(label), gravity="center", gap=4)
+        return ax.Column(ax.Icon(icon, id=name, size=32), ax.Label(label), gravity="center", gap=4)
 
     def _swiped(self, side: int) -> None:
         """To the right ends the alarm, to the left puts it off."""

@@ -59,7 +59,7 @@ class Settings(simple.SettingsScreen):
         prefs = self.prefs(simple.PREFS)
         now = prefs.number(key, default) * unit_s
         act = partial(choose_length, self, now, lambda seconds: prefs.update({key: seconds // unit_s}))
-        return ax.Link(title, act, length_text(now), name)
+        return ax.Link(title, act, ax.Written(length_text(self.phone, now)), name)
 
 
 def choose_length(screen: ax.Screen, now: int, on_pick: Callable[[int], object]) -> None:
@@ -72,7 +72,8 @@ def choose_length(screen: ax.Screen, now: int, on_pick: Callable[[int], object])
         else:
             CustomLength(screen, on_pick)
 
-    simple.choose(screen, [*map(length_text, values), "Custom"], values.index(now), pick, has_ok=True)
+    lengths = [ax.Written(length_text(screen.phone, seconds)) for seconds in values]
+    simple.choose(screen, [*lengths, "Custom"], values.index(now), pick, has_ok=True)
 
 
 class Faq(simple.Faq):
