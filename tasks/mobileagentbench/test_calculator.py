@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.calculator import Calculations, Keypad
 from pytest_mobileagent.state.side_effects import added
@@ -201,7 +202,13 @@ def converted(device):
     """Return the numbers that the converter shows, by the names of their units; none if it is not in front."""
     texts = {node.short_id: node.text for node in device.hierarchy().walk() if node.package == APP}
     sides = [(texts.get(f"{side}_unit_name"), texts.get(f"{side}_unit_text")) for side in ("top", "bottom")]
-    return {name: Decimal(text.replace(",", "").rstrip(".")) for name, text in sides if name and text}
+    return {in_english(name): Decimal(text.replace(",", "").rstrip(".")) for name, text in sides if name and text}
+
+
+def in_english(name):
+    """Return the English name of a unit of a task, whatever the phone's language; others are as they stand there."""
+    units = ("Kilometer", *(unit_name(unit) for unit in METRES))
+    return next((unit for unit in units if name in labels_for(unit, APP)), name)
 
 
 @mobile_task(

@@ -164,7 +164,8 @@ def type_behind(ui, *, right, **_):
 
 def choose(ui, side, unit):
     yield from ui.tap(id=f"{side}_unit_holder", scroll=False)
-    yield from ui.tap(text=unit)
+    symbol = unit[unit.rindex("(") :]  # which no language changes
+    yield from ui.tap(cls="RadioButton", where=lambda node: node.text.endswith(symbol))
 
 
 def open_lengths(ui):

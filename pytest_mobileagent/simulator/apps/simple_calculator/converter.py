@@ -16,7 +16,7 @@ _ARROW_DP = 24
 _ROWS = ("789", "456", "123")
 
 
-class _Choice(ax.Text):
+class _Choice(ax.Label):
     """A text with an arrow at its end, which is drawn and no view of its own."""
 
     def paint(self, canvas: ax.Canvas) -> None:
@@ -43,7 +43,7 @@ class UnitTypes(ax.Screen):
         kind = TYPES[number]
         return ax.Column(
             ax.Icon(kind.icon, id="unit_image", cls="android.widget.ImageView", size=48, color="primary"),
-            ax.Text(kind.name, id="unit_label", size=16, align="center", width=ax.MATCH, padding=(0, 8, 0, 0)),
+            ax.Label(kind.name, id="unit_label", size=16, align="center", width=ax.MATCH, padding=(0, 8, 0, 0)),
             id="unit_background",
             cls="android.widget.LinearLayout",
             gravity="hcenter",
@@ -130,9 +130,8 @@ class Converter(ax.Screen):
 
     def _choose(self, at: int) -> None:
         units = self.kind.units
-        simple.choose(
-            self, [unit.label for unit in units], units.index(self.units[at]), lambda to: self._take(at, units[to])
-        )
+        labels = [ax.Written(f"{self.tr(unit.name)} ({unit.symbol})") for unit in units]
+        simple.choose(self, labels, units.index(self.units[at]), lambda to: self._take(at, units[to]))
 
     def _take(self, at: int, unit: Unit) -> None:
         """Take a unit for one side; if the other side has it, that one takes the unit which was here."""

@@ -99,7 +99,7 @@ class Main(ax.Screen):
 
         def row(formula: str, result: str) -> ax.View:
             return ax.Column(
-                ax.Caption(formula, id="item_formula", size=16, align="end", width=ax.MATCH),
+                ax.Caption(ax.Written(formula), id="item_formula", size=16, align="end", width=ax.MATCH),
                 ax.Text(result, id="item_result", size=24, align="end", width=ax.MATCH),
                 id="history_holder",
                 cls="android.widget.RelativeLayout",

@@ -26,11 +26,6 @@ class Unit:
         """What the settings call it."""
         return self.key or "".join(letter for letter in self.name if letter.isalnum())
 
-    @property
-    def label(self) -> str:
-        """What the list of units shows."""
-        return f"{self.name} ({self.symbol})"
-
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
