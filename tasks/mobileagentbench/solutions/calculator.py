@@ -9,6 +9,7 @@ MULTIPLY, DIVIDE, CUBE = "test_calculator_multiply", "test_calculator_divide", "
 SQUARE, MIXED, RECALCULATE = "test_calculator_square", "test_calculator_mixed", "test_calculator_recalculate"
 CONVERT = "test_calculator_convert_length"
 UNITS = {"mile": "Mile (mi)", "miles": "Mile (mi)", "yards": "Yard (yd)", "feet": "Foot (ft)", "inches": "Inch (in)"}
+SWAPS = ("swap_button", "swap_units")  # the latter on a phone that is held sideways
 
 
 def press(ui, keys):
@@ -177,7 +178,7 @@ def open_lengths(ui):
 def convert(ui, *, amount, unit):
     yield from open_lengths(ui)
     yield from choose(ui, "bottom", UNITS[unit])
-    yield from ui.tap(id="swap_button", scroll=False)
+    yield from ui.tap(where=lambda node: node.short_id in SWAPS, scroll=False)
     yield from finish(ui, str(amount))
 
 
@@ -199,5 +200,5 @@ def convert_into_meters(ui, *, amount, unit):
 def convert_more(ui, *, amount, unit):
     yield from open_lengths(ui)
     yield from choose(ui, "bottom", UNITS[unit])
-    yield from ui.tap(id="swap_button", scroll=False)
+    yield from ui.tap(where=lambda node: node.short_id in SWAPS, scroll=False)
     yield from finish(ui, f"{int(amount) % 9 + 1}")
