@@ -77,13 +77,17 @@ def set_date(ui, field, moment):
 
 
 def set_time(ui, field, moment):
-    def is_on_dial(node):
-        return not node.resource_id  # the chips above it have ids, and may bear the same names
+    def on_dial(number):
+        def where(node):  # the chips above it have ids, and may bear the same names
+            found = re.search(r"\d+", node.desc)
+            return not node.resource_id and found is not None and int(found[0]) == number
+
+        return where
 
     yield from ui.tap(id=field)
-    yield from ui.tap(desc=f"{moment.hour} hours", where=is_on_dial, scroll=False)
+    yield from ui.tap(where=on_dial(moment.hour), scroll=False)
     if moment.minute:
-        yield from ui.tap(desc=f"{moment.minute} minutes", where=is_on_dial, scroll=False)
+        yield from ui.tap(where=on_dial(moment.minute), scroll=False)
     yield from ui.tap(id="material_timepicker_ok_button", scroll=False)
 
 
@@ -308,7 +312,7 @@ def open_list(ui):
 
 def rows_of_list(ui):
     """Return day and title of the rows of the list, as far as October goes."""
-    day = None
+    day = month = None
     found = []
     for node in ui.observation.hierarchy.walk():
         name = node.resource_id.rpartition("/")[2]
@@ -316,8 +320,10 @@ def rows_of_list(ui):
             number = node.text.partition(" ")[0]
             if number.isdigit() and " " in node.text:
                 day = int(number)
-            elif node.text != "October":
+            elif month is not None:
                 break
+            else:
+                month = node.text
         elif name == "event_item_title" and day is not None:
             found.append((day, node.text))
     return found
@@ -360,8 +366,8 @@ def read_title(ui, *, title, **_):
 
 
 def moment_shown(ui):
-    day = ui.find(id="event_start_date").text.partition(" (")[0]
-    return day, ui.find(id="event_start_time").text
+    day = ui.find(id="event_start_date").text.partition(" (")[0].rpartition(" ")[2]
+    return f"October {day}", ui.find(id="event_start_time").text
 
 
 @solution("test_calendar_next_meeting_with_person")

@@ -2,6 +2,13 @@ from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
 
+# as the choices stand below each other
+REMINDERS = (
+    "No reminder", "At start", "1 minute before", "5 minutes before", "10 minutes before", "30 minutes before",
+    "1 hour before",
+)  # fmt: skip
+SNOOZES = (1, 5, 10, 30, 60)  # minutes
+
 
 def menu(ui, title):
     yield from ui.tap(desc="More options")
@@ -76,7 +83,7 @@ def on_a_day(ui, title, number):
 def create_with_reminder(ui, *, title, day):
     yield from on_a_day(ui, title, int(day.split()[1]))
     yield from ui.tap(id="event_reminder_1")
-    yield from radio(ui, "1 hour before")
+    yield from ui.tap(cls="RadioButton", instance=REMINDERS.index("1 hour before"))
     yield from save(ui)
 
 
@@ -90,7 +97,7 @@ def create_with_first_reminder(ui, *, title, day):
 def create_on_another_day(ui, *, title, day):
     yield from on_a_day(ui, title, 15 if day != "july 15" else 16)
     yield from ui.tap(id="event_reminder_1")
-    yield from radio(ui, "1 hour before")
+    yield from ui.tap(cls="RadioButton", instance=REMINDERS.index("1 hour before"))
     yield from save(ui)
 
 
@@ -292,22 +299,21 @@ def rename_wrongly(ui, *, title):
     yield from rename(ui, f"{title}s", "OK")
 
 
-def set_snooze(ui, length):
+def set_snooze(ui, minutes):
     yield from menu(ui, "Settings")
     yield from ui.tap(id="settings_snooze_time_label")
-    yield from radio(ui, length)
+    yield from ui.tap(cls="RadioButton", instance=SNOOZES.index(minutes))
     yield from ui.done()
 
 
 @solution("test_calendar_snooze")
 def snooze(ui, *, length):
-    words = "1 minute" if length == "1 min" else length.replace("min", "minutes")
-    yield from set_snooze(ui, words)
+    yield from set_snooze(ui, 60 if length == "1 hour" else int(length.removesuffix(" min")))
 
 
 @near_miss("test_calendar_snooze", "leaves it at ten minutes")
 def snooze_as_before(ui, *, length):
-    yield from set_snooze(ui, "10 minutes")
+    yield from set_snooze(ui, 10)
 
 
 def set_sound(ui, title, button="OK"):
@@ -340,14 +346,23 @@ def flip(ui, name, times=1):
     yield from ui.done()
 
 
+def set_hours(ui, times_if_on, times_if_off):
+    """Flip the switch so often, which is on where 24 hours are usual, though nothing is stored."""
+    yield from menu(ui, "Settings")
+    times = times_if_on if ui.find(id="settings_hour_format").checked else times_if_off
+    for _ in range(times):
+        yield from ui.tap(id="settings_hour_format")
+    yield from ui.done()
+
+
 @solution("test_calendar_24_hours")
 def use_24_hours(ui):
-    yield from flip(ui, "hour_format")
+    yield from set_hours(ui, 2, 1)
 
 
 @near_miss("test_calendar_24_hours", "switches it back off")
 def use_12_hours(ui):
-    yield from flip(ui, "hour_format", times=2)
+    yield from set_hours(ui, 1, 2)
 
 
 @solution("test_calendar_monday")

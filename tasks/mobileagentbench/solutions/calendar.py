@@ -2,6 +2,8 @@ from __future__ import annotations
 
 from pytest_mobileagent.solutions import near_miss, solution
 
+LENGTHS = ("1 minute", "5 minutes", "10 minutes", "30 minutes", "1 hour")  # as the choices stand below each other
+
 
 def tap_more(ui):
     yield from ui.tap(desc="More options")
@@ -206,7 +208,7 @@ def search_a_part(ui, *, title):
 def change_snooze_time(ui, *, length):
     yield from ui.tap(id="settings")
     yield from ui.tap(id="settings_snooze_time_holder")
-    yield from ui.tap(text=length, cls="RadioButton")
+    yield from ui.tap(cls="RadioButton", instance=LENGTHS.index(length))
     yield from ui.done()
 
 

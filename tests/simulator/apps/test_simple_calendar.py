@@ -579,21 +579,21 @@ def test_a_file_of_other_calendars_is_read(store):
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
-def test_words_for_reminders_and_times():
-    assert [reminder_text(minutes) for minutes in (-1, 0, 1, 10, 60, 1440, -540)] == [
+def test_words_for_reminders_and_times(store):
+    assert [reminder_text(store, minutes) for minutes in (-1, 0, 1, 10, 60, 1440, -540)] == [
         "No reminder", "At start", "1 minute before", "10 minutes before", "1 hour before", "1 day before",
         "During the day at 09:00",
     ]  # fmt: skip
-    assert remaining_text(86400 + 2 * 3600 + 5) == "1 day, 2 hours, 5 seconds"
+    assert remaining_text(store, 86400 + 2 * 3600 + 5) == "1 day, 2 hours, 5 seconds"
     assert reminders_sorted([30, -1, 10]) == (10, 30, -1)
-    assert weekdays_text(5, 6) == "Mon, Wed"
-    assert weekdays_text(127, 6) == "Every day"
+    assert weekdays_text(store, 5) == "Mon, Wed"
+    assert weekdays_text(store, 127) == "Every day"
 
 
-def test_words_for_rules():
-    assert [text for _, text in rule_choices(datetime.date(2023, 10, 29), is_yearly=False)] == [
+def test_words_for_rules(store):
+    assert [text for _, text in rule_choices(store, datetime.date(2023, 10, 29), is_yearly=False)] == [
         "Repeat on the same day each month", "Repeat every last Sunday",
     ]  # fmt: skip
-    assert [text for _, text in rule_choices(datetime.date(2023, 10, 15), is_yearly=True)] == [
+    assert [text for _, text in rule_choices(store, datetime.date(2023, 10, 15), is_yearly=True)] == [
         "Repeat on the same day every year", "Repeat every third Sunday in October",
     ]  # fmt: skip

@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     repetition_text,
     rule_choices,
 )
+from pytest_mobileagent.simulator.system.dates import calendar_of
 from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
 
 if TYPE_CHECKING:
@@ -66,11 +67,12 @@ class GoToDate:
 
     def _content(self) -> ax.View:
         day = self._day
+        names = list(calendar_of(self._screen.phone).short_months)
         wheels: list[ax.View] = []
         if self._has_month:
             wheels.append(
                 NumberPicker(
-                    list(calendar.month_abbr)[1:], index=day.month - 1, key="go_to_month", wraps=True,
+                    names, index=day.month - 1, key="go_to_month", wraps=True,
                     drafts=self._drafts, on_change=lambda at: self._set(year=day.year, month=at + 1, day=day.day),
                 )
             )  # fmt: skip
@@ -104,7 +106,7 @@ def pick_reminder(
 ) -> None:
     """Offer reminders, with the current one if it is an odd one, and a custom one."""
     values = sorted({*REMINDERS, current})
-    labels = [reminder_text(value) for value in values]
+    labels = [reminder_text(store, value) for value in values]
     labels.append("Custom")
     if is_all_day:
         labels.append("During the day at hh:mm")
@@ -134,12 +136,12 @@ class CustomRepetition(simple.CustomInterval):
 # -- repetition -------------------------------------------------------------------------------------------------------
 
 
-def pick_repetition(screen: ax.Screen, current: int, on_pick: Callable[[int], object]) -> None:
+def pick_repetition(screen: ax.Screen, store: Store, current: int, on_pick: Callable[[int], object]) -> None:
     """Offer repetitions, with the current one if it is an odd one, and a custom one."""
     values = [value for value, _ in REPETITIONS]
     if current not in values:
         values.append(current)
-    labels = [repetition_text(value) for value in values]
+    labels = [repetition_text(store, value) for value in values]
 
     def pick(at: int) -> None:
         if at < len(values):
@@ -150,9 +152,11 @@ def pick_repetition(screen: ax.Screen, current: int, on_pick: Callable[[int], ob
     simple.choose(screen, [*labels, "Custom"], values.index(current), pick)
 
 
-def pick_rule(screen: ax.Screen, event: Event, day: datetime.date, on_pick: Callable[[int], object]) -> None:
+def pick_rule(
+    screen: ax.Screen, store: Store, event: Event, day: datetime.date, on_pick: Callable[[int], object]
+) -> None:
     """Offer the rules of a monthly or yearly event."""
-    choices = rule_choices(day, is_yearly=recurrence.is_yearly(event.repeat_interval))
+    choices = rule_choices(store, day, is_yearly=recurrence.is_yearly(event.repeat_interval))
     values = [value for value, _ in choices]
     at = values.index(event.repeat_rule) if event.repeat_rule in values else 0
     simple.choose(screen, [text for _, text in choices], at, lambda index: on_pick(values[index]))
@@ -236,7 +240,7 @@ class PickLimit:
     def _content(self) -> ax.View:
         return ax.Column(
             self._radio("till_date", "Repeat till a date", self._choose("till_date")),
-            ax.Text(day_text(self._day, self._store.today()), id="repeat_type_date", size=16, width=ax.MATCH,
+            ax.Text(day_text(self._store, self._day), id="repeat_type_date", size=16, width=ax.MATCH,
                  padding=(4, 10), margin=(32, 0, 0, 8), cls="android.widget.EditText", on_tap=self._pick_day),
             self._radio("x_times", "Stop repeating after x occurrences", self._choose("x_times")),
             ax.Column(
@@ -279,9 +283,9 @@ class AskDelete:
         ax.form(screen, self._content, lambda: on_yes(self._rule), ok="Yes", cancel="No")
 
     def _content(self) -> ax.View:
-        rows: list[ax.View] = [ax.Text(_SURE, id="delete_event_description", size=16)]
+        rows: list[ax.View] = [ax.Label(_SURE, id="delete_event_description", size=16)]
         if self._repeats:
-            rows.append(ax.Text(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
+            rows.append(ax.Label(self._note, id="delete_event_repeat_description", size=16, margin=(0, 16, 0, 8)))
             rows += [
                 ax.RadioButton(id=name, text=text, checked=self._rule == rule, width=ax.MATCH, height=44, size=15,
                             on_tap=ax.put(self, _rule=rule))
@@ -309,7 +313,7 @@ def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: b
 
     def content() -> ax.View:
         return ax.Column(
-            ax.Text(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
+            ax.Label(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
             *(
                 ax.RadioButton(id=name, text=text, width=ax.MATCH, min_height=48, size=15, on_tap=pick(rule))
                 for rule, (name, text) in enumerate(choices)

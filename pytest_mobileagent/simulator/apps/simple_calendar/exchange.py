@@ -183,13 +183,18 @@ class AddOccasions:
         for at, minutes in enumerate(self._reminders):
             if at and self._reminders[at - 1] == NO_REMINDER:
                 break
-            label = "Add another reminder" if at and minutes == NO_REMINDER else reminder_text(minutes)
+            label = self._named(at, minutes)
             rows.append(
                 ax.Text(
                     label, id=f"set_reminders_{at + 1}", size=16, width=ax.MATCH, padding=(0, 12), on_tap=self._ask(at)
                 )
             )
         return ax.Column(*rows, padding=(24, 0))
+
+    def _named(self, at: int, minutes: int) -> str:
+        if at and minutes == NO_REMINDER:
+            return self._screen.tr("Add another reminder")
+        return reminder_text(self._store, minutes)
 
     def _ask(self, at: int) -> ax.Act:
         def picked(minutes: int) -> None:

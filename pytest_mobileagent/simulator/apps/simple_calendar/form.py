@@ -213,7 +213,7 @@ class Form(ax.Screen):
             self.change(repeat_interval=interval, repeat_rule=rule, repeat_limit=0)
 
         self.hide_keyboard()
-        pick_repetition(self, self.event.repeat_interval, picked)
+        pick_repetition(self, self.store, self.event.repeat_interval, picked)
 
     def _pick_rule(self) -> None:
         def weekdays(mask: int) -> None:
@@ -225,7 +225,8 @@ class Form(ax.Screen):
         if recurrence.is_weekly(self.event.repeat_interval):
             PickWeekdays(self, self.event.repeat_rule, self.store.first_weekday, weekdays)
         else:
-            pick_rule(self, self.event, self._day(self.event.start_s), lambda rule: self.change(repeat_rule=rule))
+            day = self._day(self.event.start_s)
+            pick_rule(self, self.store, self.event, day, lambda rule: self.change(repeat_rule=rule))
 
     def _pick_limit(self) -> None:
         PickLimit(
@@ -344,8 +345,8 @@ class Form(ax.Screen):
 
     def moment_row(self, start: str, moment_s: int, *, is_end: bool = False, color: str = "") -> ax.View:
         """Return a row with a day and a time; `start` is the beginning of their ids."""
-        day = day_title(self._day(moment_s), self.store.today())
-        time = time_text(self._time(moment_s), is_24h=self.store.is_24h)
+        day = day_title(self.store, self._day(moment_s))
+        time = time_text(self.store, self._time(moment_s))
         pick_day = self._pick_end_day if is_end else self._pick_start_day
         pick = self._pick_end_time if is_end else self._pick_start_time
         clock = None
@@ -367,12 +368,12 @@ class Form(ax.Screen):
             if at and event.reminders[at - 1] == NO_REMINDER:
                 break
             is_faint = bool(at) and minutes == NO_REMINDER
-            label = "Add another reminder" if is_faint else reminder_text(minutes)
+            label = self.tr("Add another reminder") if is_faint else reminder_text(self.store, minutes)
             color = f"{self.theme.on_surface}66" if is_faint else ""
             line = self.value(f"reminder_{at + 1}", label, partial(self._pick_reminder, at), color=color)
             rows.append(self._plain_row(line, "notifications" if at == 0 else "", "reminder"))
         rows.append(self.divider())
-        repetition = self.value("repetition", repetition_text(event.repeat_interval), self._pick_repetition)
+        repetition = self.value("repetition", repetition_text(self.store, event.repeat_interval), self._pick_repetition)
         rows.append(self._plain_row(repetition, "repeat", "repetition"))
         if event.repeat_interval:
             rows += self._rule_rows()
@@ -390,15 +391,15 @@ class Form(ax.Screen):
         rows: list[ax.View] = []
         is_weekly = recurrence.is_weekly(event.repeat_interval)
         if is_weekly or recurrence.is_monthly(event.repeat_interval) or recurrence.is_yearly(event.repeat_interval):
-            text = rule_text(event, self._day(event.start_s), self.store.first_weekday)
+            text = rule_text(self.store, event, self._day(event.start_s))
             rows.append(
                 self._pair("repetition_rule", "Repeat on" if is_weekly else "Repeat", text, self._pick_rule)
             )  # fmt: skip
         limit = event.repeat_limit
         if limit > 0:
-            text = day_text(self._day(limit), self.store.today())
+            text = day_text(self.store, self._day(limit))
         else:
-            text = f"{-limit} times" if limit else "Forever"
+            text = f"{-limit} {self.tr('times')}" if limit else self.tr("Forever")
         rows.append(
             self._pair("repetition_limit", "Repeat till" if limit > 0 else "Repeat", text, self._pick_limit)
         )  # fmt: skip
@@ -407,7 +408,7 @@ class Form(ax.Screen):
     def _pair(self, name: str, label: str, text: str, on_tap: ax.Act) -> ax.View:
         return self.row(
             name,
-            ax.Text(label, id=f"{self.prefix}_{name}_label", size=16, weight=1),
+            ax.Label(label, id=f"{self.prefix}_{name}_label", size=16, weight=1),
             ax.Text(text, id=f"{self.prefix}_{name}", size=16, color="primary"),
             on_tap=on_tap,
         )
@@ -421,7 +422,7 @@ class Form(ax.Screen):
             self.row("type", self.value("type", kind.title), icon="label", on_tap=self._pick_type),
             self.row(
                 "color",
-                ax.Text(f"{self.noun} color", id=f"{self.prefix}_color_text", size=16, weight=1),
+                ax.Label(f"{self.noun} color", id=f"{self.prefix}_color_text", size=16, weight=1),
                 ax.View(id=f"{self.prefix}_color", cls="android.widget.ImageView", width=34, height=34, radius=17,
                      background=color),
                 icon="palette",
@@ -513,7 +514,7 @@ class Form(ax.Screen):
         now = self.phone.clock.now()
         due = self.store.next_reminder(event, now)
         if due is not None:
-            self.toast(f"Time remaining:\n{remaining_text(due[0] - int(now))}")
+            self.toast(f"{self.tr('Time remaining:')}\n{remaining_text(self.store, due[0] - int(now))}")
         else:
             self.toast("Saving…")
             if event.reminders[0] != NO_REMINDER and not event.repeat_interval:

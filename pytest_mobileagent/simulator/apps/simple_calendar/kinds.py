@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar.store import EventType
+from pytest_mobileagent.simulator.system.strings import Written
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,7 +160,7 @@ def pick_type(
     def content() -> ax.View:
         rows = [
             row(
-                kind.title, kind.color, is_checked=kind.id == current,
+                Written(kind.title), kind.color, is_checked=kind.id == current,
                 on_tap=closing(partial(on_pick, kind.id)),
             )
             for kind in store.types()
@@ -191,8 +192,9 @@ class FilterTypes:
     def _content(self) -> ax.View:
         rows = [
             ax.Across(
-                ax.CheckBox(id="filter_event_type_checkbox", text=kind.title, checked=kind.id in self._shown, weight=1,
-                         height=48, on_tap=ax.put(self, _shown=self._shown ^ {kind.id})),
+                ax.CheckBox(id="filter_event_type_checkbox", text=Written(kind.title),
+                         checked=kind.id in self._shown, weight=1, height=48,
+                         on_tap=ax.put(self, _shown=self._shown ^ {kind.id})),
                 _dot(kind.color, id="filter_event_type_color"),
             )
             for kind in self._store.types()

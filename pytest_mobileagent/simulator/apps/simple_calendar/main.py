@@ -283,7 +283,7 @@ class Main(ax.Screen):
     def _month(self, rows: Rows, page: Page) -> ax.View:
         grid = MonthGrid(self, self.store, rows, page.date)
         return ax.Pane(
-            self._head(page, month_text(page.date, self.store.today())),
+            self._head(page, month_text(self.store, page.date)),
             grid.compose(lambda day: self.pages.append(Page(DAY, day))),
             id="month_calendar_holder",
             cls="android.widget.RelativeLayout",
@@ -292,7 +292,7 @@ class Main(ax.Screen):
     def _day(self, rows: Rows, page: Page) -> ax.View:
         found = self.store.on_day(page.date)
         return ax.Pane(
-            self._head(page, day_title(page.date, self.store.today())),
+            self._head(page, day_title(self.store, page.date)),
             ax.RecyclerView(
                 *(rows.row(one, day=page.date) for one in found),
                 ax.View(height=72),
@@ -311,14 +311,13 @@ class Main(ax.Screen):
             if (day.year, day.month) != (page.date.year, page.date.month):
                 page.date = day.replace(day=1)
 
-        today = self.store.today()
         grid = MonthGrid(self, self.store, rows, page.date)
         found = page.events(self.store)
-        label = day_text(page.day, today) if page.day else month_text(page.date, today)
+        label = day_text(self.store, page.day) if page.day else month_text(self.store, page.date)
         body = [rows.row(one, day=page.day) for one in found] if page.day else rows.with_headers(found, months=False)
         empty = simple.placeholder("No items found.", "month_day_no_events_placeholder", padding=(16, 24))
         return ax.Pane(
-            self._head(page, month_text(page.date, today)),
+            self._head(page, month_text(self.store, page.date)),
             grid.compose_small(page.day, select),
             ax.Divider(),
             ax.Text(label, id="month_day_selected_day_label", size=22, padding=(16, 12), width=ax.MATCH,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from functools import partial
 from typing import TYPE_CHECKING
@@ -125,7 +124,7 @@ class MonthGrid:
                 today.year, today.month,
             )  # fmt: skip
             color = theme.primary if is_today else theme.on_surface
-            canvas.letters(box, calendar.day_abbr[day.weekday()][0], font, color)
+            canvas.letters(box, self._store.names.narrow_days[day.weekday()], font, color)
 
     def _paint_lines(self, canvas: ax.Canvas, rect: ax.Rect, top: int, scale: float) -> None:
         line = max(1, round(0.7 * scale))

@@ -28,14 +28,14 @@ def _when(store: Store, event: Event, start_s: int) -> str:
     today = store.today()
     prefix = ""
     if start.date() == today + datetime.timedelta(days=1):
-        prefix = "Tomorrow "
+        prefix = f"{store.tr('Tomorrow')} "
     elif start.date() != today:
-        prefix = f"{day_text(start.date(), today)}, "
+        prefix = f"{day_text(store, start.date())}, "
     if event.is_all_day:
-        return f"{prefix}All-day"
-    text = time_text(start, is_24h=store.is_24h)
+        return f"{prefix}{store.tr('All-day')}"
+    text = time_text(store, start)
     if end > start:
-        text = f"{text} – {time_text(end, is_24h=store.is_24h)}"
+        text = f"{text} – {time_text(store, end)}"
     return prefix + text
 
 
@@ -55,9 +55,9 @@ class Reminders:
         """Post an event's notification."""
         store = Store(phone, self.package)
         extras = {"event_id": event.id, "start_ts": start_s}
-        actions = [NotificationAction("Snooze", self._intent(_SNOOZE, extras))]
+        actions = [NotificationAction(store.tr("Snooze"), self._intent(_SNOOZE, extras))]
         if event.is_task:
-            actions.append(NotificationAction("Mark completed", self._intent(_COMPLETE, extras)))
+            actions.append(NotificationAction(store.tr("Mark completed"), self._intent(_COMPLETE, extras)))
         phone.notifications.post(
             Notification(
                 self.package,

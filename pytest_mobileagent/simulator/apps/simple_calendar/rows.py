@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -142,7 +141,7 @@ class Rows:
             if months and (day.year, day.month) != month:
                 month = (day.year, day.month)
                 made.append(
-                    ax.Text(month_text(day, today), id="event_section_title", size=22, color="primary",
+                    ax.Text(month_text(self._store, day), id="event_section_title", size=22, color="primary",
                          padding=(16, 12, 16, 4), width=ax.MATCH)
                 )  # fmt: skip
             if day != last_day:
@@ -157,7 +156,7 @@ class Rows:
         if day < today:
             color = ax.mix(color, theme.background, _DIMMED)
         return ax.Text(
-            f"{day.day} {calendar.day_name[day.weekday()]}",
+            f"{day.day} {self._store.names.days[day.weekday()]}",
             id="event_section_title",
             key=f"day-{day:%Y%m%d}",
             color=color,

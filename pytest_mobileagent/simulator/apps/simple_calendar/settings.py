@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventT
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
+from pytest_mobileagent.simulator.system.strings import Written
 
 _STREAMS = ((4, "Alarm"), (1, "System"), (5, "Notification"), (2, "Ring"))
 _SNOOZE = (1, 5, 10, 30, 60)
@@ -83,7 +84,7 @@ class Settings(simple.SettingsScreen):
                 key="snooze_delay",
                 values=_SNOOZE,
                 default=10,
-                label=length_text,
+                label=partial(length_text, self.store),
                 has_ok=True,
             ),
         ]
@@ -101,7 +102,7 @@ class Settings(simple.SettingsScreen):
                 "Default duration",
                 values=_DURATIONS,
                 default=0,
-                label=length_text,
+                label=partial(length_text, self.store),
             ),
             self._type_row(),
             ax.Flag(key, again, default=True, name="use_last_event_reminders"),
@@ -118,7 +119,7 @@ class Settings(simple.SettingsScreen):
             take = partial(self._put, key)
             pick_reminder(self, self.store, current, take, is_all_day=False)
 
-        return ax.Link(f"Default reminder {number}", pick, reminder_text(current), key)
+        return ax.Link(f"Default reminder {number}", pick, reminder_text(self.store, current), key)
 
     def _put(self, key: str, value: int) -> None:
         self.store.prefs.update({key: value})
@@ -136,12 +137,12 @@ class Settings(simple.SettingsScreen):
             else:
                 pick_time(self, self.store, time, lambda hour, minute: put(60 * hour + minute))
 
-        label = options[at] if at < 2 else time_text(time, is_24h=self.store.is_24h)
+        label = options[at] if at < 2 else time_text(self.store, time)
         act = partial(simple.choose, self, options, at, pick)
         return ax.Link("Default start time", act, label, "default_start_time")
 
     def _type_row(self) -> ax.Entry:
-        types = ((kind.id, kind.title) for kind in self.store.types())
+        types = ((kind.id, Written(kind.title)) for kind in self.store.types())
         values = ((-1, "Last used one"), *types)
         return ax.Choice("default_event_type_id", "Default event type", values, -1, name="default_event_type")
 
@@ -162,7 +163,7 @@ class Settings(simple.SettingsScreen):
                 self,
                 self.store,
                 "display_past_events", "Display events from the past", values=_PAST, default=1440,
-                label=lambda minutes: length_text(minutes) if minutes else "Never",
+                label=lambda minutes: length_text(self.store, minutes) if minutes else "Never",
             ),
             ax.Flag("display_description", "Display description or location", default=True),
             ax.Flag("replace_description", "Replace event description with location"),

@@ -13,13 +13,21 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour, local_time, time_zone, to_local
+from pytest_mobileagent.simulator.system.dates import (
+    calendar_of,
+    first_weekday,
+    is_24_hour,
+    local_time,
+    time_zone,
+    to_local,
+)
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.disk import Database
+    from pytest_mobileagent.simulator.system.dates import LocaleCalendar
     from pytest_mobileagent.simulator.system.preferences import Value
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
@@ -148,6 +156,21 @@ class Store:
     @property
     def _database(self) -> Database:
         return self._phone.packages.database(self._package, "events.db", schema=SCHEMA)
+
+    # -- what the locale says -------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> LocaleCalendar:
+        """The locale's names of days and months."""
+        return calendar_of(self._phone)
+
+    def tr(self, text: str) -> str:
+        """Return the app's text in its language."""
+        return self._phone.strings.translate(self._package, text)
+
+    def tr_count(self, number: int, one: str, other: str) -> str:
+        """Return the app's text of a number in its language."""
+        return self._phone.strings.count(self._package, number, one, other)
 
     # -- preferences ----------------------------------------------------------------------------------------------
 

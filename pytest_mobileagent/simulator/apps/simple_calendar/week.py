@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.grid import Board, Place
-from pytest_mobileagent.simulator.apps.simple_calendar.texts import time_text
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import counted, time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -86,14 +85,16 @@ class WeekView:
         middle = self._days[len(self._days) // 2]
         number = self._days[-1].isocalendar().week if len(self._days) < 7 else middle.isocalendar().week
         side = ax.Column(
-            ax.Text(calendar.month_abbr[self._days[0].month], id="week_view_month_label", max_lines=1),
-            ax.Caption(f"wk. {number}", id="week_view_week_number", size=12, max_lines=1),
+            ax.Text(self._store.names.short_months[self._days[0].month - 1], id="week_view_month_label", max_lines=1),
+            ax.Caption(
+                self._store.tr("wk. {number}").format(number=number), id="week_view_week_number", size=12, max_lines=1
+            ),
             width=_HOURS_WIDTH,
             padding=(8, 4, 0, 4),
         )
         letters = [
             ax.Text(
-                f"{calendar.day_abbr[day.weekday()][0]}\n{day.day}",
+                f"{self._store.names.narrow_days[day.weekday()]}\n{day.day}",
                 id="week_day_label",
                 align="center",
                 weight=1,
@@ -133,10 +134,9 @@ class WeekView:
         )
 
     def _hours(self) -> ax.View:
-        is_24h = self._store.is_24h
         labels = [
             ax.Caption(
-                time_text(datetime.time(hour), is_24h=is_24h) if is_24h else f"{hour % 12 or 12} {'ap'[hour > 11]}m",
+                self._hour(hour),
                 id="weekly_view_hour_textview",
                 size=12,
                 align="center",
@@ -146,6 +146,11 @@ class WeekView:
             for hour in range(1, 24)
         ]
         return ax.Column(ax.View(height=HOUR_DP / 2), *labels, width=_HOURS_WIDTH)
+
+    def _hour(self, hour: int) -> str:
+        if self._store.is_24h:
+            return time_text(self._store, datetime.time(hour))
+        return f"{hour % 12 or 12} {self._store.names.am_pm[hour > 11].lower()}"
 
     def _columns(
         self,
@@ -236,9 +241,7 @@ class WeekView:
                 weight=1,
                 on_change=lambda value: prefs.put(weekly_view_days=value + 1),
             ),
-            ax.Text(
-                f"{self.count} day{'s' if self.count != 1 else ''}", id="week_view_days_count", padding=(4, 0, 16, 0)
-            ),
+            ax.Text(counted(self._store, self.count, "day"), id="week_view_days_count", padding=(4, 0, 16, 0)),
             padding=(8, 0, 0, 0),
         )
 

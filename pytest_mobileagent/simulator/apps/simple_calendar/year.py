@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.month import WEEKS, grid_days
+from pytest_mobileagent.simulator.apps.simple_calendar.texts import month_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,11 +29,18 @@ def year_table(
     for one in store.between(start, store.midnight_s(datetime.date(year + 1, 1, 1))):
         for day in store.days_of(one):
             colors.setdefault(day, store.color_of(one.event))
-    names = [name.upper() if has_capitals else name for name in calendar.month_name]
+    names = [month_name(store, month) for month in range(1, 13)]
     rows = [
         ax.Row(
             *(
-                _month(screen, store, datetime.date(year, month, 1), colors, on_month, name=names[month])
+                _month(
+                    screen,
+                    store,
+                    datetime.date(year, month, 1),
+                    colors,
+                    on_month,
+                    name=names[month - 1].upper() if has_capitals else names[month - 1],
+                )
                 for month in range(at, at + 3)
             ),
             cls="android.widget.TableRow",
@@ -65,7 +72,7 @@ def _month(  # noqa: PLR0913 - its parts
             if at < 7:
                 box = ax.Rect(rect.left + round(width * at), rect.top, rect.left + round(width * (at + 1)),
                            rect.top + round(height))  # fmt: skip
-                canvas.letters(box, calendar.day_abbr[day.weekday()][0], font, theme.on_surface_variant)
+                canvas.letters(box, store.names.narrow_days[day.weekday()], font, theme.on_surface_variant)
             if day.month != month.month:
                 continue
             row, column = divmod(at, 7)

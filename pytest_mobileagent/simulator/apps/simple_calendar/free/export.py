@@ -31,9 +31,10 @@ class _Export(ax.DraftDialog):
 
     def content(self) -> ax.View:
         """Return folder, name and box."""
+        short = simple.short_path(self._folder, self.screen.tr)
         return ax.Column(
             ax.Caption("Folder", id="export_events_folder_label", size=14),
-            ax.Text(simple.short_path(self._folder, self.screen.tr), id="export_events_folder", size=16, padding=(0, 8)),
+            ax.Text(short, id="export_events_folder", size=16, padding=(0, 8)),
             ax.Caption("Filename (without .ics)", id="export_events_filename_label", size=14, margin=(0, 8, 0, 0)),
             ax.EditText(id="export_events_filename", text=self.name, on_change=ax.bind(self, "name"), padding=(0, 8)),
             simple.underline(),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
 from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, Event, EventType
+from pytest_mobileagent.simulator.system.strings import Written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +39,7 @@ def choose_country(screen: ax.Screen, store: Store) -> None:
         is_new = _add(store, countries[at])
         screen.toast("Holidays imported successfully" if is_new else "No new items have been found")
 
-    simple.choose(screen, countries, -1, add)
+    simple.choose(screen, [Written(country) for country in countries], -1, add)
 
 
 def _add(store: Store, country: str) -> bool:

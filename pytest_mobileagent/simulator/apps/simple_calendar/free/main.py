@@ -97,7 +97,12 @@ class Main(Base):
         search = simple.action("search", "Search", self.view_search.open, id="search")
         up = ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.pages.pop) if len(self.pages) > 1 else None
         return ax.Toolbar(
-            self, f"Calendar{year}", id="action_bar", navigation=up, actions=[search, views], overflow=self._menu()
+            self,
+            f"{self.tr('Calendar')}{year}",
+            id="action_bar",
+            navigation=up,
+            actions=[search, views],
+            overflow=self._menu(),
         )
 
     def _search_bar(self, views: ax.View) -> ax.View:

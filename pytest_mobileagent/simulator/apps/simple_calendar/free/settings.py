@@ -58,7 +58,7 @@ class Settings(simple.SettingsScreen):
         colors = simple.customize_colors(self)
         past = minutes_row(
             self, store, "display_past_events", "Display events from the past", values=_PAST, default=0,
-            label=lambda minutes: length_text(minutes) if minutes else "Never",
+            label=lambda minutes: length_text(store, minutes) if minutes else "Never",
         )  # fmt: skip
         return [
             ax.Link(colors.title, colors.act, name="customize_colors"),
@@ -92,6 +92,6 @@ class Settings(simple.SettingsScreen):
             ax.Flag("use_same_snooze", "Always use same snooze time", default=True),
             minutes_row(
                 self, self.store, "snooze_time", "Snooze time", key="snooze_delay", values=_SNOOZE, default=10,
-                label=length_text, has_ok=True,
+                label=partial(length_text, self.store), has_ok=True,
             ),
         ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.system.strings import Written
 
 _TITLE, _URI = "reminder_sound_title", "reminder_sound_uri"
 _DEFAULT, _SILENT = "Default (Pixie Dust)", "No sound"
@@ -38,7 +39,7 @@ class SoundDialog(ax.DraftDialog):
         """Return the sounds."""
         rows = [
             ax.RadioButton(
-                text=title,
+                text=title if title in (_SILENT, _DEFAULT) else Written(title),
                 checked=title == self._chosen,
                 width=ax.MATCH,
                 min_height=48,
