@@ -69,7 +69,7 @@ def test_a_menu_lies_over_the_keyboard():
     more = phone.activities.screen.tr("More options")
     phone.input.tap(*next(view for view in views(phone) if view.desc == more).visible_bounds.center)
 
-    (about,) = (view for view in views(phone) if view.text == "About")
+    (about,) = (view for view in views(phone) if view.text == phone.activities.screen.tr("About"))
     assert phone.ime.height_px
     assert about.visible_bounds.top > keyboard_top
     phone.input.tap(*about.visible_bounds.center)
@@ -93,7 +93,8 @@ def test_a_number_on_the_clock_face_is_hit_in_its_middle(name, hour, small):
     picked = []
     picker = TimePickerDialog(9, 0, is_24h=True, on_pick=lambda *at: picked.append(at), style="material")
     phone.activities.screen.show(picker)
-    number = next(view for view in views(phone) if view.desc == f"{hour} hours" and not view.id)
+    said = phone.activities.screen.tr("{number} hours").format(number=hour)
+    number = next(view for view in views(phone) if view.desc == said and not view.id)
 
     phone.input.tap(*number.visible_bounds.center)
     phone.input.tap(*next(view for view in views(phone) if view.id == picker.ids["ok"]).visible_bounds.center)
