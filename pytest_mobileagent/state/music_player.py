@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.music import Song, silence
 from pytest_mobileagent.state.preferences import Preferences, defaults
@@ -74,8 +75,10 @@ class MusicPlayer:
         self._device.force_stop(PACKAGE)
         self._device.open_app(PACKAGE)
         if tab:
+            names = labels_for(tab, PACKAGE)
             found = wait_until(
-                lambda: self._device.hierarchy().find(text=tab, id="tab_item_label"), timeout_s=_TIMEOUT_S
+                lambda: self._device.hierarchy().find(id="tab_item_label", where=lambda node: node.text in names),
+                timeout_s=_TIMEOUT_S,
             )
             if not found:
                 raise DeviceError(f"{self._device.serial}: the music player was to show {tab}; it has no such page")

@@ -211,7 +211,7 @@ def with_bin_again(ui):
 
 def choose_theme(ui, name):
     yield from ui.tap(desc="Settings")
-    yield from ui.tap(text="Customize colors")
+    yield from ui.tap(id="settings_color_customization_holder")
     yield from ui.tap(text="Theme")
     if ui.shows(id="message"):
         yield from ui.tap(text="OK")
