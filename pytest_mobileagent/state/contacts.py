@@ -60,12 +60,12 @@ class Draft(NamedTuple):
     phone_label: str
 
     def differs(self, wanted: Draft) -> str:
-        """Return what is other than wanted: names by their words, numbers by their digits, labels exactly."""
+        """Return what is other than wanted: names by their words, numbers by their digits, labels in any language."""
         found = {
             "first name": words_differ(self.first, wanted.first),
             "last name": words_differ(self.last, wanted.last),
             "phone": digits_differ(self.phone, wanted.phone),
-            "label": "" if self.phone_label == wanted.phone_label
+            "label": "" if self.phone_label in labels_for(wanted.phone_label)
             else f"{self.phone_label!r} is not {wanted.phone_label!r}",
         }  # fmt: skip
         return next((f"{field}: {problem}" for field, problem in found.items() if problem), "")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
+from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.episode.goals import play_until_shown
 from pytest_mobileagent.state.maps import MapsPage
 
@@ -27,7 +28,8 @@ def a_way(fake):
 def page(device, app):
     """The map in front, the first start behind it."""
     for words in WELCOME:
-        button = device.hierarchy().find(text=words)
+        names = labels_for(words, APP)
+        button = device.hierarchy().find(where=lambda node, names=names: node.text in names)
         if button is not None:
             device.tap(*button.bounds.center)
     return MapsPage(device)

@@ -54,7 +54,7 @@ def draft(ui, *, first, last, phone, phone_label):
     yield from new_contact(ui, first, last, phone)
     if not ui.shows(cls="EditText", where=lambda node: node.hint in labels_for("First name")):
         yield from ui.press("back")  # the keyboard leaves no room for the whole form
-    yield from ui.tap(cls="Spinner", desc="Mobile Phone")
+    yield from ui.tap(cls="Spinner", text="Mobile")
     yield from ui.tap(text=phone_label, where=lambda node: node.class_name.endswith("TextView"))
 
 
