@@ -31,10 +31,10 @@ class RequestRole(ax.Screen):
             return
         self.show(
             ax.AlertDialog(
-                title=_TITLES[self._role].format(app=self.phone.strings.label_of(package.app)),
+                title=self.tr(_TITLES[self._role]).format(app=self.phone.strings.label_of(package.app)),
                 content=self._apps,
-                positive=("Set as default", self._set),
-                negative=("Cancel", self._end),
+                positive=(self.tr("Set as default"), self._set),
+                negative=(self.tr("Cancel"), self._end),
                 is_ready=lambda: self._chosen != self._holder,
                 on_cancel=self._end,
             )
@@ -53,7 +53,7 @@ class RequestRole(ax.Screen):
         is_chosen = name == self._chosen
         summary = "Current default" if name == self._holder else _NEEDS.get(self._role, "") if is_chosen else ""
         title = self.phone.strings.label_of(package.app) if package is not None else name
-        now = ax.Caption(summary, id="android:id/summary") if summary else None
+        now = ax.Caption(self.tr(summary), id="android:id/summary") if summary else None
         return ax.Across(
             ax.RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
             ax.app_icon(package.app.icon, size=32) if package is not None else None,
