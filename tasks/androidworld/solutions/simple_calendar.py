@@ -39,8 +39,8 @@ def open_day(ui, day):
 
 
 def day_shown(ui):
-    """Return the day of the month in the title of the day that is open."""
-    return int(re.search(r"\d+", ui.find(id="top_value", instance=-1).text)[0])
+    """Return the day of the month in the title of the day that is open: `October 15 (Sun)`, `10月 15 (日)`."""
+    return int(re.findall(r"\d+", ui.find(id="top_value", instance=-1).text)[-1])
 
 
 def rows_of_day(ui):
