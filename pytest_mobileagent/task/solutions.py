@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.config.labels import is_same_date, labels_for
@@ -330,10 +331,14 @@ class Ui:
 
 def _is_called(node: Node, said: str, text: str) -> bool:
     """Whether what an element says is a text, in English or in any language that its app speaks."""
-    if said == text or not (said and text):
-        return said == text
-    is_capital = text.isupper() and said in {one.upper() for one in labels_for(text.capitalize(), node.package)}
-    return is_capital or said in labels_for(text, node.package)
+    return said == text or (bool(said) and said in _names(text, node.package))
+
+
+@cache
+def _names(text: str, package: str) -> frozenset[str]:
+    """Return what an app calls something in any language; capitals may be a theme's, and the tables know none."""
+    capitals = labels_for(text.capitalize(), package) if text.isupper() else ()
+    return labels_for(text, package).union(one.upper() for one in capitals)
 
 
 def _upright(window: Node) -> list[Node]:

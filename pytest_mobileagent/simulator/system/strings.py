@@ -123,6 +123,11 @@ class Strings:
         """
         return partial(self._say, package) if has_own_labels(package, self.locale_of(package)) else None
 
+    def say(self, package: str, text: str) -> str:
+        """Return an app's own word as its views say it."""
+        says = self.sayer(package)
+        return text if says is None else says(text)
+
     def _say(self, package: str, text: str) -> str:
         return text if isinstance(text, Written) else self.translate(package, text)
 

@@ -151,8 +151,7 @@ class Screen:
 
     def say(self, text: str) -> str:
         """Return `text` as views would say it: what asks for its translations itself (`tr`) has it already."""
-        says = self.phone.strings.sayer(self.app.package)
-        return text if says is None else says(text)
+        return self.phone.strings.say(self.app.package, text)
 
     def tr_count(self, number: int, one: str, other: str) -> str:
         """Return `{count} minute` or `{count} minutes` in the phone's language, with the number in its digits."""

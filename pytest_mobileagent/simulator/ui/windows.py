@@ -612,8 +612,7 @@ class Windows:
 
     def toast(self, text: str, *, package: str) -> None:
         """Show a toast for two seconds."""
-        says = self._phone.strings.sayer(package)
-        text = text if says is None else says(text)
+        text = self._phone.strings.say(package, text)
         shown = Toast(text, package, self._phone.clock.call_later(TOAST_S, lambda: self._end_toast(shown)))
         self.toasts.append(shown)
         self.last_toast = text
