@@ -6,6 +6,7 @@ import base64
 import email.utils
 import importlib
 import importlib.util
+import itertools
 import json
 import os
 import re
@@ -30,6 +31,9 @@ _NOT_LET_IN = (401, 403)
 _AGAIN = (408, 409, 425, 429)
 _OUT_OF_MONEY = ("insufficient_quota", "credit balance", "billing")
 _NO_KEY = "none"
+DEEPEST = 200  # brackets in each other in an answer; what services send has some ten
+_STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
 
 
 def check_library(spec: ModelSpec) -> None:
@@ -94,19 +98,30 @@ def _bounded(library: str) -> type[_BoundedStream]:
     return type("BoundedStream", (_BoundedStream, importlib.import_module(library).SyncByteStream), {})
 
 
+def _is_deep(body: bytes | bytearray) -> bool:
+    """Tell whether a body is JSON on which a library's reader would end at the bottom of the stack.
+
+    What the collector happens to finalize down there fails too, so such a body is not given to it.
+    """
+    brackets = _BRACKETS.findall(_STRINGS.sub(b"", body))
+    return any(depth > DEEPEST for depth in itertools.accumulate(1 if one in b"[{" else -1 for one in brackets))
+
+
 class _BoundedStream:
-    """The bytes of a body, as far as they may go."""
+    """The bytes of a body, all at once, as far as they may go."""
 
     def __init__(self, stream: Any) -> None:  # noqa: ANN401 - of an optional library
         self._stream = stream
 
     def __iter__(self) -> Iterator[bytes]:
-        left = LARGEST_BODY
+        body = bytearray()
         for piece in self._stream:
-            left -= len(piece)
-            if left < 0:
+            body += piece
+            if len(body) > LARGEST_BODY:
                 raise Unavailable(f"an answer of more than {LARGEST_BODY >> 20} MiB")
-            yield piece
+        if _is_deep(body):
+            raise Unavailable(f"an answer of more than {DEEPEST} brackets in each other")
+        yield bytes(body)
 
     def close(self) -> None:
         """Let go of the connection."""
