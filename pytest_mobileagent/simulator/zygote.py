@@ -137,5 +137,6 @@ def main() -> NoReturn:
     steady()
     bound()
     known_builds()
+    gc.freeze()
     gc.enable()
     Zygote(handed(int(sys.argv[1])), sys.argv[2:]).serve()

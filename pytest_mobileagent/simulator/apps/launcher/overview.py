@@ -47,7 +47,7 @@ class Overview(ax.Screen):
         """Return the cards over the dimmed wallpaper."""
         suggested = self._suggestions() if generation_of(self.phone.image.api_level).suggests else None
         return ax.Layers(
-            ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH),
+            ax.Image(partial(wallpaper_of, self.phone), width=ax.MATCH, height=ax.MATCH),
             ax.View(width=ax.MATCH, height=ax.MATCH, background="#00000073"),
             self._cards(),
             suggested or self._actions(),

@@ -103,7 +103,7 @@ class Home(ax.Screen):
     def compose(self) -> ax.View:
         """Return wallpaper, workspace, hotseat and perhaps the drawer."""
         return ax.Layers(
-            ax.Image(wallpaper_of(self.phone), width=ax.MATCH, height=ax.MATCH, id="wallpaper"),
+            ax.Image(partial(wallpaper_of, self.phone), width=ax.MATCH, height=ax.MATCH, id="wallpaper"),
             ax.Layers(self._layers() if self.phone.is_home_drawn else None, id="launcher"),
         )
 
