@@ -161,6 +161,8 @@ class Telephony:
     def _become(self, state: str) -> None:
         if self._call is None or self._call.is_over:
             return
+        if self._timer is not None:
+            self._timer.cancel()
         active_s = self._phone.clock.now() if state == "active" else self._call.active_s
         self._call = replace(self._call, state=state, active_s=active_s)
         if state == "alerting":
@@ -168,8 +170,6 @@ class Telephony:
         self._announce()
 
     def _later(self, delay_s: float, state: str) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
         self._timer = self._phone.clock.call_later(delay_s, lambda: self._become(state))
 
     def _finish(self, kind: int) -> None:

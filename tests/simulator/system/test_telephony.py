@@ -40,6 +40,20 @@ def test_an_outgoing_call_is_answered_by_itself_and_logged(phone):
     assert telecom[-1].startswith("InCallController: onCallRemoved: [Call id=TC@")
 
 
+@pytest.mark.parametrize("before_s", [0.5, 2.0], ids=["while it is dialled", "while it rings there"])
+def test_an_outgoing_call_that_the_console_answers_lasts_from_then_on(phone, before_s):
+    phone.telephony.dial("555-1234")
+    phone.clock.advance(before_s)
+    assert phone.telephony.remote_answers()
+
+    for _ in range(10):
+        phone.clock.advance(1)
+        assert phone.telephony.call.state == "active"
+    phone.telephony.end_call()
+
+    assert phone.content.query("content://call_log/calls")[0]["duration"] == 10
+
+
 @pytest.mark.parametrize(
     ("steps", "kind"),
     [(["answer", "end_call"], 1), (["end_call"], 5), (["hang_up_remote"], 3), (["answer", "hang_up_remote"], 1)],
