@@ -12,10 +12,12 @@ from pytest_mobileagent.image.androidworld import IMAGE
 from pytest_mobileagent.simulator.apps.chrome.store import set_up
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
+from tests.simulator.apps.android_10.test_languages import said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
 
 SETTINGS = "com.android.settings/.Settings"
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
+LATIN = "com.google.android.inputmethod.latin"
 LETTERS = {
     "ak-GH": "qwertyuiop",
     "ar-AE": "ضصثقفغعهخحج",
@@ -313,6 +315,13 @@ def test_keys_over_the_letters_open_panels(typing, button, shown):
     assert typing.tap(button).shows(shown)
 
 
+@pytest.mark.parametrize("button", ["Settings", "Theme settings", "Voice input"])
+def test_a_key_that_leads_nowhere_says_so_in_the_log(phone, typing, button):
+    typing.phone.input.tap(*next(view for view in typing.find_all(button) if not view.text).rect.center)
+
+    assert phone.log.entries[-1].message == f"keyboard: {button}"
+
+
 # -- languages --------------------------------------------------------------------------------------------------------
 
 
@@ -342,6 +351,21 @@ def test_letters_are_composed_as_the_language_does(locale, keys, text):
     for name in keys:
         hand.tap(name)
     assert typed(hand) == text
+
+
+@pytest.mark.few(4)
+@pytest.mark.parametrize("locale", sorted({*LETTERS} - {"ak-GH", "en-US"}))
+def test_keys_and_panels_speak_the_phones_language(locale, said):  # noqa: F811
+    hand = hand_in(locale)
+    for panel in ("More features", "Sticker Keyboard", "GIF Keyboard", "Clipboard", "More features"):
+        hand.tap(hand.phone.strings.translate(LATIN, panel))
+        hand.views()
+        hand.tap(hand.phone.strings.translate(LATIN, "Back to keyboard"))
+    hand.tap(hand.phone.strings.translate(LATIN, "More features")).tap(hand.phone.strings.translate(LATIN, "Emoji"))
+    hand.views()
+    hand.tap("ABC").tap("?123").tap("=\\<").views()
+
+    assert said == set()
 
 
 def test_delete_takes_a_korean_syllable_apart_and_latin_letters_are_a_tap_away():

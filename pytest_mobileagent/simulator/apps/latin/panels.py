@@ -50,8 +50,11 @@ class Panels:
         open_panel = self._typist.show_panel
         cells = [
             self._cell("apps", "More features", partial(open_panel, "more"), "key_pos_header_access_points_menu"),
-            *(self._cell(icon, desc, partial(open_panel, panel) if panel else None) for icon, desc, panel in _TOOLS),
-            self._cell("mic", "Voice input", None, "key_pos_header_power_key"),
+            *(
+                self._cell(icon, desc, partial(open_panel, panel) if panel else partial(self._miss, desc))
+                for icon, desc, panel in _TOOLS
+            ),
+            self._cell("mic", "Voice input", partial(self._miss, "Voice input"), "key_pos_header_power_key"),
         ]
         for cell in cells:
             cell.height = height
@@ -59,15 +62,20 @@ class Panels:
             cell.weight, cell.width = 0, 42
         return Row(*cells, width=MATCH)
 
-    def _cell(self, icon: str, desc: str, act: Callable[[], object] | None, name: str = "") -> View:
+    def _miss(self, tool: str) -> None:
+        self._phone.log.miss("keyboard", tool)
+
+    def _tr(self, words: str) -> str:
+        return in_its_language(self._phone, words)
+
+    def _cell(self, icon: str, desc: str, act: Callable[[], object], name: str = "") -> View:
         return Frame(
             Icon(icon, size=22, color=self._look.front, gravity="center"),
             id=name,
-            desc=in_its_language(self._phone, desc),
+            desc=self._tr(desc),
             weight=1,
             height=_BAR_DP,
             on_tap=act,
-            clickable=True,
         )
 
     def compose(self, height: float) -> View:
@@ -81,7 +89,8 @@ class Panels:
     def _titled(self, title: str) -> View:
         back = self._cell("arrow_back", "Back to keyboard", partial(self._typist.show_panel, ""))
         back.weight, back.width = 0, 52
-        return Row(back, Text(title, size=16, color=self._look.front), width=MATCH, height=_BAR_DP, gravity="center")
+        name = Text(self._tr(title), size=16, color=self._look.front)
+        return Row(back, name, width=MATCH, height=_BAR_DP, gravity="center")
 
     # -- emoji ----------------------------------------------------------------------------------------------------
 
@@ -94,7 +103,7 @@ class Panels:
         )
         letters = Frame(
             Text("ABC", size=16, color=self._look.front, gravity="center"), id="key_pos_switch_to_alphabet",
-            desc="Letter keyboard", width=64, height=_BAR_DP, on_tap=partial(self._typist.show_panel, ""),
+            desc=self._tr("Letter keyboard"), width=64, height=_BAR_DP, on_tap=partial(self._typist.show_panel, ""),
         )  # fmt: skip
         delete = self._cell("backspace", "Delete", self._typist.delete, "key_pos_del")
         delete.weight, delete.width = 0, 64
@@ -125,7 +134,7 @@ class Panels:
         clips = self._phone.clipboard.recent
         tiles = [self._clip(text) for text in clips]
         content: View = Grid(*tiles, columns=2, gap=8) if tiles else Text(
-            "Text you copy will be saved here", size=14, color=self._look.hint, align="center", width=MATCH,
+            self._tr("Text you copy will be saved here"), size=14, color=self._look.hint, align="center", width=MATCH,
             padding=(16, 40),
         )  # fmt: skip
         body = Scroll(Column(content, padding=(8, 8)), key="clips", height=height - _BAR_DP, width=MATCH)
@@ -150,8 +159,8 @@ class Panels:
     def _tool(self, icon: str, title: str, panel: str) -> View:
         return Column(
             Icon(icon, size=24, color=self._look.front, margin=(0, 12, 0, 4)),
-            Text(title, size=11, color=self._look.front, max_lines=1),
-            desc=title,
+            Text(self._tr(title), size=11, color=self._look.front, max_lines=1),
+            desc=self._tr(title),
             height=72,
             gravity="hcenter",
             radius=8,
@@ -161,6 +170,7 @@ class Panels:
 
     def _unreachable(self, title: str, _height: float) -> list[View]:
         note = Text(
-            "No internet connection", size=14, color=self._look.hint, align="center", width=MATCH, padding=(16, 40)
-        )
+            self._tr("No internet connection"), size=14, color=self._look.hint, align="center", width=MATCH,
+            padding=(16, 40),
+        )  # fmt: skip
         return [self._titled(title), note]
