@@ -271,6 +271,16 @@ CHECKLIST: dict[str, list[Row]] = {
         ("the lock screen: a swipe, a PIN, a password, a pattern", ["simulator/system/test_keyguard.py::"]),
         ("the lock screen: Emergency", "nothing is dialled, and a line in logcat that says so"),
         ("held sideways: pickers, dialpad, camera, the bar of buttons", ["simulator/ui/test_turned.py::"]),
+        ("the keyboard in every shipped locale: letters, composition, held keys, panels", [
+            "simulator/apps/test_latin.py::",
+        ]),
+        ("the keyboard: Settings, Theme settings, Voice input", "nothing opens, and a line in logcat that says so"),
+        ("Settings: search by titles in every locale, by other words in English",
+         ["simulator/apps/test_settings.py::"
+          "test_search_finds_every_preference_by_its_title_and_other_words_and_says_where_it_is",
+          "simulator/apps/test_settings.py::"
+          "test_search_finds_in_the_phones_language_by_that_languages_titles"]),
+        ("Settings: search by other words in other languages", "`No results`, in that language"),
         ("recent apps: Screenshot, Select", [
             "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_selected_and_copied",
             "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_shared",

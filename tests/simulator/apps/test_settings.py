@@ -48,6 +48,7 @@ def test_what_adb_sets_is_shown(phone, hand):
         ("wifi", "Wi‑Fi", "Network & internet > Internet"),
         ("wi-fi", "Wi‑Fi", "Network & internet > Internet"),
         ("Wi‑Fi", "Wi‑Fi", "Network & internet > Internet"),
+        ("wi fi", "Wi‑Fi", "Network & internet > Internet"),
         ("4g", "Internet", "Network & internet"),
         ("brightness", "Brightness level", "Display"),
         ("dim", "Brightness level", "Display"),

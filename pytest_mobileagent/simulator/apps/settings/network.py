@@ -106,8 +106,8 @@ class Internet(Page):
     activity = "NetworkProviderSettingsActivity"
     actions = ("WIFI_SETTINGS",)
     keywords = (
-        ("", "wifi network connection wireless mobile data cellular lte 4g 3g"),
-        ("Wi‑Fi", "wifi network connection wireless wlan"),
+        ("", "wifi wi fi network connection wireless mobile data cellular lte 4g 3g"),
+        ("Wi‑Fi", "wifi wi fi network connection wireless wlan"),
     )
 
     def rows(self) -> Iterable[ax.View]:
