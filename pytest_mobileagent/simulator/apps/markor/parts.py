@@ -25,8 +25,8 @@ class Symbols(ax.Text):
     """Text with signs that the fonts lack; similar ones are drawn."""
 
     def drawn_text(self) -> str:
-        """Return the text with an angle for an arrow, and another face for the shrug."""
-        return self.shown_text.replace("→", "\u203a").replace("ツ", "ü")
+        """Return the text with an angle for an arrow."""
+        return self.shown_text.replace("→", "\u203a")
 
 
 class ThemedScreen(ax.ThemedScreen):
