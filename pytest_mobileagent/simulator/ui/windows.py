@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.ui.layout import Column, Frame, paint_tree
 from pytest_mobileagent.simulator.ui.png import encode_png
 from pytest_mobileagent.simulator.ui.raster import Canvas
 from pytest_mobileagent.simulator.ui.state import UiState
+from pytest_mobileagent.simulator.ui.toasts import Toast, Toasts
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED, LayoutContext, View, align
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 
@@ -24,12 +25,9 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import Screen, ShownDialog
     from pytest_mobileagent.simulator.ui.theme import Theme
-
-TOAST_S = 2.0
 
 LAYER_APP = 10
 LAYER_DIALOG = 20
@@ -93,15 +91,6 @@ class PlacedWindow:
         return self.window.kind
 
 
-@dataclass(slots=True, eq=False)
-class Toast:
-    """A toast on the screen."""
-
-    text: str
-    package: str
-    timer: Timer
-
-
 class Windows:
     """Every window from back to front; composed, laid out and drawn when something changed, and only then."""
 
@@ -109,8 +98,7 @@ class Windows:
         """Begin with nothing placed."""
         self._phone = phone
         self._overlays = [app for app in apps_of(phone.image) if app.overlays is not None]
-        self.toasts: list[Toast] = []
-        self.last_toast: str | None = None
+        self.toasts = Toasts(phone)
         self.version = 0  # changes with what is placed
         self._key: object = None
         self._placed: list[PlacedWindow] = []
@@ -611,24 +599,13 @@ class Windows:
         self._phone.accessibility.dialog_opened(screen.record.package, shown)
 
     def toast(self, text: str, *, package: str) -> None:
-        """Show a toast for two seconds."""
-        text = self._phone.strings.say(package, text)
-        shown = Toast(text, package, self._phone.clock.call_later(TOAST_S, lambda: self._end_toast(shown)))
-        self.toasts.append(shown)
-        self.last_toast = text
-        self._phone.accessibility.toast(package, text)
-        self._phone.touch()
-
-    def _end_toast(self, shown: Toast) -> None:
-        if shown in self.toasts:
-            self.toasts.remove(shown)
-            self._phone.touch()
+        """Show an app's own word, or what somebody wrote, as a toast."""
+        self.toasts.add(Toast(self._phone.strings.say(package, text), package))
 
     def reset(self) -> None:
         """Forget what is placed and all toasts: a reboot or a restored snapshot."""
         self._fade = None
         self.toasts.clear()
-        self.last_toast = None
         self._key = None
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from pytest_mobileagent.simulator.apps.api_demos.app import APP
 from pytest_mobileagent.simulator.system.installer import InstallOptions
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 
 APKS = Path(__file__).parents[2] / "apks"
 PACKAGE = "io.appium.android.apis"
@@ -202,8 +203,9 @@ def test_a_chronometer_counts_while_it_runs(demos, phone):
 
 def test_an_entry_of_the_popup_opens_another(demos, phone):
     sample(demos, ".view.PopupMenu1").tap("Make a Popup!").tap("Edit").tap("Share")
+    phone.clock.advance(SHOWN_S)
 
-    assert phone.windows.last_toast == "Clicked popup menu item Share"
+    assert phone.windows.toasts.last == "Clicked popup menu item Share"
 
 
 def test_a_group_opens_and_has_a_menu(demos, phone):
@@ -212,7 +214,7 @@ def test_a_group_opens_and_has_a_menu(demos, phone):
 
     demos.tap("Sample action")
 
-    assert phone.windows.last_toast == "Snuggles: Child 1 clicked in group 2"
+    assert phone.windows.toasts.last == "Snuggles: Child 1 clicked in group 2"
 
 
 def test_a_preference_depends_on_another(demos, phone):
@@ -244,21 +246,21 @@ def test_an_alarm_goes_off_after_half_a_minute(demos, phone):
 
     phone.clock.advance(31)
 
-    assert phone.windows.last_toast == "The one-shot alarm has gone off"
+    assert phone.windows.toasts.last == "The one-shot alarm has gone off"
 
 
 def test_a_repeating_alarm_goes_off_until_it_is_stopped(demos, phone):
     sample(demos, ".app.AlarmController").tap("Start Repeating Alarm")
     phone.clock.advance(16)
-    assert phone.windows.last_toast == "The repeating alarm has gone off"
-    phone.windows.last_toast = ""
+    assert phone.windows.toasts.last == "The repeating alarm has gone off"
+    phone.windows.toasts.last = ""
     phone.clock.advance(15)
-    assert phone.windows.last_toast == "The repeating alarm has gone off"
+    assert phone.windows.toasts.last == "The repeating alarm has gone off"
 
     demos.tap("Stop Repeating Alarm")
     phone.clock.advance(60)
 
-    assert phone.windows.last_toast == "Repeating alarm has been unscheduled"
+    assert phone.windows.toasts.last == "Repeating alarm has been unscheduled"
 
 
 def test_moods_are_notified_if_the_user_allows_it(demos, phone):
@@ -297,12 +299,12 @@ def test_photos_are_scrolled_tapped_and_held(demos, phone):
     assert abs(first.rect.center[0] - phone.display.size[0] // 2) <= 1
 
     phone.input.tap(*first.rect.center)
-    assert phone.windows.last_toast == "0"
+    assert phone.windows.toasts.last == "0"
     phone.input.swipe(900, gallery.rect.center[1], 200, gallery.rect.center[1], 800)
     phone.input.long_press(*gallery.rect.center)
     demos.tap("Testing")
 
-    assert phone.windows.last_toast in {f"Longpress: {number}" for number in range(1, 8)}
+    assert phone.windows.toasts.last in {f"Longpress: {number}" for number in range(1, 8)}
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_a_name_that_is_taken_is_refused(hand, phone, put):
     phone.input.set_text(hand.find("input_name"), "Memo")
     hand.tap("Save")
 
-    assert phone.windows.last_toast == "File with this name is already exists!"
+    assert phone.windows.toasts.last == "File with this name is already exists!"
     assert names(phone) == ["Memo.m4a", "Record-1.m4a"]
 
 

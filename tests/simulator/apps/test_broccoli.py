@@ -129,14 +129,14 @@ def test_a_saved_recipe_is_stored_and_shown(opened, store):
     opened.tap("SAVE")
 
     assert opened.text("details_title") == "Pancakes"
-    assert opened.phone.windows.last_toast == "The recipe has been saved."
+    assert opened.phone.windows.toasts.last == "The recipe has been saved."
     assert stored(store) == [("Pancakes", "Thin ones.")]
 
 
 def test_a_recipe_without_a_title_is_not_saved(opened, store):
     begin(opened).tap("SAVE")
 
-    assert opened.phone.windows.last_toast == "Please add a title."
+    assert opened.phone.windows.toasts.last == "Please add a title."
     assert stored(store) == []
 
 

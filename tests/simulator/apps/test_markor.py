@@ -103,7 +103,7 @@ def test_a_single_letter_is_not_saved_by_itself(hand, notes):
     hand.back()
 
     assert notes.read_text(f"{NOTES}/ideas.md") == ""
-    assert "fewer than 2 characters" in hand.phone.windows.last_toast
+    assert "fewer than 2 characters" in hand.phone.windows.toasts.last
 
 
 def test_save_writes_at_once_and_turns_pale(hand, notes):

@@ -212,7 +212,7 @@ def test_a_recording_follows_the_phone(opened, store):
 
 def test_a_recording_is_stopped_by_a_long_press_and_kept(opened, store):
     record(opened).tap("Stop")
-    assert opened.phone.windows.last_toast == "Hold to stop"
+    assert opened.phone.windows.toasts.last == "Hold to stop"
 
     opened.long_press("Stop")
     assert opened.shows("Recording stopped")

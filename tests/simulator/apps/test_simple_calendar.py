@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     weekdays_text,
 )
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 from tests.simulator.apps.hand import Hand
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
@@ -227,7 +228,7 @@ def test_a_saved_event_is_stored_as_the_app_does(hand, phone, store):
     assert (row["title"], row["start_ts"], row["end_ts"]) == ("Dentist", 1697385600, 1697385600)
     assert (row["reminder_1_minutes"], row["reminder_2_minutes"], row["time_zone"]) == (10, -1, "UTC")
     assert (row["repetition_exceptions"], row["source"], row["event_type"]) == ("[]", "simple-calendar", 1)
-    assert phone.windows.last_toast.startswith("Time remaining:\n1")
+    assert phone.windows.toasts.last.startswith("Time remaining:\n1")
     assert store.prefs.flag("was_alarm_warning_shown")
     assert is_open(hand, "MainActivity")
 
@@ -248,14 +249,14 @@ def test_the_end_moves_along_with_the_start(hand, put):
 def test_a_title_is_needed_and_an_end_not_before_the_start(hand, phone):
     begin(hand, "")
     hand.tap("Save")
-    assert phone.windows.last_toast == "Title cannot be empty"
+    assert phone.windows.toasts.last == "Title cannot be empty"
     hand.type("Dentist", into="event_title")
     hand.tap("event_end_time")
     hand.tap("3 hours")
     hand.tap("OK")
     hand.tap("Save")
 
-    assert phone.windows.last_toast == "The event cannot end earlier than it starts"
+    assert phone.windows.toasts.last == "The event cannot end earlier than it starts"
     assert rows(phone) == []
 
 
@@ -536,13 +537,15 @@ def add_birthdays(hand):
 
 def test_birthdays_of_contacts_become_yearly_events_once(hand, phone, store):
     add_birthdays(hand)
-    assert phone.windows.last_toast == "No birthdays have been found"
+    assert phone.windows.toasts.last == "No birthdays have been found"
     add_birthday(phone, "Mira Chen", "1990-10-17")
     add_birthday(phone, "Ivo", "--10-18")
+    phone.clock.advance(SHOWN_S)
     add_birthdays(hand)
-    assert phone.windows.last_toast == "Birthdays added successfully"
+    assert phone.windows.toasts.last == "Birthdays added successfully"
+    phone.clock.advance(SHOWN_S)
     add_birthdays(hand)
-    assert phone.windows.last_toast == "No new birthdays have been found"
+    assert phone.windows.toasts.last == "No new birthdays have been found"
 
     assert [one.event.title for one in store.on_day(datetime.date(2023, 10, 17))] == ["Mira Chen"]
     assert [one.event.title for one in store.on_day(datetime.date(2024, 10, 18))] == ["Ivo"]

@@ -165,7 +165,7 @@ def test_a_bad_name_is_refused(hand, phone, name, told):
     phone.input.set_text(hand.find("save_image_filename"), name)
     hand.tap("OK")
 
-    assert phone.windows.last_toast == told
+    assert phone.windows.toasts.last == told
     assert hand.shows("Save as")
 
 

@@ -1,11 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
+from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
 from pytest_mobileagent.simulator.ui.hierarchy import dump_shell, dump_u2
+from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
 
@@ -25,6 +32,32 @@ def test_the_shade_lists_notifications_and_a_tap_opens_and_removes_one(phone, ha
 
     assert phone.activities.top.package == "com.android.settings"
     assert phone.notifications.active() == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "passed_s", "told"),
+    [
+        ("en-US", 59, "now"), ("en-US", 60, "1 minute ago"), ("en-US", 3599, "59 minutes ago"),
+        ("en-US", 2 * 3600, "2 hours ago"), ("en-US", 86400, "1 day ago"), ("ru-RU", 22 * 60, "22 минуты назад"),
+        ("ar-EG", 120, "قبل دقيقتين"), ("ja-JP", 60, "1 分前"),
+    ],
+)  # fmt: skip
+def test_a_notification_tells_how_long_ago_it_came(locale, passed_s, told):
+    phone = Phone(ANDROIDWORLD, replace(DeviceConfig(), locale=locale), DeviceClock(EPOCH_S))
+    hand = Hand(phone)
+    phone.notifications.post(Notification("ca.zgrs.clipper", 7, "A title", "A text"))
+
+    phone.clock.advance(passed_s)
+    phone.panels.open("shade")
+
+    assert hand.text("time") == told
+
+
+def test_the_battery_of_the_shade_is_told_in_the_phones_language():
+    phone = Phone(ANDROIDWORLD, replace(DeviceConfig(), locale="ko-KR"), DeviceClock(EPOCH_S))
+    phone.panels.open("shade")
+
+    assert Hand(phone).find("batteryRemainingIcon").desc == "배터리 100퍼센트"
 
 
 def test_clear_all_leaves_no_notification(phone, hand):
@@ -212,3 +245,27 @@ def test_the_date_above_quick_settings_stays_on_one_line(phone, run):
     phone.panels.open(QUICK_SETTINGS)
 
     assert Hand(phone).find("date").rect.height < 40 * phone.display.scale
+
+
+# -- toasts -----------------------------------------------------------------------------------------------------------
+
+
+def test_toasts_are_shown_one_after_the_other(phone, hand):
+    phone.windows.toast("Moving…", package="com.android.settings")
+    phone.windows.toast("Moved", package="com.android.settings")
+
+    assert [hand.shows("Moving…"), hand.shows("Moved")] == [True, False]
+    phone.clock.advance(2)
+    assert [hand.shows("Moving…"), hand.shows("Moved")] == [False, True]
+    phone.clock.advance(2)
+    assert not hand.shows("Moved")
+
+
+def test_a_package_has_five_toasts_at_once(phone, hand):
+    for number in range(7):
+        phone.windows.toast(f"Number {number}", package="com.android.settings")
+
+    phone.clock.advance(8)
+    assert hand.shows("Number 4")
+    phone.clock.advance(2)
+    assert phone.windows.toasts.shown is None

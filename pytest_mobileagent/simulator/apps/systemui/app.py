@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pytest_mobileagent.simulator.system.notifications import Notification
-    from pytest_mobileagent.simulator.ui.windows import Toast
+    from pytest_mobileagent.simulator.ui.toasts import Toast
 
 PACKAGE = "com.android.systemui"
 _FIRST_WITH_ICONS_IN_TOASTS = 31
@@ -121,7 +121,7 @@ def overlays(phone: ax.Phone) -> Iterator[Window]:
     """Yield what system UI shows now, over the apps."""
     states = phone.panels.states
     shown, is_locked = phone.panels.shown, phone.keyguard.is_seen
-    for toast in phone.windows.toasts:
+    if (toast := phone.windows.toasts.shown) is not None:
         yield _window(
             phone, "Toast", "toast", partial(_toast, toast), LAYER_TOAST, fills=False, gravity="bottom",
             is_touchable=False,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
@@ -27,11 +26,19 @@ from pytest_mobileagent.simulator.ui import (
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.notifications import Notification, NotificationAction
+    from pytest_mobileagent.simulator.ui.widgets.text import TextProps
 
 _DIM = "#9aa0a6"
 _FOLDED_LINES, _UNFOLDED_LINES = 1, 12
+_UNITS = (  # how many seconds, as drawn, as told of one and of several
+    (60, "{count}m", "{count} minute ago", "{count} minutes ago"),
+    (3600, "{count}h", "{count} hour ago", "{count} hours ago"),
+    (86400, "{count}d", "{count} day ago", "{count} days ago"),
+)
 _REPLY_FIELD = "remote_input_text"
 
 
@@ -52,6 +59,25 @@ class Cards(NamedTuple):
 
 _LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
 _DARK_CARDS = Cards("#303134", "#e3e3e3", _DIM, "#a8c7fa")
+
+
+class _Ago(Text):
+    """How long ago something was: few letters are drawn, and accessibility is told words (AOSP `DateTimeView`)."""
+
+    def __init__(self, phone: Phone, moment_s: float, **props: Unpack[TextProps]) -> None:
+        """Tell it as of now; what is to come counts as now."""
+        ago_s = phone.clock.now() - moment_s
+        told = self._short = phone.strings.translate("android", "now")
+        for unit_s, short, one, other in _UNITS:
+            if ago_s >= unit_s:
+                number = int(ago_s / unit_s)
+                told = phone.strings.count("android", number, one, other)
+                self._short = phone.strings.count("android", number, short, short)
+        super().__init__(told, **props)
+
+    def drawn_text(self) -> str:
+        """Return the few letters."""
+        return self._short
 
 
 def cards_of(phone: Phone) -> Cards:
@@ -152,7 +178,6 @@ class _Card:
 
     def _head(self) -> View:
         phone, note, cards = self._phone, self._note, self._cards
-        posted = clock_text(phone, to_local(phone, note.posted_s))
         told = self._tr("Collapse" if self._is_open else "Expand")
         fold = IconButton(
             "expand_less" if self._is_open else "expand_more", id="android:id/expand_button", desc=told, size=16,
@@ -161,7 +186,7 @@ class _Card:
         return Row(
             Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
             Text(self._app_name, id="android:id/app_name_text", size=12, color=cards.faint),
-            Text(posted, id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
+            _Ago(phone, note.posted_s, id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
             View(weight=1, height=1),
             fold,
             width=MATCH,

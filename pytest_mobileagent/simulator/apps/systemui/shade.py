@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
-from pytest_mobileagent.simulator.apps.systemui.status_icons import mobile_icon
+from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
@@ -55,8 +55,7 @@ def shade(phone: ax.Phone) -> ax.View:
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
         ax.View(weight=1, height=1),
         ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT) if is_full else None,
-        ax.Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
-             color=_FRONT, margin=(8, 0, 0, 0)),
+        battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
         padding=(20, 14, 20, 10),
     )  # fmt: skip
     if is_split:

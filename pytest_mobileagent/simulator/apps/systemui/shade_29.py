@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, notifications
 from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
+from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
@@ -67,8 +68,7 @@ def _head(phone: ax.Phone, colors: _Colors) -> ax.View:
         ax.Text(date_text(phone, local_time(phone), "weekday_date"), id="date", size=16, color=colors.front,
              margin=(12, 0)),
         ax.View(weight=1, height=1),
-        ax.Icon("battery_full", id="batteryRemainingIcon", desc=f"Battery {state.battery} percent.", size=16,
-             color=colors.front),
+        battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=colors.front),
         padding=(24, 14, 24, 10),
     )  # fmt: skip
 

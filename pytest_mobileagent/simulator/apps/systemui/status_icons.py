@@ -49,10 +49,16 @@ def status_icons(phone: ax.Phone, state: StatusBarState, color: str) -> list[ax.
         icons.append(
             ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
         )
+    return [*icons, _styled(battery_icon(phone, state, id="battery"), color)]
+
+
+def battery_icon(phone: ax.Phone, state: StatusBarState, **props: Unpack[IconProps]) -> ax.Icon:
+    """Return the battery, as full as it is."""
     is_charging = state.is_plugged and state.battery < 100
     words = "Battery charging, {level} percent." if is_charging else "Battery {level} percent."
-    battery = ax.Icon(_battery_icon(state), id="battery", desc=heard(phone, words).format(level=state.battery))
-    return [*icons, _styled(battery, color)]
+    icon = ax.Icon(_battery_shape(state), **props)
+    icon.desc = heard(phone, words).format(level=state.battery)
+    return icon
 
 
 def heard(phone: ax.Phone, words: str) -> str:
@@ -86,7 +92,7 @@ def mobile_icon(bars: int, *, is_validated: bool = True, **props: Unpack[IconPro
     return SignalIcon(name, bright=name, share=_SHARES[bars], **props)
 
 
-def _battery_icon(state: StatusBarState) -> str:
+def _battery_shape(state: StatusBarState) -> str:
     if state.is_saving:
         return "battery_saver"
     if state.is_plugged and state.battery < 100:

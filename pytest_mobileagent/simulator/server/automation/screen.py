@@ -37,7 +37,7 @@ class Screen(Automation):
         """Automate `phone` as the user `uid`; toasts from now on are remembered."""
         super().__init__(phone)
         self._uid = uid
-        phone.windows.last_toast = None
+        phone.windows.toasts.last = None
         self._configuration = {
             "actionAcknowledgmentTimeout": 500, "keyInjectionDelay": 0, "scrollAcknowledgmentTimeout": 200,
             "waitForIdleTimeout": _IDLE_TIMEOUT_MS if phone.manners.is_restless else 0,
@@ -209,11 +209,11 @@ class Screen(Automation):
 
     def rpc_getLastToast(self) -> str | None:
         """Return the last toast's text."""
-        return self.phone.windows.last_toast
+        return self.phone.windows.toasts.last
 
     def rpc_clearLastToast(self) -> None:
         """Forget the last toast."""
-        self.phone.windows.last_toast = None
+        self.phone.windows.toasts.last = None
 
     def rpc_getLastTraversedText(self) -> str | None:
         """No screen reader traverses this phone's screen."""

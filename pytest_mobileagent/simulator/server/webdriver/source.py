@@ -99,7 +99,7 @@ def read_screen(driver: Driver) -> Tree:
     """Return the whole screen, read anew if it has changed since the last time."""
     windows = driver.phone.windows
     windows.placed()
-    state = (windows.version, tuple(windows.toasts), tuple(driver.settings.values()))
+    state = (windows.version, windows.toasts.shown, tuple(driver.settings.values()))
     if driver.seen is None or driver.seen[0] != state:
         driver.seen = (state, Tree(driver))
     return driver.seen[1]
@@ -134,11 +134,11 @@ def usable_size(driver: Driver) -> tuple[int, int]:
 
 
 def toasts(driver: Driver) -> list[Found]:
-    """Return the texts of the toasts that are shown."""
-    texts = {toast.text for toast in driver.phone.windows.toasts}
+    """Return the text of the toast that is shown."""
+    shown = driver.phone.windows.toasts.shown
     windows = [placed for placed in driver.phone.windows.placed() if placed.kind == "toast"]
     parts = [part for placed in windows for part in below(Found(placed.root, None, 0))]
-    return [part for part in parts if part.view.shown_text in texts]
+    return [part for part in parts if shown is not None and part.view.shown_text == shown.text]
 
 
 def attributes(found: Found) -> dict[str, str]:

@@ -46,7 +46,7 @@ def test_a_new_folder_needs_a_name_of_its_own(show, hand, phone):
     simple.ask_new_folder(screen, simple.STORAGE, screen.picked.append)
 
     hand.type("DCIM").tap("OK")
-    assert phone.windows.last_toast == "A file or folder with that name already exists"
+    assert phone.windows.toasts.last == "A file or folder with that name already exists"
     hand.type("2").tap("OK")
 
     assert phone.disk.is_dir(f"{simple.STORAGE}/DCIM2")

@@ -150,7 +150,7 @@ def test_a_calculation_is_shown_and_stored(calculator, phone):
 
 def test_a_line_of_the_history_is_taken_as_the_number(calculator, phone):
     calculator.tap("History")
-    assert [toast.text for toast in phone.windows.toasts] == ["History is empty"]
+    assert phone.windows.toasts.last == "History is empty"
     press(calculator, "3+5=")
     press(calculator, "-4=")
     calculator.tap("History")

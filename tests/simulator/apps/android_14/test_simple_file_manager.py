@@ -4,6 +4,7 @@ import pytest
 
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 
 PACKAGE = "com.simplemobiletools.filemanager.pro"
 MAIN = f"{PACKAGE}/.activities.MainActivity"
@@ -247,6 +248,7 @@ def test_a_folder_cannot_be_brought_into_itself(download, phone, put):
     put({f"{DOWNLOAD}/deep/one.txt": "1"})
 
     download.long_press("deep").tap("More options").tap("Move to").tap("deep", instance=0).tap("OK")
+    phone.clock.advance(SHOWN_S)
 
     assert download.shows("Could not move the files")
     assert phone.disk.names(f"{DOWNLOAD}/deep") == ["one.txt"]

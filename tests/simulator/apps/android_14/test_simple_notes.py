@@ -7,6 +7,7 @@ import pytest
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 
 PACKAGE = "com.simplemobiletools.notes.pro"
 MAIN = f"{PACKAGE}/.activities.MainActivity"
@@ -37,7 +38,10 @@ def digest(secret):
 
 
 def said(phone):
-    return phone.windows.toasts[-1].text
+    """Return what the toast says, and wait until it is gone."""
+    told = phone.windows.toasts.last
+    phone.clock.advance(SHOWN_S)
+    return told
 
 
 def reopen(hand):

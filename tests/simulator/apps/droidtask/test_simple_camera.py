@@ -154,7 +154,7 @@ def test_without_a_photo_the_thumbnail_opens_nothing(camera, phone):
 def test_the_camera_closes_if_it_may_not_use_the_camera(hand, phone):
     hand.open(MAIN).tap("Deny")
 
-    assert phone.windows.last_toast == "Camera permission is required"
+    assert phone.windows.toasts.last == "Camera permission is required"
     assert phone.activities.top.package != PACKAGE
 
 
