@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.telephony import Call
 
 _NOTIFICATION = 1
+_OF_MISSED = ("Missed call", "Call back", "Message")
 _ENDED_S = 1.5
 _RED, _GREEN = "#d93025", "#1e8e3e"
 
@@ -119,17 +120,18 @@ def tell_missed(phone: Phone, intent: Intent, *, package: str, name: str) -> Non
     log = Intent("android.intent.action.VIEW", type="vnd.android.cursor.dir/calls", flags=FLAG_NEW_TASK)
     back = Intent("android.intent.action.CALL", data=f"tel:{number}", flags=FLAG_NEW_TASK)
     message = Intent("android.intent.action.SENDTO", data=f"smsto:{number}", flags=FLAG_NEW_TASK)
+    missed, call_back, write = (phone.strings.translate(package, text) for text in _OF_MISSED)
     phone.notifications.post(
         Notification(
             package,
             _NOTIFICATION,
-            "Missed call",
+            missed,
             name,
             channel="phone_missed_call",
             on_tap_intent=log,
             actions=(
-                NotificationAction("Call back", back, is_broadcast=False),
-                NotificationAction("Message", message, is_broadcast=False),
+                NotificationAction(call_back, back, is_broadcast=False),
+                NotificationAction(write, message, is_broadcast=False),
             ),
             icon="call_missed",
             tag=f"MissedCall_{intent.text('call')}",

@@ -129,7 +129,7 @@ def brightness_slider(phone: ax.Phone, *, style: str = "thick") -> ax.View:
     return ax.SeekBar(
         id="slider",
         key="brightness",
-        text="Display brightness",
+        text=Words(phone)("Display brightness"),
         value=round(share * SLIDER_MAXIMUM),
         maximum=SLIDER_MAXIMUM,
         style=style,
