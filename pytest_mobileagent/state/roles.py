@@ -11,7 +11,7 @@ from pytest_mobileagent.errors import DeviceError
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
-BROWSER, SMS = "android.app.role.BROWSER", "android.app.role.SMS"
+BROWSER, DIALER, SMS = (f"android.app.role.{name}" for name in ("BROWSER", "DIALER", "SMS"))
 _ROLE = r"name={}\s+holders=(\S+)"
 
 

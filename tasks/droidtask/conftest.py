@@ -7,10 +7,10 @@ import datetime
 import pytest
 
 from pytest_mobileagent.state.contacts import Contacts
-from pytest_mobileagent.state.roles import SMS, give_role
+from pytest_mobileagent.state.roles import DIALER, SMS, give_role
 
 SIMPLE = "com.simplemobiletools"
-DIALER = f"{SIMPLE}.dialer"
+DIALER_APP = f"{SIMPLE}.dialer"
 SMS_APP = f"{SIMPLE}.smsmessenger"
 mobile_image = "droidtask"
 mobile_needs = ("root", "messages", "empty storage")
@@ -35,7 +35,7 @@ def arrange(device):
             device.grant(f"{SIMPLE}.{app}", f"android.permission.{permission}")
     device.must_run("settings put global auto_time 0 && settings put global auto_time_zone 0")
     device.must_run("service call alarm 3 s16 UTC")
-    device.settings.put("secure", "dialer_default_application", DIALER)
+    give_role(device, DIALER, DIALER_APP)
     give_role(device, SMS, SMS_APP)
     device.set_time(NOW)
     contacts = Contacts(device)

@@ -11,6 +11,7 @@ from pytest_mobileagent.device import FileEntry, ShellResult
 from pytest_mobileagent.device.automation import RpcError
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.errors import AppNotFound, DeviceError
+from pytest_mobileagent.state import roles
 
 SETTINGS = "com.android.settings/com.android.settings.Settings"
 SMS = "/data/data/com.android.providers.telephony/databases/mmssms.db"
@@ -377,7 +378,7 @@ def test_an_app_is_opened_by_name_package_or_component(device, app):
     ],
 )
 def test_an_app_is_opened_by_what_people_call_it(device, app, package):
-    device.settings.put("secure", "sms_default_application", "com.simplemobiletools.smsmessenger")  # else it asks to be
+    roles.give_role(device, roles.SMS, "com.simplemobiletools.smsmessenger")  # else it asks to be
 
     device.open_app(app)
 

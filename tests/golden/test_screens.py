@@ -103,7 +103,7 @@ def still():
     """A phone of its own at a known moment, so that no other test has left anything."""
     phone = Phone(ANDROIDWORLD, DeviceConfig(), DeviceClock(EPOCH_S))
     phone.settings.put("system", "time_12_24", "24")
-    phone.settings.put("secure", "sms_default_application", SMS.partition("/")[0])
+    phone.roles.add("android.app.role.SMS", SMS.partition("/")[0])
     return phone
 
 

@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.system._permissions import runtime_permissions
 from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.content_types import content_type
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
-from pytest_mobileagent.simulator.system.roles import BROWSER, HOME_ROLE
+from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 from pytest_mobileagent.simulator.system.saved import (
     as_float,
     as_int,
@@ -41,13 +41,7 @@ _BUILT_S = 1230768000.0  # 2009-01-01: the time of everything on the system imag
 _LENIENT_CATEGORIES = frozenset({
     "android.intent.category.DEFAULT", "android.intent.category.BROWSABLE", "android.intent.category.OPENABLE",
 })  # fmt: skip
-_ROLE_SCHEMES = {
-    "sms": ("secure", "sms_default_application"),
-    "smsto": ("secure", "sms_default_application"),
-    "mms": ("secure", "sms_default_application"),
-    "mmsto": ("secure", "sms_default_application"),
-    "tel": ("secure", "dialer_default_application"),
-}
+_ROLE_SCHEMES = {**dict.fromkeys(("sms", "smsto", "mms", "mmsto"), SMS), "tel": DIALER}
 _NEVER_SUSPENDED = {
     "android", "com.google.android.packageinstaller", "com.google.android.permissioncontroller",
 }  # fmt: skip
@@ -265,8 +259,7 @@ class Packages:
             return self._phone.roles.holder(BROWSER)
         if HOME in intent.categories:
             return self._phone.roles.holder(HOME_ROLE)
-        key = _ROLE_SCHEMES.get(intent.scheme)
-        return (self._phone.settings.get(*key) or "") if key else ""
+        return self._phone.roles.holder(_ROLE_SCHEMES.get(intent.scheme, ""))
 
     # -- permissions ----------------------------------------------------------------------------------------------
 
@@ -386,8 +379,7 @@ class Packages:
     def _may_suspend(self, package: Package) -> bool:
         """Whether a phone would still be of use without an app (AOSP `SuspendPackageHelper`)."""
         homes = {app.package for app, _ in self.resolve(Intent(action=MAIN, categories=(HOME,)))}
-        dialer = self._phone.settings.get("secure", "dialer_default_application")
-        return package.name not in _NEVER_SUSPENDED | homes | {dialer}
+        return package.name not in _NEVER_SUSPENDED | homes | {self._phone.roles.holder(DIALER)}
 
     def set_locales(self, package: str, locales: tuple[str, ...]) -> None:
         """Choose the languages of one app; none is the phone's."""

@@ -51,7 +51,7 @@ _ROLES = {
 
 
 class Roles:
-    """Who holds which role. Each has one holder at most; settings that name one say the same."""
+    """Who holds which role. Each has one holder at most; settings that name one are written, and never read."""
 
     def __init__(self, phone: Phone) -> None:
         """Read and write on the phone's disk."""
@@ -69,13 +69,7 @@ class Roles:
         """Return who holds a role; nothing if nobody does."""
         if name not in self._roles:
             return ""
-        settings = self._phone.settings
-        if name in _SETTINGS:
-            return settings.get("secure", _SETTINGS[name]) or ""
-        chosen = self._stored().get(name)
-        if chosen is None and name == ASSISTANT:
-            return next(iter((settings.get("secure", _ASSIST_SETTINGS[1]) or "").split("/")))
-        package = self._default(name) if chosen is None else chosen
+        package = self._chosen(name)
         return package if self._phone.packages.find(package) is not None else ""
 
     def candidates(self, name: str) -> list[str]:
@@ -112,8 +106,15 @@ class Roles:
     def forget(self, package: str) -> None:
         """Take all roles from an app that was uninstalled."""
         for name in _SETTINGS:
-            if self.holder(name) == package:
+            if self._chosen(name) == package:
                 self.clear(name)
+
+    def _chosen(self, name: str) -> str:
+        """Return who was given a role, installed or not."""
+        chosen = self._stored().get(name)
+        if chosen is None and name == ASSISTANT:
+            return next(iter((self._phone.settings.get("secure", _ASSIST_SETTINGS[1]) or "").split("/")))
+        return self._default(name) if chosen is None else chosen
 
     def _default(self, name: str) -> str:
         """Return who has a role on a new phone; nothing if nobody does."""
@@ -138,10 +139,9 @@ class Roles:
 
     def _give(self, name: str, package: str) -> None:
         settings = self._phone.settings
+        self._store({**self._stored(), name: package})
         if name in _SETTINGS:
             settings.put("secure", _SETTINGS[name], package)
-        else:
-            self._store({**self._stored(), name: package})
         if name == ASSISTANT:
             for key in _ASSIST_SETTINGS:
                 settings.put("secure", key, "")

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.roles import DIALER, SMS
 from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, as_text
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Telephony:
         able = {package.name: package.app.is_system for package in packages.all() if package.app.in_call}
         if self._call is not None and self._call.is_emergency:
             return next((name for name, is_system in able.items() if is_system), "")
-        holder = self._phone.settings.get("secure", "dialer_default_application") or ""
+        holder = self._phone.roles.holder(DIALER)
         return holder if holder in able else ""
 
     def incoming_call(self, number: str) -> bool:
@@ -265,7 +266,7 @@ class Telephony:
 
     @property
     def _sms_app(self) -> str:
-        return self._phone.settings.get("secure", "sms_default_application") or ""
+        return self._phone.roles.holder(SMS)
 
     # -- snapshots ------------------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ def test_it_is_called_read_from_the_notification(phone):
 
 
 def test_another_app_with_the_role_announces_it_alone(phone):
-    phone.settings.put("secure", "sms_default_application", SIMPLE_SMS)
+    phone.roles.add("android.app.role.SMS", SIMPLE_SMS)
 
     phone.telephony.receive_sms(NUMBER, "Lunch?")
 
@@ -64,7 +64,7 @@ def test_another_app_with_the_role_announces_it_alone(phone):
 
 
 def test_without_the_role_it_asks_for_it(phone, hand):
-    phone.settings.put("secure", "sms_default_application", SIMPLE_SMS)
+    phone.roles.add("android.app.role.SMS", SIMPLE_SMS)
     hand.open(LIST)
     assert hand.text("set_as_default_sub_text") == "To use Messages, make it your default SMS app"
 

@@ -11,7 +11,7 @@ ALICE = "+15550100001"
 def sms(phone, hand):
     """The app, the phone's default for messages, which show in the shade alone, as AndroidWorld's set-up has it."""
     phone.settings.put("global", "heads_up_notifications_enabled", "0")
-    phone.settings.put("secure", "sms_default_application", PACKAGE)
+    phone.roles.add("android.app.role.SMS", PACKAGE)
     return hand.open(MAIN)
 
 
@@ -22,7 +22,7 @@ def stored(phone, box):
 @pytest.fixture
 def asked(phone, hand):
     """The dialog for the role, which another app has."""
-    phone.settings.put("secure", "sms_default_application", "com.google.android.apps.messaging")
+    phone.roles.add("android.app.role.SMS", "com.google.android.apps.messaging")
     return hand.open(MAIN)
 
 

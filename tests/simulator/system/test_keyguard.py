@@ -283,7 +283,7 @@ def test_notifications_are_listed_and_open_what_they_are_about_once_the_pin_is_t
 
 
 def test_a_reply_asks_for_the_pin_first(phone, locked):
-    phone.settings.put("secure", "sms_default_application", "com.simplemobiletools.smsmessenger")
+    phone.roles.add("android.app.role.SMS", "com.simplemobiletools.smsmessenger")
     phone.telephony.receive_sms("+15550100", "Dinner at 8?")
 
     locked.tap("Reply")

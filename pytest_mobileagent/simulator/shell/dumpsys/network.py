@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.connectivity import BSSID, RSSI_DBM, SSID, WIFI_ADDRESS
 from pytest_mobileagent.simulator.system.mobile_network import STATES, UNKNOWN
+from pytest_mobileagent.simulator.system.roles import DIALER
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -136,8 +137,7 @@ def _telecom(phone: Phone, words: list[str]) -> str:
         foreground = f"TC@{call.id}"
         lines.append(f"  [Call id={foreground}, state={call.state.upper()}, handle=tel:****]")
     lines += ["mCallAudioManager:", f"  Foreground call: {foreground}"]
-    dialer = phone.settings.get("secure", "dialer_default_application")
-    lines.append(f"DefaultDialerCache:\n  User 0: {dialer}")
+    lines.append(f"DefaultDialerCache:\n  User 0: {phone.roles.holder(DIALER) or 'null'}")
     return "\n".join(lines) + "\n"
 
 

@@ -13,7 +13,7 @@ DOWNLOAD = "/storage/emulated/0/Download"
 @pytest.fixture
 def sms(phone, hand):
     """The app, the phone's default for messages, with a message of Bob's."""
-    phone.settings.put("secure", "sms_default_application", PACKAGE)
+    phone.roles.add("android.app.role.SMS", PACKAGE)
     phone.content.insert("content://sms/inbox", {"address": BOB, "body": "Hey", "date": 1_688_127_480_000, "read": 1})
     return hand.open(MAIN)
 

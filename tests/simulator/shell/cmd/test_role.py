@@ -50,17 +50,17 @@ def test_help_ends_with_a_status(run):
     assert (status, out.splitlines()[0]) == (255, "Role (role) commands:")
 
 
-def test_the_messaging_app_is_the_one_of_the_settings(run):
+def test_the_setting_tells_who_has_a_role_and_gives_it_to_nobody(run):
     run(f"settings put secure sms_default_application {SMS_APP}")
-    assert holder(run, "SMS") == SMS_APP
-    run(f"settings put secure sms_default_application {MESSAGES}")
+    assert holder(run, "SMS") == MESSAGES
     assert run(f"cmd role add-role-holder android.app.role.SMS {SMS_APP}") == (0, "", "")
+    assert holder(run, "SMS") == SMS_APP
     assert run("settings get secure sms_default_application").out == f"{SMS_APP}\n"
     assert SMS_APP in run("cmd package resolve-activity --brief -a android.intent.action.SENDTO -d smsto:1").out
 
 
 def test_a_role_that_is_taken_away_goes_to_who_qualifies(run):
-    run(f"settings put secure sms_default_application {SMS_APP}")
+    run(f"cmd role add-role-holder android.app.role.SMS {SMS_APP}")
     assert run(f"cmd role remove-role-holder android.app.role.SMS {SMS_APP}") == (0, "", "")
     assert holder(run, "SMS") == MESSAGES
     run("cmd role clear-role-holders android.app.role.DIALER")
