@@ -9,6 +9,7 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import WXGA_TABLET, DeviceConfig
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.apps.systemui.bars import bar_color
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from tests.conftest import EPOCH_S
@@ -113,6 +114,16 @@ def test_the_taskbar_starts_the_docks_apps_from_within_an_app(hand):
     assert hand.phone.activities.top.package == "com.google.android.contacts"
     hand.tap("back")
     assert hand.phone.activities.top.package == "com.android.settings"
+
+
+def test_the_buttons_on_the_taskbar_are_seen_whatever_is_above_it(hand):
+    hand.phone.activities.start(hand.phone.packages.launch_intent("com.arduia.expense"))
+    assert bar_color(hand.phone, at_bottom=True) == "#ffffff"
+    hand.phone.input.key(3)
+    hand.open(SETTINGS)
+    hand.phone.settings.put("secure", "ui_night_mode", "2")
+
+    assert bar_color(hand.phone, at_bottom=True) == "#000000"
 
 
 def test_the_home_screen_the_keyboard_and_panels_take_the_taskbars_place(hand):

@@ -92,10 +92,8 @@ class Button(ax.Button):
         """Draw plate and text."""
         side, edge = round(4 * self.scale), round(6 * self.scale)
         canvas.rounded(self.rect.inset(side, edge, side, edge), round(4 * self.scale), _PLATE)
-        color = self.color if self.enabled else f"{self.color[:7]}42"
-        x, y = self.rect.center
-        left = x - ax.text_width(self._label, self._font) // 2
-        canvas.text(left, y + round(self._font.size_px * 0.355), self._label, self._font, color)
+        self._front = self.color if self.enabled else f"{self.color[:7]}42"
+        self._paint_text(canvas, *self.rect.center)
 
 
 class ToggleButton(Button):

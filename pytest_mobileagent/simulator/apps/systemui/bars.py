@@ -28,17 +28,25 @@ def bar_color(phone: ax.Phone, *, at_bottom: bool) -> str:
         return "#ffffff" if is_white else "#1f1f22"
     if phone.keyguard.is_seen:
         return "#1f1f22"
+    top = phone.activities.top
+    if at_bottom and phone.display.has_taskbar and top is not None and top.package != phone.image.android.launcher:
+        return "#000000" if phone.is_dark else "#ffffff"  # the taskbar's ground
     screen = phone.activities.screen
     if screen is not None and screen.is_translucent:
         screen = phone.activities.screen_below(screen.record)
     if screen is None or screen.edge_to_edge:
         return screen.behind_bars if screen is not None else "#101010"
-    theme = screen.theme
-    if at_bottom:
-        if phone.ime.height_px:
-            return "#202124" if phone.is_dark else "#eceff4"
-        return theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff")
-    return screen.status_bar_color or theme.status_bar or theme.toolbar
+    return _below(phone, screen.theme) if at_bottom else _above(screen)
+
+
+def _above(screen: ax.Screen) -> str:
+    return screen.status_bar_color or screen.theme.status_bar or screen.theme.toolbar
+
+
+def _below(phone: ax.Phone, theme: ax.Theme) -> str:
+    if phone.ime.height_px:
+        return "#202124" if phone.is_dark else "#eceff4"
+    return theme.background if theme.material == 3 else ("#000000" if theme.is_dark else "#ffffff")
 
 
 def status_bar(phone: ax.Phone) -> ax.View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import FontSpec, ellipsize, text_width
+from pytest_mobileagent.simulator.ui.text import FontSpec, text_width, wrap
 from pytest_mobileagent.simulator.ui.view import LayoutContext, Props, View
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.raster import Canvas
 
 _ICON_DP = 18
+_MOST_LINES = 2
 
 
 class ButtonProps(Props, total=False):
@@ -52,14 +53,17 @@ class Button(View):
         self._is_flat = theme.material == 2
         self._font = FontSpec("medium", round(ctx.sp(self.size) * 2) / 2)
         side = ctx.px(16 if self.style == "text" and not self._is_flat else 24) if self.style != "text" else ctx.px(12)
-        self._label = ellipsize(self.text.upper() if self._is_flat else self.text, self._font, max(1, w - 2 * side))
+        text = self.text.upper() if self._is_flat else self.text
         self._icon_px = ctx.px(_ICON_DP if not self.stacked else 24) if self.icon else 0
         self._gap = ctx.px(8) if self.icon else 0
         self._plates(ctx)
-        wide = text_width(self._label, self._font)
+        room = w - 2 * side - (0 if self.stacked else self._icon_px + self._gap)
+        self._lines = wrap(text, self._font, max(1, room), 1 if self.stacked else _MOST_LINES)
+        wide = self._text_px = max(text_width(line, self._font) for line in self._lines)
         if self.stacked:
             return max(wide, self._icon_px) + ctx.px(16), self._icon_px + self._font.line_px + ctx.px(28)
-        return wide + self._icon_px + self._gap + 2 * side, ctx.px(36 if self._is_flat else 40)
+        more = (len(self._lines) - 1) * self._font.line_px
+        return wide + self._icon_px + self._gap + 2 * side, ctx.px(36 if self._is_flat else 40) + more
 
     def _plates(self, ctx: LayoutContext) -> None:
         theme = ctx.theme
@@ -85,19 +89,27 @@ class Button(View):
         if self._line:
             canvas.outline(plate, corner, self.scale, self._line)
         x, y = self.rect.center
-        cap = round(self._font.size_px * 0.711)
-        wide = text_width(self._label, self._font)
         if self.stacked:
             top = y - (self._icon_px + self._gap + self._font.line_px) // 2
             self._paint_icon(canvas, x - self._icon_px // 2, top)
-            baseline = top + self._icon_px + self._gap + self._font.ascent_px
-            canvas.text(x - wide // 2, baseline, self._label, self._font, self._front)
+            self._paint_text(canvas, x, top + self._icon_px + self._gap + self._font.ascent_px - self._cap_px // 2)
             return
-        left = x - (wide + self._icon_px + self._gap) // 2
+        left = x - (self._text_px + self._icon_px + self._gap) // 2
         if self.align == "start":
             left = self.rect.left + round(16 * self.scale)
         self._paint_icon(canvas, left, y - self._icon_px // 2)
-        canvas.text(left + self._icon_px + self._gap, y + cap // 2, self._label, self._font, self._front)
+        self._paint_text(canvas, left + self._icon_px + self._gap + self._text_px // 2, y)
+
+    @property
+    def _cap_px(self) -> int:
+        return round(self._font.size_px * 0.711)
+
+    def _paint_text(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw the lines around a point."""
+        baseline = y + self._cap_px // 2 - (len(self._lines) - 1) * self._font.line_px // 2
+        for number, line in enumerate(self._lines):
+            left = x - text_width(line, self._font) // 2
+            canvas.text(left, baseline + number * self._font.line_px, line, self._font, self._front)
 
     def _paint_icon(self, canvas: Canvas, left: int, top: int) -> None:
         if self.icon:
