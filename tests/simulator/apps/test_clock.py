@@ -142,6 +142,20 @@ def test_several_timers_run_pause_and_expire(hand):
     assert states == [2, 1]
 
 
+def test_a_timer_that_ran_out_says_so_until_it_is_answered(hand):
+    hand.tap("Timer")
+    length(hand, "5")
+    hand.tap("Start")
+    hand.phone.input.key(3)
+    hand.phone.clock.advance(120)
+    assert hand.shows("Time's up")
+
+    hand.tap("Stop")
+
+    assert not hand.shows("Time's up")
+    assert hand.phone.notifications.active() == []
+
+
 def test_the_stopwatch_counts_laps_pauses_and_resets(hand):
     hand.tap("Stopwatch")
     hand.tap("Start")

@@ -60,7 +60,7 @@ def _post(  # noqa: PLR0913 - what a notification has
     *,
     actions: tuple[tuple[str, str], ...],
     on_tap: ax.Intent,
-    full_screen: ax.Intent | None = None,
+    full_screen: ax.Intent | None,
 ) -> None:
     buttons = tuple(
         NotificationAction(_tr(phone, name), ax.Intent(action=action, package=PACKAGE)) for name, action in actions
@@ -137,9 +137,12 @@ def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     if timer is None:
         return
     phone.log.write("D", "AlarmClock", "Events: [Timer] [Fire] [DeskClock]", package=PACKAGE)
-    opened = ax.Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2})
+    opened = ax.Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2}, flags=FLAG_NEW_TASK)
     actions = (("Stop", STOP_TIMER_ACTION), ("Add 1 min", ADD_MINUTE_ACTION))
-    _post(phone, _TIMER_ID, timer.label or _tr(phone, "Time's up"), _tr(phone, "Timer"), actions=actions, on_tap=opened)
+    title, text = timer.label or _tr(phone, "Time's up"), _tr(phone, "Timer")
+    top = phone.activities.top
+    stays = None if top is not None and top.package == PACKAGE else opened  # whoever looks at the app sees it there
+    _post(phone, _TIMER_ID, title, text, actions=actions, on_tap=opened, full_screen=stays)
 
 
 def stop_timers(phone: ax.Phone, intent: ax.Intent | None = None) -> None:
