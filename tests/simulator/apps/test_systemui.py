@@ -6,7 +6,9 @@ import pytest
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
+from pytest_mobileagent.simulator.apps.systemui.tiles import known_tiles, open_settings
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
@@ -124,6 +126,20 @@ def test_a_long_press_on_a_tile_opens_its_settings_and_switches_nothing(phone, h
 
     assert phone.activities.top.spec.name == page
     assert (phone.settings.get("global", "airplane_mode_on"), phone.connectivity.bluetooth_enabled) == before
+
+
+@pytest.mark.parametrize("image", ["bmoca", "androidworld", "mobileagentbench"])
+def test_a_long_press_on_any_tile_with_settings_opens_them(image):
+    phone = Phone(find_image(image), DeviceConfig(), DeviceClock(EPOCH_S))
+    homes = []
+    for name, made in known_tiles(phone).items():
+        tile = made(phone)
+        phone.go_home()
+        open_settings(phone, tile)
+        if tile.settings and phone.activities.top.spec.home:
+            homes.append(name)
+
+    assert homes == []
 
 
 def test_quick_settings_have_a_second_page_of_tiles(phone, hand):

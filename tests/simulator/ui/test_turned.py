@@ -9,8 +9,10 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import WXGA_TABLET, DeviceConfig
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.apps.systemui.tiles import tiles
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.overlays import GESTURAL
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
 
@@ -174,3 +176,17 @@ def test_the_shutter_lies_where_the_phones_lower_end_is(phone, hand, quarters, s
     assert all_seen(hand, "shutter_button", "preview_content")
     assert preview.width > preview.height
     assert shutter.left >= preview.right if side == "right" else shutter.right <= preview.left
+
+
+@pytest.mark.parametrize("image", ["bmoca", "androidworld"])
+@pytest.mark.parametrize("density_dpi", [420, 480, 560])
+def test_the_tiles_and_what_is_below_them_are_seen_sideways(image, density_dpi):
+    phone = Phone(find_image(image), DeviceConfig(), DeviceClock(EPOCH_S))
+    phone.display.set_density(density_dpi)
+    hand = Hand(phone).open(SETTINGS)
+    turn(phone, 1)
+    phone.panels.open(QUICK_SETTINGS)
+
+    shown = [tile.label for tile in tiles(phone) if hand.find_all(tile.label) and all_seen(hand, tile.label)]
+    assert len(shown) >= 4
+    assert all_seen(hand, "Edit order of settings.", "Open settings.")

@@ -311,6 +311,8 @@ class DataSaver(Page):
 
     title = "Data Saver"
     fragment = "com.android.settings.datausage.DataSaverSummary"
+    activity = "DataSaverSummaryActivity"
+    actions = ("DATA_SAVER_SETTINGS",)
     keywords = (("", "restrict background data usage"),)
 
     def rows(self) -> Iterable[ax.View]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
@@ -15,7 +16,29 @@ from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDIT
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
-_ON_A_PAGE, _PAGE_DP = 8, 352  # four rows of two tiles
+_TILE_DP, _AROUND_DP = 88, 210  # what a tile takes; what stands above and below a page of them
+
+
+class _Page(NamedTuple):
+    """The tiles of a page: so many columns and rows."""
+
+    columns: int
+    rows: int
+
+
+def _page(phone: ax.Phone) -> _Page:
+    """Return what a page of tiles holds: a phone that is held sideways has a low and wide one."""
+    display = phone.display
+    if not is_sideways(phone):
+        return _Page(2, 4)
+    room = (display.size[1] - display.navigation_bar_px - display.status_bar_px * 0.6) / display.scale - _AROUND_DP
+    return _Page(4, 2 if room >= 2 * _TILE_DP else 1)
+
+
+def is_sideways(phone: ax.Phone) -> bool:
+    """Whether a phone, not a tablet, is held sideways."""
+    width, height = phone.display.size
+    return width > height and not phone.display.is_large
 
 
 def _tile(phone: ax.Phone, tile: Tile, height: float) -> ax.View:
@@ -48,10 +71,11 @@ def shade(phone: ax.Phone) -> ax.View:
     display, state = phone.display, phone.status_bar.state
     is_split = display.is_large and display.size[0] > display.size[1]  # config_use_split_notification_shade
     is_full = is_split or phone.panels.shown == QUICK_SETTINGS
+    clock = 36 if is_full and not is_sideways(phone) else 16
     date = date_text(phone, local_time(phone), "weekday_date")
     start, end = display.sides_dp
     head = ax.Across(
-        ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=36 if is_full else 16, color=_FRONT),
+        ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=clock, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
         ax.View(weight=1, height=1),
         ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT) if is_full else None,
@@ -65,7 +89,9 @@ def shade(phone: ax.Phone) -> ax.View:
         body = _all_tiles(phone)
     else:
         body = ax.Column(
-            ax.Grid(*(_tile(phone, tile, 60) for tile in tiles(phone)[:4]), padding=(12, 0)),
+            ax.Grid(
+                *(_tile(phone, tile, 60) for tile in tiles(phone)[:4]), columns=_page(phone).columns, padding=(12, 0)
+            ),
             notifications(phone, cards_of(phone)),
             weight=1,
         )
@@ -102,17 +128,19 @@ def _all_tiles(phone: ax.Phone) -> ax.View:
 
 def _pages(phone: ax.Phone, shown: list[Tile]) -> Iterator[ax.View]:
     """Yield one page of the tiles, and which of how many it is."""
-    count = -(-len(shown) // _ON_A_PAGE)
+    columns, rows = _page(phone)
+    size, height = columns * rows, rows * _TILE_DP
+    count = -(-len(shown) // size)
     number = min(phone.panels.tile_page, count - 1)
-    page = shown[number * _ON_A_PAGE : (number + 1) * _ON_A_PAGE]
+    page = shown[number * size : (number + 1) * size]
 
     def turn(target: int) -> None:
         phone.panels.tile_page = target
         phone.touch()
 
     # the height of a whole page, also of one that is not full
-    grid = ax.Grid(*(_tile(phone, tile, 80) for tile in page), height=_PAGE_DP)
-    yield ax.Pager(grid, id="qs_pager", index=number, count=count, on_change=turn, height=_PAGE_DP)
+    grid = ax.Grid(*(_tile(phone, tile, 80) for tile in page), columns=columns, height=height)
+    yield ax.Pager(grid, id="qs_pager", index=number, count=count, on_change=turn, height=height)
     dots = (ax.View(width=6, height=6, radius=3, margin=(3, 0), background=_FRONT if one == number else _DIM)
             for one in range(count))  # fmt: skip
     told = Words(phone)("Page {number} of {count}").format(number=number + 1, count=count)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, notifications
-from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider
+from pytest_mobileagent.simulator.apps.systemui.shade import brightness_slider, is_sideways
 from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
@@ -93,10 +93,11 @@ def _all_tiles(phone: ax.Phone, colors: _Colors) -> ax.View:
         )
         for tile in tiles(phone)
     ]
+    is_low = is_sideways(phone)
+    grid = ax.Grid(*cells, columns=5 if is_low else 3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager")
     return ax.Column(
         brightness_slider(phone, style="plain"),
-        ax.Grid(*cells, columns=3, id="qs_pager", cls="androidx.viewpager.widget.ViewPager"),
-        ax.View(weight=1, height=1),
+        *([ax.Scroll(grid, key="tiles", weight=1)] if is_low else [grid, ax.View(weight=1, height=1)]),
         _foot(phone, colors),
         padding=(16, 0),
         weight=1,
