@@ -308,11 +308,12 @@ class _Name(ax.Text):
 
 def _paint_placeholder(canvas: ax.Canvas, rect: ax.Rect) -> None:
     middle, axis = rect.center
-    pitch = max(4, rect.width // 60)
+    across = min(rect.width, rect.height * 3)  # as wide as the picture may be for its height
+    pitch = max(4, across // 60)
     heights = (3, 5, 9, 14, 22, 34, 28, 40, 58, 44, 66, 52, 38, 48, 30, 20, 26, 15, 9, 6, 3)
     for at, height in enumerate(heights):
         x = middle + (at - len(heights) // 2) * pitch * 2
-        half = round(rect.width * height / 500)
+        half = round(across * height / 500)
         canvas.rounded(ax.Rect(x, axis - half, x + pitch, axis + half), pitch / 2, "#ffffff4d")
 
 
