@@ -297,6 +297,13 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/apps/test_words.py::"]),
         ("Walmart, Amazon Shopping, CNN and API Demos in other languages",
          "English: three are made for one country each, and the samples have no other words"),
+        ("notifications: answered and marked as read, unfolded by a drag, four and more of an app in a group", [
+            "simulator/apps/test_simple_sms.py::test_a_message_is_answered_in_the_shade",
+            "simulator/apps/test_simple_sms.py::test_a_message_is_marked_as_read_in_the_shade",
+            "simulator/apps/test_simple_sms.py::test_a_notification_folds_and_a_drag_unfolds_it",
+            "simulator/apps/test_systemui.py::test_from_four_on_they_are_a_group_that_tells_its_newest_and_its_number",
+        ]),
+        ("dumpsys notification: that group", "each notification for itself, with a `groupKey` of its own"),
         ("a notification held: Default or Silent", "`Turn off notifications` alone: channels keep no importance"),
         ("SMS Messenger: Send held, to schedule a message", "nothing is sent, and a line in logcat that says so"),
     ],

@@ -180,6 +180,80 @@ def test_the_shade_opens_over_a_dialog(phone, hand):
     assert hand.shows("No notifications")
 
 
+# -- many notifications of an app ------------------------------------------------------------------------------------
+
+
+def post(phone, number):
+    for one in range(number):
+        phone.notifications.post(Notification("com.google.android.deskclock", one, f"Title {one}", f"Text {one}"))
+
+
+@pytest.fixture
+def grouped(phone, hand):
+    """Five notifications of an app in the shade, below one of another."""
+    post(phone, 5)
+    phone.notifications.post(Notification("ca.zgrs.clipper", 7, "A title", "A text"))
+    pull_down(phone)
+    return hand
+
+
+def shown_titles(hand):
+    return [view.shown_text for view in hand.find_all("title") + hand.find_all("notification_title")]
+
+
+def test_three_notifications_of_an_app_are_listed_each(phone, hand):
+    post(phone, 3)
+    pull_down(phone)
+
+    assert shown_titles(hand) == ["Title 2", "Title 1", "Title 0"]
+    assert not hand.find_all("expand_button_number")
+
+
+def test_from_four_on_they_are_a_group_that_tells_its_newest_and_its_number(grouped):
+    assert shown_titles(grouped) == ["A title", "Title 4", "Title 3"]
+    assert grouped.text("expand_button_number") == "5"
+
+
+def test_a_group_has_one_icon_in_the_status_bar_called_after_its_app(phone, hand):
+    post(phone, 6)
+
+    icons = [view for view in hand.find("notification_icon_area").walk() if view.desc]
+    assert [icon.desc for icon in icons] == ["Clock notification: Title 5"]
+
+
+def test_the_group_at_the_top_tells_five(phone, hand):
+    post(phone, 6)
+    pull_down(phone)
+
+    assert shown_titles(hand) == [f"Title {number}" for number in (5, 4, 3, 2, 1)]
+
+
+@pytest.mark.parametrize("how", ["button", "drag"])
+def test_a_group_unfolds_to_its_notifications_and_folds_again(phone, grouped, how):
+    if how == "button":
+        grouped.tap("Expand")
+    else:
+        swipe(phone, grouped.find("Title 4"), 0, 400)
+    assert shown_titles(grouped) == ["A title", *(f"Title {number}" for number in (4, 3, 2, 1, 0))]
+
+    grouped.tap("Collapse", instance=1)
+
+    assert shown_titles(grouped) == ["A title", "Title 4", "Title 3"]
+
+
+def test_a_swipe_removes_the_group(phone, grouped):
+    swipe(phone, grouped.find("Title 4"), 700, 0)
+
+    assert [note.package for note in phone.notifications.active()] == ["ca.zgrs.clipper"]
+
+
+def test_a_tap_on_a_group_opens_the_app_and_leaves_it(phone, grouped):
+    grouped.tap("Title 4")
+
+    assert phone.activities.top.package == "com.google.android.deskclock"
+    assert len(phone.notifications.active()) == 6
+
+
 # -- heads-up notifications -------------------------------------------------------------------------------------------
 
 

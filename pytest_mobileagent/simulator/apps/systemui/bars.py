@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.systemui.cards import app_name, groups
 from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
@@ -57,15 +58,16 @@ def status_bar(phone: ax.Phone) -> ax.View:
     under = state.background[:7] or bar_color(phone, at_bottom=False)
     front = "#202124" if is_light(under) else "#ffffff"
     time = clock_text(phone, to_local(phone, state.wall_s), with_am_pm=False)
+    told = Words(phone)("{app} notification: {title}")
     notifications = [
         ax.Icon(
-            note.icon or "circle_notifications",
-            desc=f"{note.package} notification: {note.title}",
+            newest.icon or "circle_notifications",
+            desc=told.format(app=app_name(phone, newest), title=newest.title),
             size=16,
             color=front,
             margin=(3, 0),
         )
-        for note in phone.notifications.active()[:4]
+        for newest, *_ in groups(phone.notifications.active())[:4]
     ]
     return ax.SwipeArea(
         ax.Across(

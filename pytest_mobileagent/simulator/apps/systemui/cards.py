@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 _DIM = "#9aa0a6"
 _FOLDED_LINES, _UNFOLDED_LINES = 1, 12
+_FEWEST_OF_A_GROUP = 4  # of one app (`config_autoGroupAtCount`)
+_FOLDED_MEMBERS, _FIRST_MEMBERS = 2, 5  # of a group, as lines, and of the one at the top
 _UNITS = (  # how many seconds, as drawn, as told of one and of several
     (60, "{count}m", "{count} minute ago", "{count} minutes ago"),
     (3600, "{count}h", "{count} hour ago", "{count} hours ago"),
@@ -114,36 +117,76 @@ def locked_notifications(phone: Phone, cards: Cards) -> View:
 
 
 def _stack(phone: Phone, cards: Cards, footer: View | None) -> View:
-    notes = phone.notifications.active()
-    rows = [_Card(phone, note, cards, is_unfolded=note is notes[0]).view() for note in notes]
+    rows: list[View] = []
+    for notes in groups(phone.notifications.active()):
+        card = _Card(phone, notes, cards, is_first=not rows)
+        members = [_Card(phone, [note], cards, is_first=False).view() for note in card.shown_members]
+        rows += [card.view(), *members]
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+
+
+def groups(notes: list[Notification]) -> list[list[Notification]]:
+    """Return notifications one by one, but all of an app that shows many together, where its newest is."""
+    found: list[list[Notification]] = []
+    of_package: dict[str, list[Notification]] = {}
+    counts = Counter(note.package for note in notes)
+    for note in notes:
+        if counts[note.package] < _FEWEST_OF_A_GROUP:
+            found.append([note])
+        elif note.package in of_package:
+            of_package[note.package].append(note)
+        else:
+            of_package[note.package] = [note]
+            found.append(of_package[note.package])
+    return found
+
+
+def app_name(phone: Phone, note: Notification) -> str:
+    """Return what the app that shows a notification is called."""
+    package = phone.packages.find(note.package)
+    return phone.strings.label_of(package.app) if package is not None else note.package
 
 
 def heads_up(phone: Phone, note: Notification, cards: Cards) -> View:
     """Return a notification that shows over the app in front: a swipe upwards sends it away, downwards opens all."""
-    row = _Card(phone, note, cards, is_unfolded=False, has_buttons=True).view()
+    row = _Card(phone, [note], cards, is_first=False, has_buttons=True).view()
     row.margin, row.elevation = (12, 0), 8
     row.on_up, row.on_down = phone.heads_up.snooze, lambda: phone.panels.open(SHADE)
     return Frame(row, id="notification_stack_scroller", cls="android.widget.ScrollView", width=MATCH)
 
 
 class _Card:
-    """One notification's row."""
+    """The row of a notification, or of all those of an app that shows many (`GroupHelper`)."""
 
     def __init__(
-        self, phone: Phone, note: Notification, cards: Cards, *, is_unfolded: bool, has_buttons: bool = False
+        self, phone: Phone, notes: list[Notification], cards: Cards, *, is_first: bool, has_buttons: bool = False
     ) -> None:
-        """Draw `note` as `cards` say; `is_unfolded` until somebody (un)folds it, with buttons then or in any case."""
-        self._phone, self._note, self._cards = phone, note, cards
+        """Draw `notes`, the newest first, as `cards` say.
+
+        What `is_first` in the list shows more until somebody (un)folds it; buttons are there then, or in any case.
+        """
+        self._phone, self._note, self._cards = phone, notes[0], cards
+        self._members = notes if len(notes) > 1 else []
         self._tr = Words(phone)
         self._shade = phone.panels.shade
-        self._is_open = self._shade.unfolded.get(note.key, is_unfolded)
-        self._has_buttons = bool(note.actions) and (self._is_open or has_buttons)
+        self._is_first = is_first
+        self._is_open = self._shade.unfolded.get(self._key, is_first and not self._members)
+        self._has_buttons = bool(self._note.actions) and (self._is_open or has_buttons)
+
+    @property
+    def shown_members(self) -> list[Notification]:
+        """The notifications whose rows follow that of their group."""
+        return self._members if self._is_open else []
+
+    @property
+    def _key(self) -> str:
+        """By which it is known what is done to the row."""
+        return f"group of {self._note.package}" if self._members else self._note.key
 
     def view(self) -> SwipeArea:
         """Return the row."""
-        note, cards = self._note, self._cards
-        body = self._settings() if self._shade.settings_of == note.key else self._content()
+        cards = self._cards
+        body = self._settings() if self._shade.settings_of == self._key else self._content()
         return SwipeArea(
             body,
             id="expandableNotificationRow",
@@ -153,13 +196,19 @@ class _Card:
             radius=cards.radius,
             background=cards.ground,
             on_tap=self._open,
-            on_long_press=partial(self._show_settings, note.key),
+            on_long_press=partial(self._show_settings, self._key),
             on_down=None if self._is_open else partial(self._unfold, is_open=True),
-            on_side=(lambda _way: self._cancel()) if note.is_clearable else None,
+            on_side=(lambda _way: self._cancel()) if any(one.is_clearable for one in self._all) else None,
         )
+
+    @property
+    def _all(self) -> list[Notification]:
+        return self._members or [self._note]
 
     def _content(self) -> View:
         note, cards = self._note, self._cards
+        if self._members:
+            return Column(self._head(), *self._lines())
         lines = _UNFOLDED_LINES if self._is_open else _FOLDED_LINES
         return Column(
             self._head(),
@@ -170,12 +219,6 @@ class _Card:
             self._buttons() if self._has_buttons else None,
         )  # fmt: skip
 
-    @property
-    def _app_name(self) -> str:
-        phone, name = self._phone, self._note.package
-        package = phone.packages.find(name)
-        return phone.strings.label_of(package.app) if package is not None else name
-
     def _head(self) -> View:
         phone, note, cards = self._phone, self._note, self._cards
         told = self._tr("Collapse" if self._is_open else "Expand")
@@ -185,12 +228,36 @@ class _Card:
         )  # fmt: skip
         return Row(
             Icon(note.icon or "circle_notifications", size=18, color=cards.accent, margin=(0, 0, 10, 0)),
-            Text(self._app_name, id="android:id/app_name_text", size=12, color=cards.faint),
+            Text(app_name(self._phone, self._note), id="android:id/app_name_text", size=12, color=cards.faint),
             _Ago(phone, note.posted_s, id="android:id/time", size=12, color=cards.faint, margin=(10, 0)),
             View(weight=1, height=1),
+            self._number(),
             fold,
             width=MATCH,
             gravity="center",
+        )
+
+    def _number(self) -> View | None:
+        """Return how many the row stands for, if for several."""
+        if not self._members:
+            return None
+        return Text(
+            str(len(self._members)), id="android:id/expand_button_number", size=12, color=self._cards.faint,
+            margin=(0, 0, 4, 0),
+        )  # fmt: skip
+
+    def _lines(self) -> list[View]:
+        """Return a line of each of the newest members of a group that is folded."""
+        shown = self._members[: _FIRST_MEMBERS if self._is_first else _FOLDED_MEMBERS]
+        return [] if self._is_open else [self._line(note) for note in shown]
+
+    def _line(self, note: Notification) -> View:
+        front = self._cards.front
+        return Row(
+            Text(note.title, id="notification_title", size=14, weight_name="medium", color=front, max_lines=1),
+            Text(note.text, id="notification_text", size=14, color=front, max_lines=1, weight=1, margin=(8, 0, 0, 0)),
+            width=MATCH,
+            margin=(0, 6, 0, 0),
         )
 
     def _buttons(self) -> View:
@@ -233,7 +300,7 @@ class _Card:
         """Return what a long press shows: whose it is, and where it can be turned off (`NotificationInfo`)."""
         cards, tr = self._cards, self._tr
         return Column(
-            Text(self._app_name, id="pkg_name", size=15, weight_name="medium", color=cards.front),
+            Text(app_name(self._phone, self._note), id="pkg_name", size=15, weight_name="medium", color=cards.front),
             Row(
                 TextButton(tr("Turn off notifications"), id="turn_off_notifications", color=cards.accent,
                            on_tap=self._open_settings),
@@ -248,7 +315,10 @@ class _Card:
 
     def _open(self) -> None:
         note, phone = self._note, self._phone
-        if self._shade.settings_of == note.key:
+        if self._shade.settings_of == self._key:
+            return
+        if self._members:
+            self._launch()
             return
         if note.is_auto_cancel:
             self._cancel()
@@ -258,11 +328,17 @@ class _Card:
             phone.activities.start(note.on_tap_intent, caller=note.package)
             phone.keyguard.dismiss()
 
+    def _launch(self) -> None:
+        launch = self._phone.packages.launch_intent(self._note.package)
+        if launch is not None:
+            start_outside(self._phone, launch)
+
     def _cancel(self) -> None:
-        self._phone.notifications.cancel(self._note.package, self._note.id, tag=self._note.tag)
+        for note in [one for one in self._all if one.is_clearable or not self._members]:
+            self._phone.notifications.cancel(note.package, note.id, tag=note.tag)
 
     def _unfold(self, *, is_open: bool) -> None:
-        self._shade.unfolded[self._note.key] = is_open
+        self._shade.unfolded[self._key] = is_open
         self._phone.touch()
 
     def _show_settings(self, key: str | None) -> None:
