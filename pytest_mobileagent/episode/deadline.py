@@ -50,6 +50,30 @@ def _relentless() -> _Relentless:
     return _Relentless(arm, partial(_recall, thread, None))
 
 
+class _Watcher:
+    """Ends a call in this thread whose code has set the alarm for its own ends, or hears it itself."""
+
+    def __init__(self, seconds: float, ring: Callable[[int, FrameType | None], None], arm: Callable[[], None]) -> None:
+        """Some time after `seconds`, let `ring` be called if it still hears the alarm, and call `arm` if not."""
+        self._ended = threading.Event()
+        arguments = (threading.get_ident(), seconds, ring, arm)
+        self._thread = threading.Thread(target=self._watch, args=arguments, name="deadline", daemon=True)
+        self._thread.start()
+
+    def _watch(self, thread: int, seconds: float, ring: object, arm: Callable[[], None]) -> None:
+        while not self._ended.wait(seconds + _AGAIN_S):
+            seconds = 0.0
+            if signal.getsignal(signal.SIGALRM) is ring:
+                signal.pthread_kill(thread, signal.SIGALRM)
+            else:
+                arm()
+
+    def end(self) -> None:
+        """Watch no longer."""
+        self._ended.set()
+        self._thread.join()
+
+
 def call_until(seconds: float | None, call: Callable[[], T], *, error: Callable[[], Exception]) -> T:
     """Return what `call` returns; once `seconds` have passed, raise `error()` in it, again and again until it ends.
 
@@ -77,12 +101,13 @@ def _alarmed(seconds: float, call: Callable[[], T], error: Callable[[], Exceptio
     """Return what `call` returns, with an alarm of ours that is gone afterwards."""
     relentless = _relentless()
     disarm = relentless.disarm
+    is_over = False
     rings = 0
 
     def ring(number: int, frame: FrameType | None) -> None:
         nonlocal rings
         del number
-        if frame is ours:
+        if frame is ours or is_over:
             return  # the call has ended meanwhile
         rings += 1
         signal.setitimer(signal.ITIMER_REAL, _AGAIN_S if rings < _POLITE else _RELENTLESS_S)
@@ -90,6 +115,7 @@ def _alarmed(seconds: float, call: Callable[[], T], error: Callable[[], Exceptio
             relentless.arm()
         raise error()
 
+    watcher = _Watcher(seconds, ring, relentless.arm)
     ours = sys._getframe()  # noqa: SLF001 - its cleaning up is not to be interrupted
     handler = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -97,5 +123,10 @@ def _alarmed(seconds: float, call: Callable[[], T], error: Callable[[], Exceptio
         return call()
     finally:
         disarm()  # first of all, for what is on its way would come here
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
+        is_over = True
+        try:
+            watcher.end()
+        finally:
+            disarm()  # what the watcher has sent meanwhile
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, handler)

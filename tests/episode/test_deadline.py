@@ -83,6 +83,41 @@ def test_code_that_swallows_everything_is_ended_nevertheless(stubborn, monkeypat
     assert [sum(range(number)) for number in range(1000)]  # nothing is raised afterwards
 
 
+def hear_the_alarm_oneself():
+    signal.signal(signal.SIGALRM, lambda number, frame: None)
+    count_on()
+
+
+def ignore_the_alarm():
+    signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    while True:
+        with contextlib.suppress(BaseException):
+            threading.Event().wait(0.01)
+
+
+def take_the_alarm_for_something_else():
+    """As libraries do that bound a function's time, and leave no alarm behind."""
+    signal.alarm(5)
+    signal.alarm(0)
+    hang()
+
+
+@pytest.mark.parametrize(
+    "deaf", [hear_the_alarm_oneself, ignore_the_alarm, take_the_alarm_for_something_else], ids=lambda one: one.__name__
+)
+def test_code_that_takes_the_alarm_away_is_ended_nevertheless(deaf, monkeypatch):
+    monkeypatch.setattr("pytest_mobileagent.episode.deadline._AGAIN_S", 0.01)
+    before = signal.getsignal(signal.SIGALRM)
+
+    with pytest.raises(BudgetExceeded, match=r"^too late$"):
+        call_until(0.05, deaf, error=late)
+
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert [sum(range(number)) for number in range(1000)]  # nothing is raised afterwards
+    assert "deadline" not in {thread.name for thread in threading.enumerate()}
+
+
 def test_what_is_in_time_is_left_alone_and_the_alarm_is_as_it_was():
     before = signal.getsignal(signal.SIGALRM)
 
