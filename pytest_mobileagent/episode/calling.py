@@ -6,11 +6,13 @@ task; an exception of ours is believed where our own code raised it. A person at
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from pytest_mobileagent.agents.base import Onlooker
 from pytest_mobileagent.device.automation import RpcError
@@ -71,7 +73,7 @@ class AgentCalls:
             KeyboardInterrupt: somebody stops the run.
         """
         __tracebackhide__ = is_agents_fault
-        with _told_interrupts() as interrupts:
+        with _told_interrupts() as interrupts, _kept_going():
             return call_until(seconds, lambda: self._guarded(call, name, interrupts), error=too_late)
 
     def _guarded(self, call: Callable[[], T], name: str, interrupts: list[int]) -> T:
@@ -99,7 +101,8 @@ class AgentCalls:
 def made(make: Callable[[], T]) -> T | Unmade:
     """Return the agent that `make` makes; one that cannot be made for a reason of its own fails as it begins."""
     try:
-        return make()
+        with _kept_going():
+            return make()
     except (MobileAgentError, KeyboardInterrupt):
         raise
     except BaseException as error:  # noqa: BLE001 - an agent's code
@@ -149,6 +152,28 @@ def _told_interrupts() -> Iterator[list[int]]:
         yield came
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _kept_going() -> Iterator[None]:
+    """Let nobody end the process without a word, or close what pytest writes to; whoever was forked may leave."""
+    leave, ours = os._exit, os.getpid()
+
+    def stay(status: int) -> NoReturn:
+        if os.getpid() != ours:
+            leave(status)
+        raise SystemExit(status)
+
+    outputs = [stream for stream in (sys.stdout, sys.stderr) if hasattr(stream, "__dict__")]
+    for stream in outputs:
+        vars(stream)["close"] = stream.flush
+    os._exit = stay
+    try:
+        yield
+    finally:
+        os._exit = leave
+        for stream in outputs:
+            vars(stream).pop("close", None)
 
 
 def _raised_here(traceback: TracebackType | None) -> bool:

@@ -7,6 +7,8 @@ import textwrap
 import pytest
 
 AGENT = """
+    import os
+    import sys
     import threading
 
     import pytest
@@ -21,6 +23,8 @@ AGENT = """
         def __init__(self, context):
             if "made" in context.task.goal:
                 pytest.skip("not today")
+            if "left" in context.task.goal:
+                os._exit(0)
 
         def reset(self, goal):
             self.goal = goal
@@ -32,6 +36,14 @@ AGENT = """
                 pytest.exit("enough", returncode=0)
             if "mute" in self.goal:
                 raise Mute
+            if "gone" in self.goal:
+                if os.fork() == 0:
+                    os._exit(0)
+                os._exit(0)
+            if "quiet" in self.goal:
+                sys.stdout.close()
+                sys.stderr.close()
+                raise ValueError("nothing to write to")
             threading.Thread(target=threading.Event().wait, name="forever").start()
             raise KeyboardInterrupt
 
@@ -42,7 +54,7 @@ AGENT = """
 TASKS = """
     from pytest_mobileagent import mobile_task
 
-    for word in ("made", "skip", "exit", "mute", "thread"):
+    for word in ("made", "left", "skip", "exit", "mute", "gone", "quiet", "thread"):
         def test(task, agent, device):
             agent.run(task)
         test.__name__ = test.__qualname__ = f"test_{word}"
@@ -51,22 +63,25 @@ TASKS = """
 """
 REASONS = {
     "test_made": "AgentError: the agent's __init__() raised Skipped: not today",
+    "test_left": "AgentError: the agent's __init__() raised SystemExit: 0",
     "test_skip": "AgentError: the agent's act() raised Skipped: too hard",
     "test_exit": "AgentError: the agent's act() raised Exit: enough",
     "test_mute": "AgentError: the agent's act() raised an exception whose text raises SystemExit",
+    "test_gone": "AgentError: the agent's act() raised SystemExit: 0",
+    "test_quiet": "AgentError: the agent's act() raised ValueError: nothing to write to",
     "test_thread": "AgentError: the agent's act() raised KeyboardInterrupt:",
 }
 
 
 @pytest.mark.costly
 def test_whatever_an_agent_does_its_items_are_failures_and_the_run_ends(suite, records, pytester):
-    """Five agents, of which some hang until their time is up."""
+    """Eight agents, of which some hang until their time is up."""
     pytester.path.joinpath("hostile.py").write_text(textwrap.dedent(AGENT), "utf-8")
     pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(TASKS), "utf-8")
 
     result = suite("--agent=hostile:make")
 
-    result.assert_outcomes(failed=5)
+    result.assert_outcomes(failed=8)
     assert result.ret == 1
     assert result.errlines[-1] == "mobileagent: the process leaves without threads that never end: forever"
     assert set(records().values()) == {"failed"}
