@@ -32,7 +32,8 @@ def recordings(device):
 def test_audio_recorder_record_audio(task, agent, recordings):
     """One recording that lasts some time has come to those that were there.
 
-    Upstream: a missing folder of recordings stops the task before it begins; ours counts it as empty.
+    Upstream: a missing folder of recordings stops the task before it begins, and the app's first start is left to the
+    agent; ours counts it as empty, and the app has been started before.
     """
     before = recordings.files()
 
@@ -58,8 +59,9 @@ def a_name(fake):
 def test_audio_recorder_record_audio_with_file_name(task, agent, device, recordings, file_name):
     """The only recording lasts some time and has the name, with or without the extension that the app adds.
 
-    Upstream: only the name with two extensions counts, an empty file does, and further recordings do not matter; ours
-    also takes the name as the goal has it, has to be a recording, and is the only one.
+    Upstream: only the name with two extensions counts, an empty file does, further recordings do not matter, and the
+    app's first start is left to the agent; ours also takes the name as the goal has it, has to be a recording, and is
+    the only one, and the app has been started before.
     """
     clear_storage(device)
     recordings.clear()

@@ -371,7 +371,10 @@ def removal_differs(before, after, target):
     tags=["search", "data_edit", "screen_reading", "repetition", "parameterized"],
 )
 def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
-    """One of the two equal recipes is gone; the five others are unchanged."""
+    """One of the two equal recipes is gone; the five others are unchanged.
+
+    Upstream: another one may have their title; none of ours does.
+    """
     wanted = Recipe(**target)
     before = add_twice(recipes, wanted, bystanders(mobile_faker, 5, wanted.title))
 
@@ -391,7 +394,10 @@ def test_recipes_delete_duplicate(task, agent, recipes, mobile_faker, target):
     tags=["repetition", "data_edit", "parameterized"],
 )
 def test_recipes_delete_duplicate_among_similar(task, agent, recipes, mobile_faker, target):
-    """One of the two equal recipes is gone; the others, four of the same title among them, are unchanged."""
+    """One of the two equal recipes is gone; the others, four of the same title among them, are unchanged.
+
+    Upstream: more may have that title; ours are four.
+    """
     wanted = Recipe(**target)
     others = [*bystanders(mobile_faker, 6, wanted.title), *alike(mobile_faker, wanted, 4)]
     before = add_twice(recipes, wanted, others)

@@ -183,7 +183,11 @@ def open_second_of_same(ui, title, count):
 @solution("test_recipes_delete_duplicate")
 def delete_duplicate(ui, *, target, **_):
     yield from ui.open_app(APP)
-    yield from ui.tap(id=CARD, text=target["title"])
+    yield from ui.scroll_to(id=CARD, text=target["title"])
+    if (count := len(ui.find_all(id=CARD, text=target["title"]))) > 2:  # another of that title differs
+        yield from open_second_of_same(ui, target["title"], count)
+    else:
+        yield from ui.tap(id=CARD, text=target["title"])
     yield from delete_open(ui)
     yield from ui.done()
 
@@ -198,15 +202,15 @@ def delete_both(ui, *, target, **_):
 
 
 @solution("test_recipes_delete_duplicate_among_similar")
-def delete_duplicate_of_six(ui, *, target, **_):
-    yield from open_second_of_same(ui, target["title"], 6)
+def delete_duplicate_of_six(ui, *, target, count=6, **_):
+    yield from open_second_of_same(ui, target["title"], count)
     yield from delete_open(ui)
     yield from ui.done()
 
 
 @solution("test_recipes_delete_duplicate_among_many")
-def delete_duplicate_of_eight(ui, *, target, **_):
-    yield from open_second_of_same(ui, target["title"], 8)
+def delete_duplicate_of_eight(ui, *, target, count=8, **_):
+    yield from open_second_of_same(ui, target["title"], count)
     yield from delete_open(ui)
     yield from ui.done()
 

@@ -7,25 +7,15 @@ the task is successful, and with its reward or what reading that raised.
 
 from __future__ import annotations
 
-import json
 import os
 from types import SimpleNamespace
 
 from android_env.components import adb_call_parser, adb_controller, config_classes
 from android_world.task_evals.miniwob import miniwob_base
 from android_world.task_evals.miniwob.miniwob_registry import TASK_REGISTRY
+from orders import heard, say
 
 TASKS = {task.__name__: task for task in TASK_REGISTRY.values()}
-
-# The programs that upstream starts read and write the usual places: ours are others.
-orders, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
-os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-os.dup2(2, 1)
-
-
-def say(**told):
-    answers.write(f"{json.dumps(told)}\n")
-    answers.flush()
 
 
 class Controller:
@@ -59,8 +49,7 @@ def main():
     env = SimpleNamespace(controller=Controller())
     say(tasks=sorted(TASKS))
     task = None
-    for line in orders:
-        order = json.loads(line)
+    for order in heard():
         if order["order"] == "begin":
             task = begun(env, order["task"])
         else:

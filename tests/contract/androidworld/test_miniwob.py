@@ -7,9 +7,6 @@ with what its `requirements.txt` names, run `setup.py build_py` with that, and n
 from __future__ import annotations
 
 import importlib
-import json
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -25,18 +22,14 @@ from pytest_mobileagent.run.phones import Phones
 from pytest_mobileagent.state.miniwob import Miniwob
 from pytest_mobileagent.task import Task
 from tasks.miniwob.conftest import arrange
+from tests.contract.androidworld.upstream import IS_MISSING, Upstream
 from tests.tasks.plays import ROOT, declared
 
-COPY = Path(os.environ.get("ANDROIDWORLD", ""))
-DRIVER = Path(__file__).with_name("driver.py")
 SUITE = ROOT / "tasks" / "miniwob"
 TASKS = sorted((one for one in declared() if one.suite == SUITE.name), key=lambda one: (one.module, one.name))
 STEP_S = 3.0
 
-pytestmark = [
-    pytest.mark.check,
-    pytest.mark.skipif(not os.environ.get("ANDROIDWORLD"), reason="no copy of AndroidWorld is named"),
-]
+pytestmark = [pytest.mark.check, IS_MISSING]
 
 
 @pytest.fixture(scope="module")
@@ -49,43 +42,13 @@ def device(forked_from):
         phones.stop()
 
 
-class Upstream:
-    """Upstream's process."""
-
-    def __init__(self, device, folder):
-        environment = os.environ | {
-            "PYTHONPATH": str(COPY),
-            "ADB": str(Path(adb_folder()) / "adb"),
-            "ANDROID_SERIAL": device.serial,
-            "ANDROID_ADB_SERVER_ADDRESS": device.server.host,
-            "ANDROID_ADB_SERVER_PORT": str(device.server.port),
-        }
-        self._said = (folder / "said.txt").open("w+", encoding="utf-8")
-        self._process = subprocess.Popen(  # noqa: S603 - upstream's code
-            [str(COPY / ".venv" / "bin" / "python"), str(DRIVER)], env=environment, cwd=folder,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, text=True,
-        )  # fmt: skip
-        self.tasks = self._heard()["tasks"]
-
-    def __call__(self, order, task=""):
-        self._process.stdin.write(f"{json.dumps({'order': order, 'task': task})}\n")
-        self._process.stdin.flush()
-        return self._heard()
-
-    def end(self):
-        self._process.communicate(timeout=60)
-        self._said.close()
-
-    def _heard(self):
-        line = self._process.stdout.readline()
-        self._said.seek(0)
-        assert line, self._said.read()[-3000:]
-        return json.loads(line)
-
-
 @pytest.fixture(scope="module")
 def upstream(device, tmp_path_factory):
-    upstream = Upstream(device, tmp_path_factory.mktemp("upstream"))
+    upstream = Upstream(
+        "driver.py", tmp_path_factory.mktemp("upstream"), ADB=str(Path(adb_folder()) / "adb"),
+        ANDROID_SERIAL=device.serial, ANDROID_ADB_SERVER_ADDRESS=device.server.host,
+        ANDROID_ADB_SERVER_PORT=str(device.server.port),
+    )  # fmt: skip
     yield upstream
     upstream.end()
 
@@ -116,7 +79,7 @@ def test_upstream_rewards_our_solution_and_nothing_before(device, upstream, task
     page = Miniwob(device)
     ours = Task(task.template, task.suite, task.name, 0, {})
 
-    begun = upstream("begin", task.template.upstream)
+    begun = upstream("begin", task=task.template.upstream)
     read = page.utterance.rstrip('"')  # upstream strips quotation marks that end what it reads
     assert begun == {"goal": ours.knowing(utterance=read).goal, "complexity": task.template.complexity}
     assert upstream("reward") == {"reward": 0, "successful": 0}
