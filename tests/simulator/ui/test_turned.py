@@ -146,6 +146,27 @@ def test_a_time_is_chosen_sideways(phone, hand, quarters):
     assert hand.shows("7:30\u200aAM")
 
 
+@pytest.mark.parametrize(
+    ("image", "locale", "density_dpi"),
+    [("bmoca", "en-US", 420), ("androidworld", "ar-EG", 420), ("androidworld", "en-US", 560)],
+)
+def test_start_covers_no_key_of_the_timer_sideways(image, locale, density_dpi):
+    phone = Phone(find_image(image), DeviceConfig(locale=locale), DeviceClock(EPOCH_S))
+    phone.display.set_density(density_dpi)
+    hand = Hand(phone)
+    turn(phone, 1)
+    hand.open(CLOCK).tap(phone.strings.translate(CLOCK.partition("/")[0], "Timer"))
+    keys = [f"timer_setup_digit_{digit}" for digit in range(10)]
+
+    for digit in (5, *range(9, 0, -1), 0):
+        hand.tap(f"timer_setup_digit_{digit}")
+
+    assert all_seen(hand, *keys, "timer_setup_time", "fab")
+    assert [digit for digit in hand.text("timer_setup_time") if digit.isdigit()] == list("598765")
+    start = hand.find("fab").visible_bounds
+    assert not [key for key in keys if not start.intersect(hand.find(key).visible_bounds).is_empty]
+
+
 def test_the_pickers_of_an_event_fit_sideways(phone, hand):
     turn(phone, 1)
     hand.open(CALENDAR_EVENT).back()

@@ -20,6 +20,11 @@ class Tab(ax.Page):
         """Return what floats at its bottom."""
         return []
 
+    @property
+    def buttons_dp(self) -> float:
+        """In what part of its width they float, from where lines begin; 0 for all of it."""
+        return 0
+
 
 def time_text(phone: ax.Phone, hour: int, minute: int) -> str:
     """Return a time of day as the large figures show it."""

@@ -137,7 +137,7 @@ class DeskClock(ax.Screen):
         if container is not None:
             floating = ax.Frame(
                 ax.Frame(container, gravity="center"),
-                width=ax.MATCH,
+                width=page.buttons_dp or ax.MATCH,
                 height=128,
                 gravity="bottom",
                 padding=(0, 0, 0, 0),

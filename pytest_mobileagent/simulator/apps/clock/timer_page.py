@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 _MOST_DIGITS = 6
+_LOW_DP = 520
 
 
 class TimerPage(Tab):
@@ -44,6 +45,11 @@ class TimerPage(Tab):
             return self._keypad()
         cards = [self._card(timer) for timer in self.timers.all()]
         return ax.Scroll(*cards, ax.View(height=136), id="recycler_view", key="timers", cls=LIST)
+
+    @property
+    def buttons_dp(self) -> float:
+        """Half of the width where keys stand in the other half."""
+        return self._width() if self.has_keypad and self._is_low else 0
 
     def buttons(self) -> list[ax.View]:
         """Return start, or the button for one more timer."""
@@ -109,18 +115,20 @@ class TimerPage(Tab):
             desc=self.screen.tr("{hours} hours, {minutes} minutes, {seconds} seconds").format(
                 hours=hours, minutes=minutes, seconds=seconds
             ),
-            size=min(48, self._room()[0] / 6.5),
+            size=min(48, self._width() / 6.5),
             color="primary" if self.digits else "on_surface_variant",
             align="center",
             width=ax.MATCH,
             max_lines=1,
-            padding=(0, 8, 0, 16) if self._room()[1] > 520 else (0, 0, 0, 4),
+            padding=(0, 8, 0, 0 if self._is_low else 16),
         )
         keys = [self._key(key) for key in self.keys] + [self._delete_key()]
-        rows = [
-            LeftToRightRow(*keys[at : at + 3], gap=14 if self._room()[1] > 520 else 6) for at in range(0, len(keys), 3)
-        ]
-        return ax.Pane(time, *rows, id="timer_setup", gravity="center", gap=10 if self._room()[1] > 520 else 4)
+        gap = 6 if self._is_low else 14
+        rows = [LeftToRightRow(*keys[at : at + 3], gap=gap) for at in range(0, len(keys), 3)]
+        if not self._is_low:
+            return ax.Pane(time, *rows, id="timer_setup", gravity="center", gap=10)
+        pad = ax.Column(*rows, weight=1, height=ax.MATCH, gravity="center", justify="center", gap=4)
+        return ax.Row(ax.Column(time, weight=1), pad, id="timer_setup", width=ax.MATCH, height=ax.MATCH)
 
     def _room(self) -> tuple[float, float]:
         """Return the width and height in dp between the system's bars."""
@@ -128,11 +136,19 @@ class TimerPage(Tab):
         bars = display.status_bar_px + display.navigation_bar_px
         return display.app_size[0] / display.scale, (display.app_size[1] - bars) / display.scale
 
+    @property
+    def _is_low(self) -> bool:
+        """Whether time and keys stand side by side, since there is no room for them below each other."""
+        return self._room()[1] <= _LOW_DP
+
+    def _width(self) -> float:
+        """Return the width in dp that time and keys have."""
+        return self._room()[0] / (2 if self._is_low else 1)
+
     def _key_size(self) -> tuple[float, float]:
         """Return the width and height of a key: 92 by 84 dp, or what there is room for."""
-        width, height = self._room()
-        below = 64 + 80 + 128  # toolbar, tabs, floating button
-        return min(92, (width - 44) / 3), max(24, min(84, (height - below - (135 if height > 520 else 70)) / 4))
+        around = 64 + 80 + (24 if self._is_low else 128 + 135)  # toolbar, tabs; floating button, time
+        return min(92, (self._width() - 44) / 3), max(24, min(84, (self._room()[1] - around) / 4))
 
     def _key(self, key: str) -> ax.View:
         width, height = self._key_size()

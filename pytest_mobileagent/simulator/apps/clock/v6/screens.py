@@ -51,7 +51,7 @@ class DeskClock(Base):
             floating = ax.Frame(
                 ax.Frame(row, gravity="center"),
                 id="fab_container",
-                width=ax.MATCH,
+                width=page.buttons_dp or ax.MATCH,
                 height=_BUTTONS_DP,
                 gravity="bottom",
             )
