@@ -171,12 +171,11 @@ class Ui:
         ]
         return TaskError(f"no element with {wanted} on {self.observation.activity}; there are: {'; '.join(seen[:80])}")
 
-    def _scroller(self) -> Node | None:
-        """Return what scrolls up and down in the topmost window that has such a thing."""
+    def _scrollers(self) -> list[Node]:
+        """Return what scrolls up and down in the topmost window that has such a thing, the largest first."""
         found = (_upright(window) for window in self.observation.hierarchy.children)
-        return next(
-            (max(nodes, key=lambda node: node.bounds.width * node.bounds.height) for nodes in found if nodes), None
-        )
+        nodes: list[Node] = next((nodes for nodes in found if nodes), [])
+        return sorted(nodes, key=lambda node: node.bounds.width * node.bounds.height, reverse=True)
 
     # -- acting ---------------------------------------------------------------------------------------------------
 
@@ -186,33 +185,42 @@ class Ui:
             yield act.NavigateBack()
 
     def scroll_to(self, *, instance: int = 0, **query: object) -> Script:
-        """Scroll down, then up, until an element fits; close the keyboard if it leaves little room to scroll in."""
-        scroller = self._scroller()
-        if scroller is None or scroller.bounds.height < self.screen.height // 4:
+        """Scroll down, then up, each thing that scrolls, until an element fits.
+
+        The keyboard is closed if it leaves little room to scroll in.
+        """
+        scrollers = self._scrollers()
+        if not scrollers or scrollers[0].bounds.height < self.screen.height // 4:
             yield from self._uncover(instance=instance, **query)
-        for direction in (-1, 1):
-            previous = None
-            for _ in range(_SCROLLS):
-                if self.find(instance=instance, **query) is not None:
-                    return
-                scroller = self._scroller()
-                signature = [(node.text, node.bounds) for node in self.observation.hierarchy.walk() if node.text]
-                if scroller is None or signature == previous:
-                    break
-                previous = signature
-                box = scroller.bounds
-                x = (box.left + box.right) // 2
-                low, high = box.top + box.height // 5, box.bottom - box.height // 5
-                start, end = (high, low) if direction < 0 else (low, high)
-                yield act.Drag(x, start, x, end, duration_ms=800)
+        rank = 0
+        while self.find(instance=instance, **query) is None and rank < len(self._scrollers()):
+            yield from self._look_through(rank, instance=instance, **query)
+            rank += 1
         yield from self._uncover(instance=instance, **query)
         if self.find(instance=instance, **query) is None:
             raise self._missing(query)
 
+    def _look_through(self, rank: int, *, instance: int, **query: object) -> Script:
+        """Scroll one of the things that scroll, by their sizes, down and up until an element fits."""
+        for direction in (-1, 1):
+            previous = None
+            for _ in range(_SCROLLS):
+                scrollers = self._scrollers()
+                signature = [(node.text, node.bounds) for node in self.observation.hierarchy.walk() if node.text]
+                if rank >= len(scrollers) or signature == previous:
+                    break
+                previous = signature
+                box = scrollers[rank].bounds
+                x = (box.left + box.right) // 2
+                low, high = box.top + box.height // 5, box.bottom - box.height // 5
+                start, end = (high, low) if direction < 0 else (low, high)
+                yield act.Drag(x, start, x, end, duration_ms=800)
+                if self.find(instance=instance, **query) is not None:
+                    return
+
     def scroll(self, *, duration_ms: int = 800) -> Script:
         """Scroll down by a part of what is seen, keeping clear of bars and buttons at the bottom."""
-        scroller = self._scroller()
-        box = scroller.bounds if scroller is not None else self.screen
+        box = next((scroller.bounds for scroller in self._scrollers()), self.screen)
         x = box.left + box.width // 3
         yield act.Drag(x, box.bottom - box.height // 4, x, box.top + box.height // 8, duration_ms=duration_ms)
 

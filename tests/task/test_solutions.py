@@ -39,6 +39,12 @@ COVERED = """<hierarchy bounds="[0,0][1000,2000]">
 DIALOG = '<node class="android.widget.ListView" scrollable="true" bounds="[100,600][900,1000]"/>'
 BEHIND_A_DIALOG = XML.replace("<hierarchy>", f"<hierarchy>{DIALOG}")
 STILL = XML.replace(' scrollable="true"', "")
+PANES = """<hierarchy bounds="[0,0][1000,600]">
+  <node class="android.widget.FrameLayout" bounds="[0,0][1000,600]">
+    <node class="android.widget.ScrollView" scrollable="true" bounds="[0,0][300,600]"/>
+    <node class="android.widget.ScrollView" scrollable="true" bounds="[300,0][1000,600]"/>
+  </node>
+</hierarchy>"""
 
 
 def seen(xml=XML):
@@ -187,6 +193,16 @@ def test_at_the_end_of_a_list_it_is_scrolled_back_before_giving_up(ui):
     assert next(script) == act.Drag(500, 500, 500, 1400, 800)
     with pytest.raises(TaskError):
         next(script)
+
+
+def test_what_the_larger_pane_has_not_is_looked_for_in_the_other():
+    larger = [act.Drag(650, 480, 650, 120, 800), act.Drag(650, 120, 650, 480, 800)]
+    ui = Ui(seen(PANES))
+    script = ui.scroll_to(text="One")
+
+    assert [next(script) for _ in range(3)] == [*larger, act.Drag(150, 480, 150, 120, 800)]
+    ui.observation = seen(XML)
+    assert list(script) == []
 
 
 @pytest.mark.parametrize(
