@@ -14,6 +14,7 @@ parameters::
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -339,14 +340,25 @@ class Ui:
 
 def _is_called(node: Node, said: str, text: str) -> bool:
     """Whether what an element says is a text, in English or in any language that its app speaks."""
-    return said == text or (bool(said) and said in _names(text, node.package))
+    return said == text or (bool(said) and _with_plain_digits(said) in _names(text, node.package))
+
+
+def _with_plain_digits(text: str) -> str:
+    """Return a text with the digits 0 to 9: which ones a phone writes, is a matter of the country, not the language."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in text)
 
 
 @cache
 def _names(text: str, package: str) -> frozenset[str]:
-    """Return what an app calls something in any language; capitals may be a theme's, and the tables know none."""
-    capitals = labels_for(text.capitalize(), package) if text.isupper() else ()
-    return labels_for(text, package).union(one.upper() for one in capitals)
+    """Return what an app calls something in any language, with plain digits.
+
+    Capitals may be a theme's, and the tables know none.
+    """
+    names = frozenset(map(_with_plain_digits, labels_for(text, package)))
+    capitals = names | labels_for(text.capitalize(), package) if text.isupper() else ()
+    return names.union(one.upper() for one in capitals)
 
 
 def _upright(window: Node) -> list[Node]:

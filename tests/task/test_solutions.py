@@ -46,6 +46,10 @@ PANES = """<hierarchy bounds="[0,0][1000,600]">
   </node>
 </hierarchy>"""
 
+BUTTON = """<hierarchy>
+  <node package="com.simplemobiletools.calendar" class="android.widget.Button" text="ACEPTAR" bounds="[0,0][9,9]"/>
+</hierarchy>"""
+
 
 def seen(xml=XML):
     return Observation(b"", parse(xml), xml, "a.b/.C", datetime.datetime(2023, 10, 15, tzinfo=datetime.UTC))
@@ -203,6 +207,16 @@ def test_what_the_larger_pane_has_not_is_looked_for_in_the_other():
     assert [next(script) for _ in range(3)] == [*larger, act.Drag(150, 480, 150, 120, 800)]
     ui.observation = seen(XML)
     assert list(script) == []
+
+
+def test_a_word_that_is_in_capitals_in_english_may_be_so_in_another_language():
+    assert Ui(seen(BUTTON)).shows(text="OK")
+
+
+@pytest.mark.parametrize("said", ["5 minutes", "5 دقائق", "\u0665 دقائق"], ids=["English", "Emirates", "Egypt"])
+def test_a_number_may_be_in_any_digits(said):
+    assert Ui(seen(XML.replace("One", said))).shows(text="5 minutes")
+    assert not Ui(seen(XML.replace("One", said))).shows(text="6 minutes")
 
 
 @pytest.mark.parametrize(
