@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
@@ -248,3 +249,16 @@ def test_content_uris_open_what_shows_them(phone, action, data, component):
     phone.activities.start(Intent(action=f"android.intent.action.{action}", data=data))
 
     assert phone.activities.top.component == component
+
+
+SPOKEN = {"ar-EG": "عرض القائمة المنسدلة", "ko-KR": "드롭다운 메뉴 표시", "ur-PK": "ڈراپ ڈاؤن مینیو دکھائیں"}
+
+
+@pytest.mark.parametrize(("locale", "said"), SPOKEN.items(), ids=SPOKEN)
+def test_the_way_to_a_numbers_kinds_is_told_in_the_phones_language(phone, locale, said):
+    phone.packages.set_locales(PACKAGE, (locale,))
+    hand = Hand(phone).open(EDITOR)
+
+    hand.tap(label(PACKAGE, locale, "Phone"))
+
+    assert hand.find("text_input_end_icon").desc == said

@@ -316,8 +316,9 @@ class Editor(ax.Screen):
         chooser = None
         if entry.kind in TYPES and (entry.value or self.ui.focus == key):
             chooser = dropdown(
+                self,
                 self.tr(entry.type_text),
-                f"{self.tr(entry.type_text)} {self.tr(kind_name)}",
+                desc=f"{self.tr(entry.type_text)} {self.tr(kind_name)}",
                 key=f"{key}_label",
                 on_tap=lambda: self._offer_types(entry, f"{key}_label"),
             )

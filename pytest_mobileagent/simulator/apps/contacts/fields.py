@@ -74,13 +74,13 @@ def outlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:
     return ax.Frame(box, label, width=ax.MATCH)
 
 
-def dropdown(text: str, desc: str, *, key: str, on_tap: Callable[[], object]) -> ax.View:
+def dropdown(screen: ax.Screen, text: str, *, desc: str, key: str, on_tap: Callable[[], object]) -> ax.View:
     """Return the field that chooses a label: a Spinner whose text is the chosen one."""
     arrow = ax.Frame(
         ax.Icon("arrow_drop_down", color="on_surface_variant", gravity="center"),
         id="text_input_end_icon",
         cls="android.widget.ImageButton",
-        desc="Show dropdown menu",
+        desc=screen.tr("Show dropdown menu"),
         width=48,
         height=48,
         gravity="vcenter end",
@@ -95,7 +95,7 @@ def dropdown(text: str, desc: str, *, key: str, on_tap: Callable[[], object]) ->
             cls="android.widget.Spinner",
             text=text,
             desc=desc,
-            hint="Label",
+            hint=screen.tr("Label"),
             width=ax.MATCH,
             height=52,
             radius=4,
@@ -105,7 +105,7 @@ def dropdown(text: str, desc: str, *, key: str, on_tap: Callable[[], object]) ->
             long_clickable=True,
         ),
         ax.DrawnText(
-            "Label",
+            screen.tr("Label"),
             size=12,
             color="on_surface_variant",
             background="background",
