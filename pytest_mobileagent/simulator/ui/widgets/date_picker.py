@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.dates import calendar_of, date_text, day_name, with_digits
 from pytest_mobileagent.simulator.ui.layout import Column, Frame, Grid, Pager, Row, Scroll
-from pytest_mobileagent.simulator.ui.view import MATCH, WRAP, View
+from pytest_mobileagent.simulator.ui.view import MATCH, View
 from pytest_mobileagent.simulator.ui.widgets.button import TextButton
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
 from pytest_mobileagent.simulator.ui.widgets.text import Text
@@ -19,12 +19,51 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100
 _WIDTH_DP, _LOW_HEADER_DP = 320, 180
 _ROW_DP = 52
-_DAY_DP, _WEEKDAY_DP = 40, 32
-_BESIDE_DAYS_DP = 196  # of a low screen's height: bars, the month's name, names of days, buttons, the dialog's margins
+_DAY_DP, _WEEKDAY_DP, _WEEKS = 40, 32, 6
+_PAGES_DP = _WEEKDAY_DP + _WEEKS * _DAY_DP + 64  # beside the days: the month's name, and margins
+_BESIDE_PAGES_DP = 108  # of a low screen's height: bars, buttons, the dialog's margins
+
+
+class _Pages(Frame):
+    """The month, or the years: of one height, or of as much as header and buttons leave (`ViewAnimator`)."""
+
+    cls = "android.widget.ViewAnimator"
+
+    def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
+        """Take the height, or what there is of it."""
+        del exact_h
+        super().measure(ctx, w, min(h, ctx.px(_PAGES_DP)), exact_w=exact_w, exact_h=True)
+
+
+class _Month(Grid):
+    """Names of the days, and weeks: lower where there is no room for six of them (`SimpleMonthView.onLayout`)."""
+
+    cls = "android.view.View"
+    columns = 7
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Share the height as six weeks do."""
+        del exact_w, exact_h
+        scale = min(1.0, h / ctx.px(_WEEKDAY_DP + _WEEKS * _DAY_DP))
+        for at, child in enumerate(self.children):
+            row_dp = _WEEKDAY_DP if at < self.columns else _DAY_DP
+            child.measure(ctx, w // self.columns, round(ctx.px(row_dp) * scale), exact_w=True, exact_h=True)
+        return w, h
+
+
+class _Disc(View):
+    """The mark of the chosen day: round, as large as its row lets it be."""
+
+    def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
+        """Be as wide as high."""
+        del exact_w, exact_h
+        side = min(ctx.px(_DAY_DP - 4), w, h - ctx.px(4))
+        super().measure(ctx, side, side, exact_w=True, exact_h=True)
 
 
 class DatePickerDialog:
@@ -49,7 +88,6 @@ class DatePickerDialog:
         self.first_weekday = first_weekday
         self.accent = accent
         self.shows_years = False
-        self.day_dp: float = _DAY_DP
 
     def cancelled(self, screen: Screen) -> None:
         """Nothing was chosen."""
@@ -60,8 +98,6 @@ class DatePickerDialog:
         accent = self.accent or (theme.secondary if theme.material == 2 else theme.primary)
         display = screen.phone.display
         is_low = display.is_low
-        if is_low:
-            self.day_dp = min(_DAY_DP, (display.app_size[1] / display.scale - _BESIDE_DAYS_DP) / 6)
         body = self._years(screen, accent) if self.shows_years else self._month(screen, accent)
 
         def tr(text: str) -> str:
@@ -85,13 +121,14 @@ class DatePickerDialog:
             padding=(12, 4, 12, 8),
         )
         header = self._header(screen.phone, accent)
-        pages = Frame(body, id="android:id/animator", cls="android.widget.ViewAnimator", width=MATCH)
+        pages = _Pages(body, id="android:id/animator", width=MATCH)
         if is_low:  # layout-land
             header.width, header.height = _LOW_HEADER_DP, MATCH
-            pages.width, pages.weight = WRAP, 1
-            chosen: View = Row(header, pages, width=MATCH, height=_WEEKDAY_DP + 6 * self.day_dp + 56)
+            pages.weight = 1
+            room_dp = display.app_size[1] / display.scale - _BESIDE_PAGES_DP
+            chosen: View = Row(header, pages, width=MATCH, height=min(_PAGES_DP, room_dp))
         else:
-            chosen = Column(header, pages)
+            chosen = Column(header, pages, weight=1)
         return Column(
             chosen,
             buttons,
@@ -158,7 +195,7 @@ class DatePickerDialog:
             id="android:id/day_picker_view_pager",
             index=here,
             on_change=lambda at: self._turn(at - here),
-            height=_WEEKDAY_DP + 6 * self.day_dp + 8,
+            padding=(0, 0, 0, 8),
         )
         return Column(
             head, pager, id="android:id/date_picker_day_picker", cls="android.view.ViewGroup", padding=(12, 4)
@@ -169,28 +206,20 @@ class DatePickerDialog:
         phone = screen.phone
         weeks = calendar.Calendar(self.first_weekday).monthdatescalendar(self.month.year, self.month.month)
         names = [day_name(phone, day.weekday(), "narrow_days") for day in weeks[0]]
-        cells: list[View] = [
-            Text(name, size=12, color=theme.on_surface_variant, align="center", height=_WEEKDAY_DP, width=MATCH)
-            for name in names
-        ]
+        cells: list[View] = [Text(name, size=12, color=theme.on_surface_variant, align="center") for name in names]
         for week in weeks:
             cells += [self._day(phone, day, accent) for day in week]
-        return Grid(*cells, columns=7, id="android:id/month_view", cls="android.view.View")
+        return _Month(*cells, id="android:id/month_view", height=MATCH)
 
     def _day(self, phone: Phone, day: datetime.date, accent: str) -> View:
         if day.month != self.month.month:
-            return View(height=self.day_dp, visible=False)
+            return View(visible=False)
         chosen = day == self.date
 
         def pick() -> None:
             self.date = day
 
-        disc_dp = self.day_dp - 4
-        disc = (
-            View(width=disc_dp, height=disc_dp, radius=disc_dp / 2, background=accent, gravity="center", visible=True)
-            if chosen
-            else None
-        )
+        disc = _Disc(radius=_DAY_DP / 2, background=accent, gravity="center", visible=True) if chosen else None
         number = Text(
             with_digits(phone, str(day.day)),
             cls="android.view.View",
@@ -199,13 +228,13 @@ class DatePickerDialog:
             align="center",
             color="#ffffff" if chosen else "",
             width=MATCH,
-            height=self.day_dp,
+            height=MATCH,
             selected=chosen,
             checkable=True,
             checked=chosen,
             on_tap=pick,
         )
-        return Frame(disc, number, width=MATCH, height=self.day_dp)
+        return Frame(disc, number)
 
     def _years(self, screen: Screen, accent: str) -> View:
         key = "date_picker_years"
@@ -237,5 +266,4 @@ class DatePickerDialog:
             key=key,
             id="android:id/date_picker_year_picker",
             cls="android.widget.ListView",
-            height=_WEEKDAY_DP + 6 * self.day_dp + 64,
         )
