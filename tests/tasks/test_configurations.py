@@ -1,4 +1,7 @@
-"""Solutions hold on the configurations that differ most: right to left, smallest screen, tablet; and what cannot be."""
+"""Solutions hold on the configurations that differ most: right to left, smallest screen, tablet; and what cannot be.
+
+And where the screen has something that it has nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,14 @@ IMPOSSIBLE = {
 }
 CONFIGS = ("030", "108", "109")
 CHOSEN = ("test_expense_add_single", "test_markor_create_folder", "test_calendar_add_event_on_weekday")
+SOMETHING_OF_ITS_OWN = {
+    "a button in capitals that is in capitals in English too": ("021", "test_calendar_export"),
+    "a list with the phone's language above that of the same name": ("025", "test_firefox_language"),
+    "digits that the language has and the country has not": ("030", "test_clock_snooze_time"),
+    "a picker of days that has little room": ("108", "test_calendar_remind"),
+    "a search field that has none": ("108", "test_dialer_check_contact"),
+    "a list beside a larger one": ("109", "test_settings_brightness_min"),
+}
 
 
 MANY = tuple(name for name, config in known_configs().items() if config.split in ("train", "test"))
@@ -44,6 +55,15 @@ def all_of(tasks, outcome):
 @pytest.mark.costly
 def test_solutions_hold_from_right_to_left_on_the_smallest_screen_and_on_a_tablet(tmp_path, outcomes, config):
     chosen = [task for task in DECLARED if task.name in CHOSEN]
+
+    assert outcomes(tmp_path, chosen, config) == all_of(chosen, "passed")
+
+
+@pytest.mark.parametrize(("config", "name"), SOMETHING_OF_ITS_OWN.values(), ids=SOMETHING_OF_ITS_OWN)
+@pytest.mark.costly
+def test_solutions_hold_where_a_screen_has_something_of_its_own(tmp_path, outcomes, config, name):
+    """Long: a phone in another configuration, and an episode."""
+    chosen = [task for task in DECLARED if task.name == name]
 
     assert outcomes(tmp_path, chosen, config) == all_of(chosen, "passed")
 

@@ -77,16 +77,22 @@ def as_of_work(ui):
     yield from ui.tap(text="Work", cls="RadioButton")
 
 
+def search_for(ui, name):
+    """Search for a contact, where the icons leave the field some room: on the narrowest screen they do not."""
+    if ui.shows(id="top_toolbar_search"):
+        yield from ui.type(name, id="top_toolbar_search")
+
+
 @solution(CHECK)
 def check(ui, *, name):
-    yield from ui.type(name, id="top_toolbar_search")
+    yield from search_for(ui, name)
     yield from open_contact(ui, name)
     yield from ui.done()
 
 
 @near_miss(CHECK, "searches and does not open it")
 def search_only(ui, *, name):
-    yield from ui.type(name, id="top_toolbar_search")
+    yield from search_for(ui, name)
     yield from ui.done()
 
 

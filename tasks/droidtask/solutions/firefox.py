@@ -17,17 +17,27 @@ def choose_setting(ui, title):
 NAMES = {"Simplified Han": "Chinese (Simplified Han)"}
 
 
+def tap_language(ui, name):
+    """Tap the row of a language, and not the one above all that follows the phone, which may speak it."""
+
+    def is_its_own(node):
+        title = node.clickable_ancestor.find(id="locale_title_text")
+        return title is not ui.find(id="locale_title_text", text="Follow device language")
+
+    yield from ui.tap(id="locale_subtitle_text", text=name, where=is_its_own)
+
+
 @solution("test_firefox_language")
 def choose_language(ui, *, language):
     yield from choose_setting(ui, "Language")
-    yield from ui.tap(id="locale_subtitle_text", text=NAMES.get(language, language))
+    yield from tap_language(ui, NAMES.get(language, language))
     yield from ui.done()
 
 
 @near_miss("test_firefox_language", "chooses the language above")
 def choose_another_language(ui, *, language):
     yield from choose_setting(ui, "Language")
-    yield from ui.tap(id="locale_subtitle_text", text="Burmese")
+    yield from tap_language(ui, "Burmese")
     yield from ui.done()
 
 
