@@ -271,6 +271,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("the lock screen: a swipe, a PIN, a password, a pattern", ["simulator/system/test_keyguard.py::"]),
         ("the lock screen: Emergency", "nothing is dialled, and a line in logcat that says so"),
         ("held sideways: pickers, dialpad, camera, the bar of buttons", ["simulator/ui/test_turned.py::"]),
+        ("time goes on while nobody does anything, as the host's does", [
+            "simulator/apps/test_real_time.py::", "plugin/test_clock.py::",
+        ]),
         ("the keyboard in every shipped locale: letters, composition, held keys, panels", [
             "simulator/apps/test_latin.py::",
         ]),
