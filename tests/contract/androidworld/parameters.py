@@ -10,6 +10,7 @@ from tasks.androidworld.pools_osmand import PLACES, Location, Route
 from tasks.androidworld.pools_simple_calendar import minutes_of
 
 MEDIA = "content://media/external/audio/media"
+LEAST_MS = 20_000  # of a song that Retro Music lists
 
 
 def ours(name, author, drawn, device):
@@ -69,8 +70,8 @@ def songs(drawn, _device):
 
 def songs_with_lengths(_drawn, device):
     """The lengths are drawn when the task is initialized: they are known of the phone alone."""
-    found = device.content_query(MEDIA, ("title", "duration"))
-    return {"files": [{"title": row["title"], "duration_ms": int(row["duration"])} for row in found]}
+    found = [(row["title"], int(row["duration"])) for row in device.content_query(MEDIA, ("title", "duration"))]
+    return {"files": [{"title": title, "duration_ms": length} for title, length in found if length >= LEAST_MS]}
 
 
 def videos(drawn, _device):

@@ -161,4 +161,6 @@ def test_upstream_rewards_our_solution_and_nothing_before(phone, upstream, name,
     if "raised" in untouched and name in RAISED:
         assert untouched["raised"].endswith(RAISED[name])
         untouched = {"reward": 0.0}
-    assert (untouched, played, ended) == ({"reward": float(name in SATISFIED)}, {"reward": 1.0}, {})
+    asks_for_nothing = begun["params"].get("row_objects") == []
+    nothing = {"reward": float(name in SATISFIED or asks_for_nothing)}
+    assert (untouched, played, ended) == (nothing, {"reward": 1.0}, {})
