@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import weakref
 from collections.abc import Mapping
 from contextlib import contextmanager
@@ -9,10 +10,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Callable, Iterator, Sequence
 
     from pytest_mobileagent.simulator.contents import LargeContent
+
+
+_STEPS_AT_ONCE, _MOST_STEPS = 100_000, 2_000_000  # a tenth of a second; what apps store takes thousands
+_LONGEST_BYTES = 16 << 20  # of a value, also in between
+
+
+class Patience:
+    """Counts the steps of SQLite's machine since the last `renew`: too many are interrupted, as a text too long is."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Bound what is asked by a connection: whoever asks without end would hold up the whole phone."""
+        self._rounds = 0
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_BYTES)
+        connection.set_progress_handler(self._is_over, _STEPS_AT_ONCE)
+
+    def renew(self) -> None:
+        """Begin to count anew."""
+        self._rounds = 0
+
+    def _is_over(self) -> bool:
+        self._rounds += 1
+        return self._rounds > _MOST_STEPS // _STEPS_AT_ONCE
 
 
 class Database:
@@ -28,6 +50,7 @@ class Database:
         """
         self._connection = connection
         self._on_write = on_write
+        self.patience = Patience(connection)
         weakref.finalize(self, connection.close)
 
     def query(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[sqlite3.Row]:
@@ -40,6 +63,7 @@ class Database:
         return self._run(sql, parameters).lastrowid or 0
 
     def _run(self, sql: str, parameters: Sequence[object] | Mapping[str, object]) -> sqlite3.Cursor:
+        self.patience.renew()
         try:
             return self._connection.execute(sql, parameters)
         except UnicodeEncodeError:
@@ -51,6 +75,7 @@ class Database:
     def script(self, sql: str) -> None:
         """Run several statements."""
         self._on_write()
+        self.patience.renew()
         self._connection.executescript(sql)
 
     def insert(self, table: str, **columns: object) -> int:

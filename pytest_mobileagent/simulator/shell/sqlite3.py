@@ -48,9 +48,6 @@ class _Leave(Exception):  # noqa: N818 - control flow
         self.status = status
 
 
-_STEPS_AT_ONCE, _MOST_STEPS = 100_000, 2_000_000  # a tenth of a second; what apps store takes thousands
-
-
 class _Session:
     def __init__(self, process: Process, database: Database, name: str) -> None:
         self.process = process
@@ -453,18 +450,6 @@ def _open(process: Process, name: str, *, is_read_only: bool) -> Database:
     return database
 
 
-class _Patience:
-    """Counts the steps of SQLite's machine, those of all statements together: too many are interrupted."""
-
-    def __init__(self) -> None:
-        self._rounds = 0
-
-    def is_over(self) -> bool:
-        """Return whether it is, and count some more."""
-        self._rounds += 1
-        return self._rounds > _MOST_STEPS // _STEPS_AT_ONCE
-
-
 @command("sqlite3")
 async def sqlite3(process: Process) -> int:
     """Run SQL on a database file."""
@@ -474,7 +459,7 @@ async def sqlite3(process: Process) -> int:
         return 0
     database = _open(process, words[0] if words else ":memory:", is_read_only=("readonly", "") in options)
     session = _Session(process, database, process.path(words[0]) if words else "")
-    database.connection.set_progress_handler(_Patience().is_over, _STEPS_AT_ONCE)
+    database.patience.renew()  # for all statements together
     try:
         for name, value in options:
             _configure(session, name, value)
@@ -486,7 +471,6 @@ async def sqlite3(process: Process) -> int:
     except _Leave as leave:
         return leave.status
     finally:  # the connection outlives the program
-        database.connection.set_progress_handler(None, 0)
         if database.connection.in_transaction:
             database.connection.rollback()
         database.connection.execute("PRAGMA query_only = OFF")

@@ -86,6 +86,23 @@ def test_an_endless_query_is_interrupted(phone):
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("uri", ["settings/system", "user_dictionary/words"])
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("1 = (WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c)", "interrupted"),
+        ("length(replace(hex(zeroblob(300000000)), '0', 'a')) = 1", "string or blob too big"),
+    ],
+    ids=["endless", "long"],
+)
+def test_a_provider_that_is_asked_without_end_says_so_and_answers_the_next(phone, uri, condition, said):
+    typed(phone, "content insert --uri content://user_dictionary/words --bind word:s:hm --bind frequency:i:1")
+    query = f"content query --uri content://{uri} --projection _id"
+
+    assert said in typed(phone, f'{query} --where "{condition}"')[1]
+    assert typed(phone, f'{query} --where "_id = -1"')[1] == "No result found.\n"
+
+
 @pytest.mark.parametrize("line", ["seq 1 100000000 | tail -1", "yes | head -100000000", "seq 1 100000000 | wc"])
 def test_two_ends_of_a_pipeline_leave_others_their_turn(phone, line):
     async def watch():

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.database import Patience
 from pytest_mobileagent.simulator.system.content import ContentError, shown
 from pytest_mobileagent.simulator.system.providers import _sql as sql
 from pytest_mobileagent.simulator.system.settings import NAMESPACES
@@ -36,6 +37,7 @@ class SettingsProvider:
         namespace, key = self._target(uri)
         rows = [row for row in self._phone.settings.rows(namespace) if key in ("", row[1])]
         with closing(sqlite3.connect(":memory:")) as connection:
+            Patience(connection)
             connection.row_factory = sqlite3.Row
             connection.execute(f"CREATE TABLE settings ({', '.join(_COLUMNS)})")
             connection.executemany("INSERT INTO settings VALUES (?, ?, ?, 'false')", rows)
