@@ -315,8 +315,16 @@ def test_markor_delete_newest_note(task, agent, device, notes, mobile_faker):
 
     agent.run(task, expected=[removed(NOTES, newest)])
 
-    assert notes.times() == {name: time for name, time in times.items() if name != newest}
+    assert not times_differ(notes.times(), {name: time for name, time in times.items() if name != newest})
     assert not still_there(device, [text])
+
+
+def times_differ(found, wanted):
+    """Return which notes have gone, come, or been written since, beside those that are to be there."""
+    gone, come = sorted(wanted.keys() - found.keys()), sorted(found.keys() - wanted.keys())
+    written = [name for name, time in wanted.items() if found.get(name, time) != time]
+    parts = {"gone": gone, "there besides": come, "written since": written}
+    return "; ".join(f"{how}: {', '.join(names)}" for how, names in parts.items() if names)
 
 
 def a_title(fake):

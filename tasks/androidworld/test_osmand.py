@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent import mobile_task
-from pytest_mobileagent.state.osmand import Favourites, Markers, SavedTracks, place_differs, route_differs
+from pytest_mobileagent.state.osmand import NEAR_DEGREES, Favourites, Markers, SavedTracks, place_differs, route_differs
 from pytest_mobileagent.state.side_effects import added, modified
 
 from .pools_osmand import PLACES, a_location, a_route
@@ -40,6 +40,16 @@ def saved_tracks(device):
     return found
 
 
+def favourites_differ(found, location):
+    """Return what is other than that the only favourite is at a location, or near and called like it."""
+    if len(found) > 1:
+        told = "; ".join(f"{one.name or 'a place'} at {one.lat:.4f}, {one.lon:.4f}" for one in found)
+        return f"{len(found)} favourites have been added and not one: {told}"
+    degrees = SAME_VILLAGE_DEGREES if any(location.words in one.name for one in found) else NEAR_DEGREES
+    others = [place for place in PLACES if place != location.place]
+    return place_differs(found, location.place, others=others, degrees=degrees)
+
+
 @mobile_task(
     "Add a favorite location marker for {location} in the OsmAnd maps app.",
     apps=APP,
@@ -51,20 +61,16 @@ def saved_tracks(device):
     tags=["search", "complex_ui_understanding", "parameterized"],
 )
 def test_osmand_favorite(task, agent, favourites, location):
-    """A favourite of any group lies within 0.001° of the place, or bears the goal's words in its name and lies within
-    0.01°, and nearer to it than to any other place of the suite; other favourites do not matter.
+    """The only favourite, of any group, lies within 0.001° of the place, or bears the goal's words in its name and lies
+    within 0.01°, and nearer to it than to any other place of the suite.
 
-    Upstream: a favourite that bears the words may lie anywhere, and one without a name ends the check in an exception;
-    ours has to be near, and needs no name. Any task that wipes the shared storage takes the map along that the set-up
-    has pushed; ours stays.
+    Upstream: a favourite that bears the words may lie anywhere, one without a name ends the check in an exception, and
+    others do not matter; ours has to be near, needs no name, and is the only one. Any task that wipes the shared
+    storage takes the map along that the set-up has pushed; ours stays.
     """
     agent.run(task, expected=IN_A_GROUP)
 
-    found = favourites.all()
-    so_named = [one for one in found if location.words in one.name]
-    others = [place for place in PLACES if place != location.place]
-    so_called = place_differs(so_named, location.place, others=others, degrees=SAME_VILLAGE_DEGREES)
-    assert not (so_called and place_differs(found, location.place))
+    assert not favourites_differ(favourites.all(), location)
 
 
 @mobile_task(
