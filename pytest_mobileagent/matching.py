@@ -28,13 +28,15 @@ _SAME_SIGNS = str.maketrans({
     "\u2044": "/",
     "\u066a": "%", "\u066b": ".", "\u066c": ",", "\u060c": ",", "\u061b": ";", "\u061f": "?",  # Arabic
 })  # fmt: skip
+_VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # say how the sign before is to be drawn
 _PARTING_BLANK = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")  # of thousands, as French has it
 _AROUND = " \t\n\r\v\f'\"*"
-# A number, with its points and colons; a word, with its apostrophes and inner dots; a sign that says something.
-_TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|\w+(?:['.]\w+|(?<=\d)[,:](?=\d)\w+)*|[@#$€£¥%&+=<>/\\^~|?°§,;\n]")
+# A number, with its points and colons; a word, with its apostrophes and inner dots; one sign.
+_TOKEN = re.compile(r"(?<!\w)[-+](?=\d)|\w+(?:['.]\w+|(?<=\d)[,:](?=\d)\w+)*|\n|[^\w\s-]")
+_PUNCTUATION_SAID = frozenset("@#%&/\\?§_-,;\n")  # of symbols, all say something; of other punctuation, none does
 _COMMA, _BREAKS = ",", frozenset(",;\n")
 _JOINS = frozenset(("and", "&"))
-_BULLET = re.compile(r"^\s*(?:[-*•+]|\d{1,2}[.)])\s+", re.MULTILINE)
+_BULLET = re.compile(r"^\s*(?:[-*•●○◦▪■+]|\d{1,2}[.)])\s+", re.MULTILINE)
 _NUMBER = re.compile(r"(?P<number>[-+]?(?:[0-9]{1,3}(?:[,'][0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)\s*(?P<unit>[A-Za-z]*)")
 _BETWEEN = re.compile(r"[;\n]|\band\b|&|,(?![0-9]{3}(?![0-9]))|,(?<![0-9],)")  # a comma that parts no thousands
 _IN_DATE = re.compile(r"\b([A-Za-z]+ [0-9]{1,2}),? *(?=[0-9]{4}\b)")
@@ -59,13 +61,19 @@ def words_differ(text: str | None, wanted: str) -> str:
 
 
 def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(plain(text).replace("\r\n", "\n").casefold())
+    found = _TOKEN.findall(plain(text).replace("\r\n", "\n").casefold())
+    return [token for token in found if _says_something(token)]
+
+
+def _says_something(token: str) -> bool:
+    """Whether a token counts: words and numbers do, and of signs symbols, emoji and marks (over a letter)."""
+    return len(token) > 1 or token in _PUNCTUATION_SAID or unicodedata.category(token)[0] not in "PC"
 
 
 def plain(text: str) -> str:
     """Return a text as it is compared: signs and digits that say the same alike, and without letters that none sees."""
     alike = unicodedata.normalize("NFKC", text).translate(_SAME_SIGNS)
-    seen = (letter for letter in alike if unicodedata.category(letter) != "Cf")
+    seen = (letter for letter in alike if unicodedata.category(letter) != "Cf" and letter not in _VARIANTS)
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in seen)
 
 

@@ -45,6 +45,7 @@ UTC = datetime.UTC
         ("½ cup", "1/2 cup"),
         ("Room \u0664\u0661\u0662", "Room 412"),
         ("Café\u200b", "Cafe\u0301"),
+        ("Good luck ❤\ufe0f!", "Good luck ❤"),
     ],
 )
 def test_words_that_are_the_same(text, wanted):
@@ -74,6 +75,12 @@ def test_words_that_are_the_same(text, wanted):
         ("The parcel arrives on Thursday?", "The parcel arrives on Thursday."),
         ("anna muller@example.com", "anna.muller@example.com"),
         ("Were going", "We're going"),
+        ("Team lunch 👎", "Team lunch"),
+        ("❌ Team lunch", "Team lunch"),
+        ("Gym ✓", "Gym"),
+        ("Team lunc\u0336h\u0336", "Team lunch"),
+        ("5 × 3", "5 3"),
+        ("±5 degrees", "5 degrees"),
     ],
 )
 def test_words_that_are_not(text, wanted):
@@ -151,6 +158,7 @@ def test_telephone_numbers(number, is_same):
         ("Concert\nTeam lunch\n", ["Team lunch", "Concert"]),
         ("- Concert\n- Team lunch", ["Team lunch", "Concert"]),
         ("1. Concert\n2. Team lunch", ["Team lunch", "Concert"]),
+        ("● Concert\n● Team lunch", ["Team lunch", "Concert"]),
         ('"Concert", "Team lunch"', ["Team lunch", "Concert"]),
         ("**Concert**, **Team lunch**", ["Team lunch", "Concert"]),
         ("Dinner, cheap", ["Dinner, cheap"]),
