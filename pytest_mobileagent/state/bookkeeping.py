@@ -25,6 +25,7 @@ COMMON_PREFERENCES = (
     "last*", "*_last*", "*recent_*", "*run_count*", "*first_run*", "*first_time*", "*shown", "*_version", "*migrated*",
     "temp_*", "*position*", "*onboarding*", "*_pos_*",
 )  # fmt: skip
+SETTINGS = ("keep_*", "remember_*", "show_*", "use_*")  # what somebody has chosen, as `remember_last_video_position`
 # The platform's own packages, whose preferences nobody can look at.
 PLATFORM = (
     "com.google.android.gms", "com.google.android.gsf", "com.android.vending",
@@ -77,7 +78,7 @@ def is_noted(preferences: str, key: str, *, declared: Declared = ()) -> bool:
     if fits(f"{preferences}/{key}", kept(declared)):
         return False
     package, file = owner_package(preferences), preferences.rpartition("/")[2]
-    if fits(package, PLATFORM) or fits(key.lower(), COMMON_PREFERENCES):
+    if fits(package, PLATFORM) or (fits(key.lower(), COMMON_PREFERENCES) and not fits(key.lower(), SETTINGS)):
         return True
     own = (pattern.lower() for app in declarations(declared) if app.package == package for pattern in app.noted)
     return fits(f"{file}/{key}".lower(), own)

@@ -162,6 +162,7 @@ def test_the_clock_may_run_and_may_not_be_set(shift_s, told):
     assert lines(PhoneState(booted_s=1000.0), PhoneState(booted_s=1000.0 + shift_s)) == told
 
 
+GALLERY = "/data/data/com.simplemobiletools.gallery.pro/shared_prefs/Prefs.xml"
 STOPWATCH = "/data/data/com.google.android.deskclock/shared_prefs/com.google.android.deskclock_preferences.xml"
 CALENDAR = "/data/data/com.simplemobiletools.calendar.pro/shared_prefs/Prefs.xml"
 
@@ -177,6 +178,9 @@ CALENDAR = "/data/data/com.simplemobiletools.calendar.pro/shared_prefs/Prefs.xml
         (CALENDAR, "sunday_first", False),
         (CALENDAR, "first_day_of_week", False),
         (CALENDAR, "use_24_hour_format", False),
+        (CALENDAR, "use_last_event_reminders", False),
+        (GALLERY, "remember_last_video_position", False),
+        (GALLERY, "last_video_position_7", True),
         ("/data/data/com.example/shared_prefs/a.xml", "theme", False),
         ("/data/data/com.google.android.gms/shared_prefs/a.xml", "theme", True),
     ],
