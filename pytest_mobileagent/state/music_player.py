@@ -31,6 +31,7 @@ PRESETS = ("Normal", "Classical", "Dance", "Flat", "Folk", "Heavy Metal", "Hip H
 EQUALIZER, ALBUM_SORTING, PLAYLIST_SORTING = "EQUALIZER_PRESET", "album_sorting", "playlist_sorting"
 DESCENDING = 1024
 ALBUM_KINDS = {"title": 1, "artist name": 32, "year": 8, "date added": 256}
+LAST_SLEEP = "last_sleep_timer_seconds"  # how long the sleep timer was to run when it was last set
 SLEEP, MODE, ONE = "sleep_in_ts", "playback_setting", 2  # the same song again and again
 _PLAYED = re.compile(rf"package={re.escape(PACKAGE)}\b.*?state=PlaybackState {{state=(?:\w+\()?(\d+)", re.DOTALL)
 _PLAYING = "3"  # `PlaybackState.STATE_PLAYING`

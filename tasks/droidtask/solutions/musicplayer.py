@@ -54,6 +54,16 @@ def set_and_stop(ui, *, minutes):
     yield from ui.done()
 
 
+@near_miss("test_musicplayer_sleep_timer", "sets it for a minute less")
+def set_a_minute_less(ui, *, minutes):
+    yield from choose(ui, "Sleep timer")
+    yield from ui.tap(text="Custom")
+    shorter = {"five": 4, "ten": 9, "twenty": 19, "thirty": 29}[minutes]
+    yield from ui.type(str(shorter), id="dialog_custom_sleep_timer_value")
+    yield from ui.tap(text="OK")
+    yield from ui.done()
+
+
 @near_miss("test_musicplayer_sleep_timer", "sets it for an hour")
 def set_an_hour(ui, *, minutes):
     yield from choose(ui, "Sleep timer")
