@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.preferences import defaults
 
 if TYPE_CHECKING:
@@ -88,6 +89,22 @@ class Event:
     def is_all_day(self) -> bool:
         """Whether it takes the whole day."""
         return bool(self.flags & _ALL_DAY)
+
+    def besides(self, *, description: str = "", every_s: int = 0) -> str:
+        """Return what has been made of a new event that nobody asked for, or is lacking; an empty text if nothing is.
+
+        Of what can be filled in beside title and time: the description is this one, it repeats every so many seconds
+        without an end and with every occurrence, 0 for not at all, and it has neither place nor guests.
+        """
+        repetition = (self.repeat_interval, self.repeat_limit, self.exceptions)
+        wrong = {
+            "description": words_differ(self.description, description),
+            "place": words_differ(self.location, ""),
+            "guests": "" if self.attendees == "[]" else f"{self.attendees} are invited",
+            "repetition": "" if repetition == (every_s, 0, "[]")
+            else f"every {self.repeat_interval} s until {self.repeat_limit} but on {self.exceptions}",
+        }  # fmt: skip
+        return "; ".join(f"{name}: {problem}" for name, problem in wrong.items() if problem)
 
     def overlaps(self, start: datetime.datetime, end: datetime.datetime) -> bool:
         """Whether the event takes place at some moment of a span of time, both of its ends included."""

@@ -24,13 +24,16 @@ PROVIDER = AppDeclaration(
     _PROVIDER,
     derived=(
         *(f"databases/contacts2.db/{table}" for table in (
-            "accounts", "contacts", "data_usage_stat", "default_directory", "directories", "mimetypes", "name_lookup",
-            "packages", "phone_lookup", "properties", "search_index", "stream_items", "_sync_state*",
-            "visible_contacts",
+            "accounts", "contacts", "data_usage_stat", "default_directory", "deleted_contacts", "directories",
+            "mimetypes", "name_lookup", "packages", "phone_lookup", "properties", "search_index", "stream_items",
+            "_sync_state*", "visible_contacts",
         )),
         "databases/calllog.db/properties",
     ),
+    incidental=("databases/contacts2.db/raw_contacts/version", "databases/contacts2.db/data/data_version"),
 )  # fmt: skip
+UNMARKED = {"starred": 0, "send_to_voicemail": 0}  # of a new contact in raw_contacts, with which no more was done
+NUMBER_COLUMNS = ("data1", "data4")  # of a number in data: as it was typed, and as the provider normalizes it
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"
 _PHONE = "vnd.android.cursor.item/phone_v2"
@@ -52,12 +55,13 @@ class Contact(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """What the form of a new contact shows, not yet saved."""
+    """What the form of a new contact shows, not yet saved; `others` are the texts in its further fields."""
 
     first: str
     last: str
     phone: str
     phone_label: str
+    others: frozenset[str] = frozenset()
 
     def differs(self, wanted: Draft) -> str:
         """Return what is other than wanted: names by their words, numbers by their digits, labels in any language."""
@@ -67,6 +71,7 @@ class Draft(NamedTuple):
             "phone": digits_differ(self.phone, wanted.phone),
             "label": "" if self.phone_label in labels_for(wanted.phone_label)
             else f"{self.phone_label!r} is not {wanted.phone_label!r}",
+            "other fields": "" if self.others == wanted.others else f"{named(self.others)} is filled in besides",
         }  # fmt: skip
         return next((f"{field}: {problem}" for field, problem in found.items() if problem), "")
 
@@ -173,11 +178,14 @@ class Contacts:
         return digits_differ(numbers[0], number)
 
     def draft(self) -> Draft:
-        """Return what the form of a new contact holds, scrolled through if need be; empty texts for what it has not."""
+        """Return what the form of a new contact holds, scrolled through if need be; empty texts for what it has not.
+
+        It is read until the wanted fields have been seen; further fields count as far as they have been, too.
+        """
         found = _shown(list(self._device.hierarchy().walk()))
         for direction in (1, -1):
             for _ in range(_SCROLLS):
-                if all(found):
+                if all(found[:-1]):
                     return found
                 before = self._device.hierarchy_xml()
                 if not self._scroll(direction):
@@ -185,7 +193,10 @@ class Contacts:
                 if self._device.hierarchy_xml() == before:
                     break
                 seen = _shown(list(self._device.hierarchy().walk()))
-                found = Draft(*(old or new for old, new in zip(found, seen, strict=True)))
+                found = Draft(
+                    found.first or seen.first, found.last or seen.last, found.phone or seen.phone,
+                    found.phone_label or seen.phone_label, found.others | seen.others,
+                )  # fmt: skip
         return found
 
     def _scroll(self, direction: int) -> bool:
@@ -220,4 +231,10 @@ def _shown(nodes: list[Node]) -> Draft:
     if not label and phone is not None:
         below = range(phone.bounds.bottom, phone.bounds.bottom + phone.bounds.height + 1)
         label = next((node.text for node in nodes if node.text and node.bounds.top in below), "")
-    return Draft(first, last, number, label)
+    further = (node for node in nodes if _is_filled(node) and node not in filled.values())
+    return Draft(first, last, number, label, frozenset(node.text for node in further))
+
+
+def _is_filled(node: Node) -> bool:
+    """Whether an element is a text field of a form, and says something else than what it is for."""
+    return node.class_name.endswith("EditText") and bool(node.hint) and node.text not in ("", node.hint)

@@ -52,6 +52,8 @@ def event_differs(stored, wanted):
         "description": words_differ(stored.description, wanted.description),
         "start": other(stored.start, wanted.start),
         "end": other(stored.end, wanted.end),
+        "all day": other(stored.is_all_day, wanted.is_all_day),
+        "task": other(stored.is_task, wanted.is_task),
         "repetition": other(
             (stored.repeat_interval, stored.repeat_rule, stored.repeat_limit),
             (wanted.repeat_interval, wanted.repeat_rule, wanted.repeat_limit),

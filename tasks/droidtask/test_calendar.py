@@ -72,13 +72,16 @@ class Filled(Calendar):
         self.device.open_app(APP)
         return self.all()
 
-    def new_differs(self, before, title):
-        """Return what is other than that one event of this title is new, and all others are there."""
+    def new_differs(self, before, title, *, every_s=0):
+        """Return what is other than that one event of this title is new, and all others are there.
+
+        It repeats every so many seconds, and nothing else is filled in but its time.
+        """
         now = self.all()
         new = [event for event in now if event not in before]
         if len(now) != len(before) + 1 or len(new) != 1:
             return f"{len(now) - len(before)} events are new, {len(new)} new or other than before; one is to be new"
-        return words_differ(new[0].title, title)
+        return words_differ(new[0].title, title) or new[0].besides(every_s=every_s)
 
     def setting_differs(self, key, wanted, default=""):
         return self.preferences.differs(key, wanted, default=default)
@@ -110,7 +113,9 @@ HOLIDAYS_COME = (added(EVENTS, times=60, source="imported-ics", flags=1), *SHOWN
     requires_done=False,
 )
 def test_calendar_create(task, agent, calendar, title):
-    """One event of this title is new, at whatever time; the others are what they were."""
+    """One event of this title is new, at whatever time, with neither description nor place nor repetition; the others
+    are what they were.
+    """
     before = calendar.arrange()
 
     assert not play_until_stored(agent, task, lambda: calendar.new_differs(before, title), expected=[added(EVENTS)])
@@ -424,7 +429,8 @@ def test_calendar_monday(task, agent, device, calendar):
     requires_done=False,
 )
 def test_calendar_remind(task, agent, calendar, title, day):
-    """One event of this title is new, on that day of this year, with a reminder an hour before and no other.
+    """One event of this title is new, on that day of this year alone, with a reminder an hour before and no other, and
+    with neither description nor place.
 
     Upstream: the time of day is left as the app offers it.
     """
@@ -486,12 +492,6 @@ def test_calendar_daily(task, agent, calendar, title):
     """One event of this title is new, and repeats every day without an end; the others are what they were."""
     before = calendar.arrange()
 
-    def differs():
-        wrong = calendar.new_differs(before, title)
-        if wrong:
-            return wrong
-        new = next(event for event in calendar.all() if event not in before)
-        is_daily = (new.repeat_interval, new.repeat_limit) == (DAILY_S, 0)
-        return "" if is_daily else f"the event repeats every {new.repeat_interval} s until {new.repeat_limit}"
-
-    assert not play_until_stored(agent, task, differs, expected=[added(EVENTS)])
+    assert not play_until_stored(
+        agent, task, lambda: calendar.new_differs(before, title, every_s=DAILY_S), expected=[added(EVENTS)]
+    )

@@ -48,6 +48,13 @@ def test_a_form_is_read_whole_wherever_it_is_scrolled(shown, first):
     assert Contacts(Form(shown, first)).draft() == WANTED
 
 
+@pytest.mark.parametrize(("hint", "text"), [("Company", "Acme"), ("Phone", "555-000-0000")])
+def test_what_is_in_further_fields_is_told(monkeypatch, hint, text):
+    monkeypatch.setattr(f"{__name__}.FIELDS", [(hint, text, ""), *FIELDS, ("Email", "Email", "")])
+
+    assert Contacts(Form(6)).draft() == WANTED._replace(others=frozenset({text}))
+
+
 @pytest.mark.parametrize(
     ("draft", "told"),
     [
@@ -56,6 +63,7 @@ def test_a_form_is_read_whole_wherever_it_is_scrolled(shown, first):
         (Draft("Alice", "", "5551234567", "Work"), "last name: '' is not 'Lee'"),
         (Draft("Alice", "Lee", "5551234568", "Work"), "phone: '5551234568' is not the number 555-123-4567"),
         (Draft("Alice", "Lee", "5551234567", "Mobile"), "label: 'Mobile' is not 'Work'"),
+        (WANTED._replace(others=frozenset({"Acme"})), "other fields: Acme is filled in besides"),
     ],
 )
 def test_the_field_that_differs_is_named(draft, told):

@@ -11,6 +11,7 @@ from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.bookkeeping import is_noted
 from pytest_mobileagent.state.changes import compare
+from pytest_mobileagent.state.contacts import Contacts
 from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.state.side_effects import unasked
 
@@ -178,3 +179,26 @@ def test_a_preference_that_is_kept_counts_among_those_that_are_noted(key, is_kep
     preferences = "/data/data/com.android.chrome/shared_prefs/com.android.chrome_preferences.xml"
 
     assert is_noted(preferences, key) is not is_kept
+
+
+RAW = "content://com.android.contacts/raw_contacts"
+CONTACTS = {  # what is done to two contacts, Ann and Bo, and what is told of it
+    f"content insert --uri {RAW} --bind account_type:s: && content delete --uri {RAW} --where '_id=3'": [],
+    f"content update --uri {RAW} --bind starred:i:1 --where '_id=1' && "
+    f"content update --uri {RAW} --bind starred:i:0 --where '_id=1'": [],
+    f"content update --uri {RAW} --bind starred:i:1 --where '_id=1'": ["starred: 0 → 1"],
+    f"content update --uri {RAW} --bind send_to_voicemail:i:1 --where '_id=2'": ["send_to_voicemail: 0 → 1"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", CONTACTS)
+def test_what_was_done_to_contacts_and_put_right_leaves_nothing(phones, command):
+    with phones.lease() as phone:
+        device, reader = phone.device, StateReader()
+        for name in ("Ann", "Bo"):
+            Contacts(device).add(name, "5551234")
+        before = reader.read(device)
+        device.must_run(command)
+        changes = unasked(compare(before, reader.read(device)), expected=(), packages=(), declared=device.declared)
+
+    assert [str(one).partition(": ")[2] for one in changes] == CONTACTS[command]

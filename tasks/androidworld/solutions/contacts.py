@@ -79,3 +79,11 @@ def unlabelled(ui, *, first, last, phone, phone_label):
     del phone_label
     yield from new_contact(ui, first, last, phone)
     yield from ui.done()
+
+
+@near_miss("test_contacts_new_contact_draft", "fills in a company as well")
+def draft_with_company(ui, **details):
+    yield from draft(ui, **details)
+    yield from ui.type("Acme", cls="EditText", where=lambda node: node.hint in labels_for("Company"))
+    yield from ui.press("back")
+    yield from ui.done()

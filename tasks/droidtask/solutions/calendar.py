@@ -58,6 +58,7 @@ def create_daily(ui, *, title):
     yield from save(ui)
 
 
+@near_miss("test_calendar_create", "lets it repeat every week")
 @near_miss("test_calendar_daily", "lets it repeat every week")
 def create_weekly(ui, *, title):
     yield from begin(ui, title)
@@ -90,6 +91,16 @@ def create_with_reminder(ui, *, title, day):
 @near_miss("test_calendar_remind", "leaves the reminder as it is")
 def create_with_first_reminder(ui, *, title, day):
     yield from on_a_day(ui, title, int(day.split()[1]))
+    yield from save(ui)
+
+
+@near_miss("test_calendar_remind", "lets it repeat every week")
+def create_weekly_with_reminder(ui, *, title, day):
+    yield from on_a_day(ui, title, int(day.split()[1]))
+    yield from ui.tap(id="event_repetition")
+    yield from radio(ui, "Weekly")
+    yield from ui.tap(id="event_reminder_1")
+    yield from ui.tap(cls="RadioButton", instance=REMINDERS.index("1 hour before"))
     yield from save(ui)
 
 

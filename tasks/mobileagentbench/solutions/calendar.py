@@ -83,6 +83,15 @@ def create_as_task(ui, *, title):
     yield from ui.done()
 
 
+@near_miss("test_calendar_laundry", "lets it repeat every day")
+def create_daily(ui, *, title):
+    yield from begin(ui, "event", title)
+    yield from ui.tap(id="event_repetition")
+    yield from ui.tap(text="Daily", cls="RadioButton")
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
 def fill_task(ui, title, description):
     yield from begin(ui, "task", title)
     yield from ui.type(description, id="task_description")
