@@ -120,6 +120,20 @@ def test_a_favourite_at_coordinates_needs_a_name(hand, phone):
     assert [(one.point, one.name) for one in favourites(phone)] == [(BALZERS, "Home")]
 
 
+@pytest.mark.parametrize("name", ["", "Schaan"])
+def test_a_tap_anywhere_in_the_box_of_a_name_focuses_its_field_and_no_view_is_its_label(hand, name):
+    search(hand, name or "47.0688832, 9.5061564")
+    hand.tap("Add")
+    assert [view.resource_id.rpartition("/")[2] for view in hand.find_all("Name")] == ["name_edit"]
+    field, box = hand.find("name_edit"), hand.find("name_caption")
+    assert field.rect == box.rect
+
+    hand.phone.input.tap(box.rect.left + 40, box.rect.top + 12)
+    assert hand.find("name_edit").is_focused
+    hand.type("Old ")
+    assert hand.text("name_edit") == f"Old {name}"
+
+
 def test_a_name_that_is_taken_gets_a_number(hand, phone):
     phone.disk.write(f"{FAVOURITES}/favorites.gpx", BEFORE.replace("Old friend", "Schaan"))
     search(hand, "47.0688832, 9.5061564")

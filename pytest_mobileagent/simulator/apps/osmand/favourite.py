@@ -149,7 +149,7 @@ class FavouriteEditor(parts.Page):
 
     def _name(self) -> ax.View:
         field = ax.EditText(
-            id="name_edit", text=self._draft.name, hint="Name", size=17, height=32,
+            id="name_edit", text=self._draft.name, hint="Name", size=17,
             on_change=lambda text: self._set(name=text), on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
         error = "" if self._draft.name.strip() or self._draft == self._start else "Please provide a name."
@@ -158,7 +158,7 @@ class FavouriteEditor(parts.Page):
     def _texts(self) -> list[ax.View]:
         if self._shows_address:
             field = ax.EditText(
-                id="address_edit", text=self._draft.address, hint="Address", size=17, height=32,
+                id="address_edit", text=self._draft.address, hint="Address", size=17,
                 on_change=lambda text: self._set(address=text), on_ime_action=self.screen.hide_keyboard,
             )  # fmt: skip
             address = parts.boxed_field(self.screen, field, "Address", id="address_caption")

@@ -200,7 +200,7 @@ class SaveMarkers(ax.BottomSheet):
     def _content(self) -> ax.View:
         screen = self.screen
         field = ax.EditText(
-            id="name_edit_text", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
+            id="name_edit_text", text=self._name, size=17, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
@@ -253,7 +253,7 @@ class MarkerEditor(parts.Page):
         """Return the form."""
         screen = self.screen
         field = ax.EditText(
-            id="name_edit", text=self._name, size=17, height=32, on_change=ax.bind(self, "_name"),
+            id="name_edit", text=self._name, size=17, on_change=ax.bind(self, "_name"),
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         colors = [

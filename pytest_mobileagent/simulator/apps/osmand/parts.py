@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
 
 ORANGE, BLUE, GREY, LINE = "#ff8800", "#237bff", "#7a7a7a", "#e6e6e6"
+BOX_DP = 54  # how high the box of a field is
 BUTTON_PLATE = "#edf1fa"
 THEME = ax.Theme.material2(primary=ORANGE, accent=BLUE, background="#f0f0f0")
 LIST_VIEW, RECYCLER = "android.widget.ListView", "androidx.recyclerview.widget.RecyclerView"
@@ -131,17 +132,27 @@ def button_bar(*buttons: ax.View) -> ax.View:
 
 
 def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = "", *, id: str) -> ax.View:  # noqa: A002 - Android's word
-    """Return a field in a filled box under its label."""
-    color = screen.theme.error if error else GREY
+    """Return a field that fills its box; the box draws the label, above what is typed or in the middle (Material's)."""
+    has_focus = screen.ui.focus == (field.key or field.id)
+    field.hint = label
+    field.width, field.height, field.padding = ax.MATCH, BOX_DP, (12, 22, 12, 6)
+    caption = None
+    if field.text or has_focus:
+        field.hint_color = "#00000000"
+        color = screen.theme.error if error else BLUE if has_focus else GREY
+        caption = ax.DrawnText(label, speaks=True, size=12, color=color, margin=(12, 7, 0, 0))
+    else:
+        field.hint_color = GREY
+        field.padding = (12, 0)
     note = ax.Label(error, id="textinput_error", size=12, color="error", padding=(0, 4, 0, 0)) if error else None
     line = ax.View(width=ax.MATCH, height=2 if error else 1, background="error" if error else "#c8c8c8")
     return ax.Column(
-        ax.Column(
-            ax.Label(label, size=12, color=color),
+        ax.Frame(
             field,
+            caption,
             id=id,
             cls="com.google.android.material.textfield.TextInputLayout",
-            padding=(12, 6),
+            width=ax.MATCH,
             radius=4,
             background="#2a2d31" if screen.theme.is_dark else "#f0f2f7",
         ),

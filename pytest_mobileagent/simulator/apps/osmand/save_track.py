@@ -56,7 +56,7 @@ class SaveTrack(ax.BottomSheet):
     def _content(self) -> ax.View:
         screen = self._screen
         field = ax.EditText(
-            id="name_edit_text", text=self._name, hint="Name", size=17, height=32,
+            id="name_edit_text", text=self._name, hint="Name", size=17,
             on_change=partial(self._set, "_name"), on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
