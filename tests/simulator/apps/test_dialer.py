@@ -72,6 +72,13 @@ def test_a_dialled_call_runs_and_is_logged_once_it_ends(hand):
     assert rows == [{"number": "2024561111", "type": 2}]
 
 
+def test_digits_of_a_keyboard_are_dialled_once_the_keypad_is_open(hand):
+    hand.tap("key pad").type("5551234")
+
+    assert hand.text("digits") == "555-1234"
+    assert not hand.phone.ime.height_px
+
+
 def test_calls_show_in_recents_and_can_be_cleared(hand):
     hand.phone.content.insert("content://call_log/calls", {"number": "5551234567", "type": 3, "date": 1697380000000})
     hand.tap("Recents")

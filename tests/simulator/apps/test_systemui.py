@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
@@ -335,6 +336,19 @@ def test_the_date_above_quick_settings_stays_on_one_line(phone, run):
     phone.panels.open(QUICK_SETTINGS)
 
     assert Hand(phone).find("date").rect.height < 40 * phone.display.scale
+
+
+@pytest.mark.parametrize("name", ["105", "100", "109"])
+def test_the_carrier_above_quick_settings_stays_on_one_line_and_the_battery_beside_it(name):
+    phone = Phone(ANDROIDWORLD, known_configs()[name], DeviceClock(EPOCH_S))
+    phone.panels.open(QUICK_SETTINGS)
+    hand = Hand(phone)
+
+    carrier, battery = hand.find("qs_carrier_text"), hand.find("batteryRemainingIcon")
+    assert carrier.rect.height < 30 * phone.display.scale
+    assert carrier.rect.intersect(battery.rect).is_empty
+    assert battery.visible_bounds == battery.rect
+    assert battery.rect.width > 0
 
 
 # -- toasts -----------------------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ class Main(ax.Screen):
     def _fab(self) -> ax.View:
         def show() -> None:
             self.has_dialpad = True
+            self.focus("digits", keyboard=False)  # `DialpadFragment`: a keyboard's digits are dialled at once
             self.hide_keyboard()
 
         return ax.Fab("dialpad", id="dialpad_fab", desc=self.tr("key pad"), margin=(0, 0, 24, 26), on_tap=show)

@@ -74,11 +74,13 @@ def shade(phone: ax.Phone) -> ax.View:
     clock = 36 if is_full and not is_sideways(phone) else 16
     date = date_text(phone, local_time(phone), "weekday_date")
     start, end = display.sides_dp
+    room: ax.View = ax.View(weight=1, height=1)
+    if is_full:  # the carrier has what the others leave: its name ends in "…", and the battery stays
+        room = ax.Frame(ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT, max_lines=1, gravity="end"), weight=1)
     head = ax.Across(
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=clock, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
-        ax.View(weight=1, height=1),
-        ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT) if is_full else None,
+        room,
         battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
         padding=(20, 14, 20, 10),
     )  # fmt: skip
