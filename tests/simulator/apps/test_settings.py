@@ -134,3 +134,11 @@ def test_security_tells_what_opens_the_phone(phone, run, hand, command, told):
     phone.activities.start(Intent(action="android.settings.SECURITY_SETTINGS"))
 
     assert hand.shows(told)
+
+
+def test_a_tap_on_the_profile_picture_looks_for_an_account_that_nobody_shows(hand):
+    hand.open(SETTINGS).tap("account_avatar")
+
+    assert hand.shows("Search settings")
+    entry = hand.phone.log.entries[-1]
+    assert (entry.tag, entry.message) == ("AvatarViewMixin", "Cannot find any matching action VIEW_ACCOUNT intent.")
