@@ -19,6 +19,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | an entry of a bar at the bottom; a page and that bar, a rail on a tablet | `navigation_item`; `with_destinations` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
+| a sheet whose entries close it; a dialog that the app draws all of | `show_sheet`; `DrawnDialog` |
 | what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
@@ -39,7 +40,17 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.act import Act, bind, flip, put, reset
 from pytest_mobileagent.simulator.androidx.bars import AppBar, action_mode, app_bar, more_button, tinted
-from pytest_mobileagent.simulator.androidx.dialogs import DraftDialog, TextDialog, ask, form, offer, offer_several, tell
+from pytest_mobileagent.simulator.androidx.dialogs import (
+    DraftDialog,
+    DrawnDialog,
+    TextDialog,
+    ask,
+    form,
+    offer,
+    offer_several,
+    show_sheet,
+    tell,
+)
 from pytest_mobileagent.simulator.androidx.drawer import Drawer, NavigationView
 from pytest_mobileagent.simulator.androidx.exchange import (
     EXTRA_STREAM,
@@ -163,6 +174,7 @@ __all__ = [
     "DraftDialog",
     "Drawer",
     "Drawing",
+    "DrawnDialog",
     "DrawnText",
     "EditText",
     "EmptyState",
@@ -245,6 +257,7 @@ __all__ = [
     "share",
     "share_files",
     "share_text",
+    "show_sheet",
     "spaced",
     "tabbed",
     "tell",

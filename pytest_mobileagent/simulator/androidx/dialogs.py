@@ -1,4 +1,4 @@
-"""Questions in dialogs: a sentence, one of several entries, or a draft that stays until it is good."""
+"""Questions in dialogs: a sentence, one of several entries, a draft that stays until it is good; an app's own."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.simulator.androidx.act import bind
-from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, EditText, Frame, View
+from pytest_mobileagent.simulator.ui import MATCH, AlertDialog, BottomSheet, EditText, Frame, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.androidx.act import Act
-    from pytest_mobileagent.simulator.ui import Screen
+    from pytest_mobileagent.simulator.ui import Dialog, Screen
 
 T = TypeVar("T")
 
@@ -106,6 +106,40 @@ def offer_several(  # noqa: PLR0913 - what is offered, and how
         ids=ids,
     )  # fmt: skip
     screen.show(dialog)
+
+
+def _closing(screen: Screen, dialog: Dialog, act: Act | None) -> Act:
+    def go() -> None:
+        screen.dismiss(dialog)
+        if act is not None:
+            act()
+
+    return go
+
+
+def show_sheet(screen: Screen, content: Callable[[Callable[[Act | None], Act]], View]) -> None:
+    """Show a sheet; `content` is given what makes an act take the sheet away first, or do no more than that (None)."""
+    sheet = BottomSheet(lambda: content(lambda act: _closing(screen, sheet, act)))
+    screen.show(sheet)
+
+
+class DrawnDialog:
+    """A dialog that an app draws all of; a subclass says what it shows, and with `kind` where it lies."""
+
+    kind: str = "dialog"
+    is_cancelable = True
+    title: str = ""
+
+    def compose(self, screen: Screen) -> View:
+        """Return the dialog's content."""
+        raise NotImplementedError
+
+    def cancelled(self, screen: Screen) -> None:
+        """React to Back or a tap outside; the dialog is already gone."""
+
+    def closing(self, screen: Screen, act: Act | None = None) -> Act:
+        """Return what an entry does: the dialog goes, and then it acts."""
+        return _closing(screen, self, act)
 
 
 class DraftDialog:

@@ -90,11 +90,8 @@ class ViewSurroundings:
         self._request(request)
 
 
-class JsDialog:
+class JsDialog(ax.DrawnDialog):
     """An alert, a question or a prompt of a page."""
-
-    kind = "dialog"
-    is_cancelable = True
 
     def __init__(self, page: Page, title: str) -> None:
         """Show what `page` asks."""

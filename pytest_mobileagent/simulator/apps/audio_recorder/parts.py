@@ -233,11 +233,8 @@ def dropdown(  # noqa: PLR0913 - its parts
 # -- dialogs ----------------------------------------------------------------------------------------------------------
 
 
-class Ask:
+class Ask(ax.DrawnDialog):
     """A question, or a message if nothing is to be done on the positive button."""
-
-    kind = "dialog"
-    is_cancelable = True
 
     def __init__(  # noqa: PLR0913 - its parts
         self,
@@ -255,22 +252,10 @@ class Ask:
         self._on_yes, self._on_no = on_yes, on_no
         self._yes, self._no = yes, no
 
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
-
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return title, text and buttons."""
-
-        def closing(action: ax.Act | None) -> ax.Act:
-            def press() -> None:
-                screen.dismiss(self)
-                if action is not None:
-                    action()
-
-            return press
-
         buttons = [
-            pill(name, label, closing(action))
+            pill(name, label, self.closing(screen, action))
             for name, label, action in (
                 ("dialog_negative_btn", self._no, self._on_no), ("dialog_positive_btn", self._yes, self._on_yes)
             )
@@ -280,11 +265,9 @@ class Ask:
         return _card(self.title, content, buttons)
 
 
-class Rename:
+class Rename(ax.DrawnDialog):
     """Asks for a record's name."""
 
-    kind = "dialog"
-    is_cancelable = True
     title = "New name"
 
     def __init__(self, screen: Page, record: Record, *, after_recording: bool) -> None:

@@ -56,11 +56,9 @@ def remind(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
     return None
 
 
-class AlarmDialog:
+class AlarmDialog(ax.DrawnDialog):
     """When a to-do is due."""
 
-    kind = "dialog"
-    is_cancelable = True
     title = "Set alarm"
 
     def __init__(self, page: NotePage, note: Note) -> None:
@@ -70,9 +68,6 @@ class AlarmDialog:
         phone = page.screen.phone
         self.moment = page.screen.local(note.due_ms / 1000 if note.due_ms else phone.clock.now())
 
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
-
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         buttons = [
@@ -80,7 +75,7 @@ class AlarmDialog:
             ax.View(height=16),
             button(self._page, "Save alarm", self._save),
             button(self._page, "Clear alarm", lambda: self._close(0)),
-            button(self._page, "Cancel", lambda: screen.dismiss(self)),
+            button(self._page, "Cancel", self.closing(screen)),
         ]
         for each in buttons:
             each.width = ax.MATCH if each.height != 16 else each.width

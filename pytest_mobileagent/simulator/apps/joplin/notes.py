@@ -77,19 +77,14 @@ class Rows:
         self._page.screen.phone.touch()
 
 
-class SortDialog:
+class SortDialog(ax.DrawnDialog):
     """What the list is sorted by."""
 
-    kind = "dialog"
-    is_cancelable = True
     title = "Sort notes by"
 
     def __init__(self, page: parts.Page) -> None:
         """Read and write the settings of `page`."""
         self._page = page
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the choices."""
@@ -113,10 +108,7 @@ class SortDialog:
         return ax.Column(head, *rows, cls=parts.GROUP, width=320, padding=(0, 0, 0, 8), radius=4, background="surface")
 
     def _row(self, screen: ax.Screen, text: str, key: str, value: str | bool) -> ax.View:
-        def choose() -> None:
-            screen.dismiss(self)
-            self._page.store.set(key, value)
-
+        choose = self.closing(screen, lambda: self._page.store.set(key, value))
         words = parts.Words(ax.Written(text), size=17, align="center", weight=1, color=screen.theme.primary)
         return parts.touchable(words, on_tap=choose, width=ax.MATCH, height=46, padding=(16, 0))
 

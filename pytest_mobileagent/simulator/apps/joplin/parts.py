@@ -289,11 +289,8 @@ def button(page: Page, text: str, on_tap: ax.Act, *, enabled: bool = True, color
     )  # fmt: skip
 
 
-class Card:
+class Card(ax.DrawnDialog):
     """A dialog of Joplin's own: a title, any content, a row of buttons."""
-
-    kind = "dialog"
-    is_cancelable = True
 
     def __init__(
         self,
@@ -308,9 +305,6 @@ class Card:
         self.title = title
         self.content = content
         self.buttons = buttons
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
@@ -334,12 +328,11 @@ class Card:
 
     def _button(self, screen: ax.Screen, text: str, act: ax.Act | None) -> ax.View:
         def press() -> None:
-            screen.dismiss(self)
             screen.hide_keyboard()
             if act is not None:
                 act()
 
-        made = button(self.page, text, press)
+        made = button(self.page, text, self.closing(screen, press))
         made.weight = 1
         return made
 
@@ -353,11 +346,8 @@ class Item:
     depth: int = 0
 
 
-class Menu:
+class Menu(ax.DrawnDialog):
     """A list of entries in a small window: the overflow menu, or a drop-down's choices."""
-
-    is_cancelable = True
-    title = ""
 
     def __init__(self, items: Sequence[Item], *, kind: str = "popup", width: float = 230, heading: str = "") -> None:
         """Offer `items`, at an anchor (`popup`) or in the middle (`dialog`)."""
@@ -365,9 +355,6 @@ class Menu:
         self._items = items
         self._width = width
         self._heading = heading
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the list."""
@@ -385,16 +372,11 @@ class Menu:
         )  # fmt: skip
 
     def _row(self, screen: ax.Screen, item: Item) -> ax.View:
-        def choose() -> None:
-            screen.dismiss(self)
-            if item.act is not None:
-                item.act()
-
         is_live = item.act is not None
         color = screen.theme.on_surface if is_live else screen.theme.on_surface_variant
         return touchable(
             Words(item.title, size=SIZE, color=color, weight=1, max_lines=1),
-            on_tap=choose,
+            on_tap=self.closing(screen, item.act),
             width=ax.MATCH,
             height=44,
             padding=(MARGIN + item.depth * 14, 0, MARGIN, 0),

@@ -9,12 +9,10 @@ from pytest_mobileagent.simulator.apps.markor.parts import ACCENT, PRIMARY, Symb
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, Entry, Store, name_of, parent_of
 
 
-class FolderPicker:
+class FolderPicker(ax.DrawnDialog):
     """A dialog over the whole screen that walks through folders."""
 
     kind = "sheet"
-    is_cancelable = True
-    title = ""
 
     def __init__(self, verb: str, folder: str, *, hidden: Sequence[str] = (), on_pick: Callable[[str], object]) -> None:
         """Begin in `folder`; the `hidden` folders are not offered."""
@@ -23,9 +21,6 @@ class FolderPicker:
         self._hidden = hidden
         self._on_pick = on_pick
         self._search: str | None = None
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was picked."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return title, folders and buttons."""
@@ -113,18 +108,17 @@ class FolderPicker:
             on_tap=lambda: self._go(entry.path),
         )
 
-    def _buttons(self, screen: ax.Screen) -> ax.View:
-        def pick() -> None:
-            screen.dismiss(self)
-            self._on_pick(self._folder)
+    def _pick(self) -> None:
+        self._on_pick(self._folder)
 
+    def _buttons(self, screen: ax.Screen) -> ax.View:
         def button(label: str, name: str, on_tap: ax.Act) -> ax.View:
             return ax.Label(label, id=name, size=15, weight_name="medium", color=ACCENT, on_tap=on_tap)
 
         return ax.Across(
             ax.View(weight=1, height=1),
-            button("CANCEL", "ui__filesystem_dialog__button_cancel", lambda: screen.dismiss(self)),
-            button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", pick),
+            button("CANCEL", "ui__filesystem_dialog__button_cancel", self.closing(screen)),
+            button("SELECT THIS FOLDER", "ui__filesystem_dialog__button_ok", self.closing(screen, self._pick)),
             padding=(16, 14, 24, 16),
             gap=16,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -35,19 +36,9 @@ def show_detail(page: Page, number: int, *, on_deleted: ax.Act | None = None) ->
     if expense is None:
         return
 
-    def close() -> None:
-        page.screen.dismiss(sheet)
-
-    def edit() -> None:
-        close()
-        page.screen.edit(number)
-
-    def delete() -> None:
-        close()
-        confirm_deletion(page, [number], on_deleted=on_deleted)
-
-    sheet = ax.BottomSheet(lambda: _detail(page, expense, close, edit, delete))
-    page.screen.show(sheet)
+    edit = partial(page.screen.edit, number)
+    delete = partial(confirm_deletion, page, [number], on_deleted=on_deleted)
+    ax.show_sheet(page.screen, lambda closing: _detail(page, expense, closing(None), closing(edit), closing(delete)))
 
 
 def _detail(page: Page, expense: Expense, close: ax.Act, edit: ax.Act, delete: ax.Act) -> ax.View:
@@ -98,11 +89,7 @@ def _line(label: str, label_id: str, value: ax.View) -> ax.View:
 def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act | None = None) -> None:
     """Ask, then delete."""
 
-    def close() -> None:
-        page.screen.dismiss(sheet)
-
     def delete() -> None:
-        close()
         page.store.delete(numbers)
         if on_deleted is not None:
             on_deleted()
@@ -111,9 +98,9 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
     tr, tr_count = page.screen.tr, page.screen.tr_count
     what = tr("item ") if count == 1 else tr_count(count, "{count} item ", "{count} items ")
 
-    def content() -> ax.View:
+    def content(closing: Callable[[ax.Act | None], ax.Act]) -> ax.View:
         return ax.Column(
-            _head("Delete Items", title_id="tv_delete_item", close_id="imv_drop_close", on_close=close),
+            _head("Delete Items", title_id="tv_delete_item", close_id="imv_drop_close", on_close=closing(None)),
             ax.Row(
                 ax.Text(
                     what, id="tv_items", size=16, color=negative(page.theme),
@@ -122,11 +109,11 @@ def confirm_deletion(page: Page, numbers: Collection[int], *, on_deleted: ax.Act
                 ax.Label("will be deleted!", id="tv_delete_description", size=16, margin=(4, 0, 0, 0)),
                 padding=(24, 16),
             ),
-            ax.Button("CONFIRM", id="btn_confirm", width=ax.MATCH, height=48, margin=(16, 8, 16, 0), on_tap=delete),
+            ax.Button("CONFIRM", id="btn_confirm", width=ax.MATCH, height=48, margin=(16, 8, 16, 0),
+                      on_tap=closing(delete)),
         )  # fmt: skip
 
-    sheet = ax.BottomSheet(content)
-    page.screen.show(sheet)
+    ax.show_sheet(page.screen, content)
 
 
 # -- filtering --------------------------------------------------------------------------------------------------------
@@ -145,19 +132,11 @@ def show_filter(
 ) -> None:
     """Let the user choose a period inside `span`; with `orders`, the order too."""
     draft = Filter(chosen.period, chosen.is_descending)
-
-    def close() -> None:
-        page.screen.dismiss(sheet)
-
-    def apply() -> None:
-        close()
-        on_apply(draft)
-
-    def content() -> ax.View:
-        return _filter_content(page, draft, span, close, apply, orders=orders)
-
-    sheet = ax.BottomSheet(content)
-    page.screen.show(sheet)
+    apply = partial(on_apply, draft)
+    ax.show_sheet(
+        page.screen,
+        lambda closing: _filter_content(page, draft, span, closing(None), closing(apply), orders=orders),
+    )
 
 
 def _filter_content(  # noqa: PLR0913 - its parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -49,20 +50,15 @@ def visit(screen: ax.Screen, url: str) -> None:
         screen.toast("No app found to open this link")
 
 
-class Drawer:
+class Drawer(ax.DrawnDialog):
     """The sheet; sections are folded by their heads."""
 
     kind = "sheet"
-    is_cancelable = True
-    title = ""
 
     def __init__(self, main: Main) -> None:
         """Belong to the list."""
         self.main = main
         self.folded: set[str] = set()
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """The list stays as it is."""
 
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the sheet."""
@@ -141,21 +137,14 @@ class Drawer:
         self.main.start(target, request="place" if target == LOCATION_PICKER else "")
 
     def _filter_row(self, entry: Filter, tasks: list[Task]) -> ax.View:
-        def show() -> None:
-            self.main.dismiss(self)
-            self.main.show_filter(entry)
-
+        show = self.closing(self.main, partial(self.main.show_filter, entry))
         count = self._count(entry, tasks)
         is_shown = entry == self.main.filter
         title = self.main.filter_title(entry)
         return self._row(ICONS[entry.kind], title, show, color=entry.color, count=count, is_shown=is_shown)
 
     def _action(self, icon: str, title: str, on_tap: ax.Act) -> ax.View:
-        def act() -> None:
-            self.main.dismiss(self)
-            on_tap()
-
-        return self._row(icon, self.main.tr(title), act)
+        return self._row(icon, self.main.tr(title), self.closing(self.main, on_tap))
 
     def _row(  # noqa: PLR0913 - its parts
         self, icon: str, title: str, on_tap: ax.Act, *, color: str = "", count: int = 0, is_shown: bool = False

@@ -78,12 +78,10 @@ def first_weekday(phone: ax.Phone) -> int:
     return (int(chosen) + 5) % 7 if chosen.isdigit() and chosen != "0" else dates.first_weekday(phone)
 
 
-class DateSheet:
+class DateSheet(ax.DrawnDialog):
     """Shortcuts for day and time above a calendar; OK takes what is chosen."""
 
     kind = "sheet"
-    is_cancelable = True
-    title = ""
 
     def __init__(self, phone: ax.Phone, start: Start, on_pick: Callable[[Start], object], *, is_start: bool) -> None:
         """Begin with a choice; with `is_start` the shortcuts refer to the due date."""
@@ -92,9 +90,6 @@ class DateSheet:
         self.on_pick = on_pick
         self.is_start = is_start
         self.month = (start.day or moments.today(phone)).replace(day=1)
-
-    def cancelled(self, screen: ax.Screen) -> None:
-        """Nothing was chosen."""
 
     # -- what is chosen ---------------------------------------------------------------------------------------------
 
@@ -121,11 +116,6 @@ class DateSheet:
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the sheet."""
         theme = screen.theme
-
-        def accept() -> None:
-            screen.dismiss(self)
-            self.on_pick(self.start)
-
         days, times = self._days(screen), self._times(screen)
         columns = ax.Row(
             ax.Column(*days, id="date_group", weight=1),
@@ -145,8 +135,10 @@ class DateSheet:
         )
         buttons = ax.Row(
             ax.View(weight=1, height=1),
-            ax.TextButton("Cancel", id="cancel_button", on_tap=lambda: screen.dismiss(self), height=48),
-            ax.TextButton("OK", id="ok_button", on_tap=accept, height=48),
+            ax.TextButton("Cancel", id="cancel_button", on_tap=self.closing(screen), height=48),
+            ax.TextButton(
+                "OK", id="ok_button", on_tap=self.closing(screen, lambda: self.on_pick(self.start)), height=48
+            ),
             width=ax.MATCH,
             padding=(12, 0),
         )

@@ -16,7 +16,7 @@ from pytest_mobileagent.simulator.system.documents import file_provider_uri
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pytest_mobileagent.simulator.apps.vlc.parts import Option
+    from pytest_mobileagent.simulator.apps.vlc.parts import Closing, Option
 
 INFO = f"{PACKAGE}/.gui.InfoActivity"
 _NAME = "playlist_name"
@@ -228,32 +228,24 @@ class Actions:
             return
         new = [one for one in media if one.id not in known]
 
-        def press(act: ax.Act | None) -> ax.Act:
-            def pressed() -> None:
-                self._screen.dismiss(sheet)
-                if act is not None:
-                    act()
-
-            return pressed
-
-        def content() -> ax.View:
-            add_new = sheet_button("Add new only", "add_new_button", press(partial(self.library.append, playlist, new)))
+        def content(closing: Closing) -> ax.View:
+            add = partial(self.library.append, playlist)
+            add_new = sheet_button("Add new only", "add_new_button", closing(partial(add, new)))
             return ax.Column(
                 ax.Label(
                     "Add duplicated item(s)?", id="primary_textview", size=18, weight_name="medium", padding=(24, 16)
                 ),
                 ax.Row(
-                    sheet_button("Cancel", "cancel_button", press(None)),
+                    sheet_button("Cancel", "cancel_button", closing(None)),
                     ax.View(weight=1, height=1),
                     add_new if new else None,
-                    sheet_button("Add all", "add_all_button", press(partial(self.library.append, playlist, media))),
+                    sheet_button("Add all", "add_all_button", closing(partial(add, media))),
                     width=ax.MATCH,
                     padding=(16, 0),
                 ),
             )
 
-        sheet = ax.BottomSheet(content)
-        self._screen.show(sheet)
+        ax.show_sheet(self._screen, content)
 
 
 class SaveSheet(ax.BottomSheet):

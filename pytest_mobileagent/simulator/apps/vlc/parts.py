@@ -243,61 +243,48 @@ def nothing(text: str, *, id: str = "emptyTextView") -> ax.View:  # noqa: A002 -
 # -- sheets ---------------------------------------------------------------------------------------------------------
 
 Option = tuple[str, str, ax.Act]
+Closing = Callable[[ax.Act | None], ax.Act]
 
 
 def show_options(screen: ax.Screen, title: str, options: Sequence[Option]) -> None:
     """Show what can be done with an item: icon, words and action of each."""
 
-    def row(icon: str, label: str, act: ax.Act) -> ax.View:
-        def choose() -> None:
-            screen.dismiss(sheet)
-            act()
-
+    def row(icon: str, label: str, on_tap: ax.Act) -> ax.View:
         return ax.Across(
             ax.Icon(icon, id="context_option_icon", margin=(0, 0, 24, 0), outlined=True),
             ax.Label(label, id="context_option_title", size=16, weight=1),
             cls="android.view.ViewGroup",
             height=48,
             padding=(24, 0),
-            on_tap=choose,
+            on_tap=on_tap,
         )
 
-    def content() -> ax.View:
-        rows = [row(*option) for option in options]
+    def content(closing: Closing) -> ax.View:
+        rows = [row(icon, label, closing(act)) for icon, label, act in options]
         return ax.Column(
             ax.Text(title, id="ctx_title", size=18, weight_name="medium", padding=(24, 12), max_lines=2),
             ax.Column(*rows, id="ctx_list", cls=RECYCLER),
         )
 
-    sheet = ax.BottomSheet(content)
-    screen.show(sheet)
+    ax.show_sheet(screen, content)
 
 
 def ask(screen: ax.Screen, title: str, message: str, verb: str, accept: ax.Act) -> None:
     """Ask in a sheet before something is deleted."""
 
-    def close(act: ax.Act | None) -> ax.Act:
-        def press() -> None:
-            screen.dismiss(sheet)
-            if act is not None:
-                act()
-
-        return press
-
-    def content() -> ax.View:
+    def content(closing: Closing) -> ax.View:
         return ax.Column(
             ax.Label(title, id="title", size=18, weight_name="medium", padding=(24, 16, 24, 8)),
             ax.Caption(message, id="message", padding=(24, 0, 24, 16)),
             ax.Row(
                 ax.View(weight=1, height=1),
-                sheet_button("Cancel", "cancel_button", close(None)),
-                sheet_button(verb, "delete_button", close(accept)),
+                sheet_button("Cancel", "cancel_button", closing(None)),
+                sheet_button(verb, "delete_button", closing(accept)),
                 width=ax.MATCH, padding=(16, 0), gap=8,
             ),
         )  # fmt: skip
 
-    sheet = ax.BottomSheet(content)
-    screen.show(sheet)
+    ax.show_sheet(screen, content)
 
 
 def sheet_button(text: str, id: str, on_tap: ax.Act) -> ax.View:  # noqa: A002 - Android's word

@@ -23,12 +23,10 @@ def text_scale(screen: ax.Screen) -> float:
     return 1 + screen.prefs().number(TEXT_SIZE) / 10
 
 
-class Chooser:
+class Chooser(ax.DrawnDialog):
     """The sheet: each touch is stored at once."""
 
     kind = "sheet"
-    is_cancelable = True
-    title = ""
 
     def __init__(self, screen: ax.Screen, *, closes: bool = False) -> None:
         """Show it on a screen, which it `closes` when it goes."""
