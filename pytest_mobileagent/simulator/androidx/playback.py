@@ -11,6 +11,7 @@ Nothing of it is in a file: snapshots hold it while the process lives, and with 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pytest_mobileagent.simulator.system.alarms import Alarm
@@ -153,8 +154,9 @@ class Announcement:
         is_ongoing: bool = True,
         subtext: str = "",
     ) -> None:
-        """Show it, in place of the one before."""
-        buttons = tuple(NotificationAction(label, Intent(name, package=self.package)) for label, name in actions)
+        """Show it, in place of the one before; the titles of actions are the app's own words."""
+        tr = partial(phone.strings.translate, self.package)
+        buttons = tuple(NotificationAction(tr(label), Intent(name, package=self.package)) for label, name in actions)
         phone.notifications.post(
             Notification(
                 self.package, self.number, title, text, channel=self.channel, subtext=subtext,

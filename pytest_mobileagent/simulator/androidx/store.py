@@ -42,3 +42,11 @@ class Store:
     def now_ms(self) -> int:
         """Milliseconds since the epoch."""
         return int(self.phone.clock.now() * 1000)
+
+    def tr(self, text: str) -> str:
+        """Return the app's text in its language."""
+        return self.phone.strings.translate(self.package, text)
+
+    def tr_count(self, number: int, one: str, other: str) -> str:
+        """Return the app's text of a number, `{count} minute` or `{count} minutes`, in its language."""
+        return self.phone.strings.count(self.package, number, one, other)

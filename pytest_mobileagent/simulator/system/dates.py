@@ -11,11 +11,15 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_mobileagent.simulator.phone import Phone
 
 # Sun, Oct 15; Oct 15; 10/15/2023; Oct 15, 2023; October 15, 2023; October 2023; Sunday, October 15
 DateForm = Literal["weekday_date", "day", "numeric_date", "medium_date", "long_date", "month", "full_day"]
 DayLength = Literal["days", "short_days", "narrow_days"]
+_GROUPS = {"fr": "\u202f", "ru": "\xa0"}  # what parts thousands; elsewhere it is the decimal sign's counterpart
+_COUNTERPARTS = {",": ".", "٫": "٬"}
 
 
 def time_zone(phone: Phone) -> datetime.tzinfo:
@@ -165,6 +169,30 @@ def percent_text(phone: Phone, percent: int) -> str:
     return with_digits(phone, calendar_of(phone).percent.format(percent))
 
 
-def number_text(phone: Phone, value: float, *, places: int = 0) -> str:
-    """Return a number with the locale's decimal sign."""
-    return with_digits(phone, f"{value:.{places}f}".replace(".", calendar_of(phone).decimal))
+def number_text(phone: Phone, value: float, *, places: int = 0, is_grouped: bool = False) -> str:
+    """Return a number with the locale's decimal sign; grouped, with its sign between thousands too."""
+    point, language = calendar_of(phone).decimal, phone.strings.locale.partition("-")[0]
+    group = (_GROUPS.get(language) or _COUNTERPARTS.get(point, ",")) if is_grouped else ""
+    return with_digits(phone, f"{value:,.{places}f}".translate({ord(","): group, ord("."): point}))
+
+
+def short_number_text(phone: Phone, value: float, *, most: int = 2, is_grouped: bool = False) -> str:
+    """Return a number with no more decimals than it needs, and `most` at the most: `0.08`, `12`."""
+    decimals = f"{value:.{most}f}".partition(".")[2].rstrip("0")
+    return number_text(phone, value, places=len(decimals), is_grouped=is_grouped)
+
+
+def in_unit(size: float, units: Sequence[str], *, thousand: int = 1000) -> tuple[float, str]:
+    """Return a size in the first of `units` in which it is less than a thousand of the one before, and that unit."""
+    for unit in units[:-1]:
+        if size < thousand:
+            return size, unit
+        size /= thousand
+    return size, units[-1]
+
+
+def length_text(milliseconds: float, *, minutes: int = 2, hours: int = 2) -> str:
+    """Return a length, `03:05`, from an hour on `01:03:05`; it begins with so many digits of minutes or hours."""
+    rest, seconds = divmod(max(0, int(milliseconds)) // 1000, 60)
+    whole, left = divmod(rest, 60)
+    return f"{whole:0{hours}d}:{left:02d}:{seconds:02d}" if whole else f"{left:0{minutes}d}:{seconds:02d}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.dates import in_unit, length_text
+
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Screen
 
@@ -15,17 +17,13 @@ def size_text(size: int, thousand: int = 1024) -> str:
     """Return a file size: `12.8 kB`; volumes count by a `thousand` of 1000."""
     if size <= 0:
         return "0 B"
-    number, unit = float(size), 0
-    while number >= thousand and unit < len(_UNITS) - 1:
-        number, unit = number / thousand, unit + 1
-    return f"{number:,.1f}".removesuffix(".0") + f" {_UNITS[unit]}"
+    number, unit = in_unit(size, _UNITS, thousand=thousand)
+    return f"{number:,.1f}".removesuffix(".0") + f" {unit}"
 
 
 def duration_text(seconds: int) -> str:
     """Return a length: `00:07`, `1:02:03`."""
-    hours, rest = divmod(max(0, seconds), 3600)
-    text = f"{rest // 60:02}:{rest % 60:02}"
-    return f"{hours:02}:{text}" if hours else text
+    return length_text(seconds * 1000)
 
 
 def name_key(name: str, *, is_numeric: bool) -> tuple[tuple[int, int, str], ...]:

@@ -24,7 +24,7 @@ def menu(page: Page, record: Record, *, is_listed: bool) -> list[ax.MenuItem]:
     """Return the menu of a record; `is_listed`: in the list, where it is copied without a question."""
 
     def save() -> None:
-        page.toast(page.store.copy_to_downloads(record))
+        page.toast(page.store.copy_to_downloads(record.path))
 
     def ask_to_save() -> None:
         page.show(Ask("Save as…", "The record will be copied to the 'Downloads' directory", save))

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Record, free_path, stem
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
+from pytest_mobileagent.simulator.system.dates import length_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.audio_recorder.playback import Playback
@@ -120,11 +121,11 @@ class Main(parts.Page):
                 "Paused" if recording.is_paused else "Recording…", id="txt_name", size=20, color=parts.WHITE
             )
             about = parts.record_text(self.phone, stored) if stored is not None else ""
-            return self._lines(parts.time_text(recording.elapsed_ms), name, about)
+            return self._lines(length_text(recording.elapsed_ms), name, about)
         if record is None:
             quality = self.store.quality
             about = parts.about_text(self.phone, 0, quality.format, quality.sample_rate)
-            return self._lines(parts.time_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
+            return self._lines(length_text(0), ax.Text("", id="txt_name", size=20, visible=False), about)
         name = _Name(
             record.name,
             id="txt_name",
@@ -134,11 +135,11 @@ class Main(parts.Page):
             on_tap=lambda: actions.rename(self, record),
         )
         return self._lines(
-            parts.time_text(self._position(playback)), name, parts.record_text(self.phone, record), record=record
+            length_text(self._position(playback)), name, parts.record_text(self.phone, record), record=record
         )
 
     def _lines(self, time: str, name: ax.Text, about: str, *, record: Record | None = None) -> ax.View:
-        length = parts.time_text(record.duration_ms) if record is not None else parts.time_text(0)
+        length = length_text(record.duration_ms) if record is not None else length_text(0)
         is_known = record is not None
         name.gravity = "hcenter"
         name.padding = (32, 4, 32, 4)
@@ -146,7 +147,7 @@ class Main(parts.Page):
             ax.Text(time, id="txt_progress", size=54, weight_name="bold", color=parts.WHITE, gravity="hcenter"),
             name,
             ax.Across(
-                ax.Text(parts.time_text(0), id="txt_zero_time", color=parts.WHITE, visible=is_known, width=64),
+                ax.Text(length_text(0), id="txt_zero_time", color=parts.WHITE, visible=is_known, width=64),
                 ax.Text(about, id="txt_record_info", color=parts.GREY, align="center", weight=1),
                 ax.Text(length, id="txt_duration", color=parts.WHITE, align="end", visible=is_known, width=64),
                 padding=(16, 6, 16, 0),

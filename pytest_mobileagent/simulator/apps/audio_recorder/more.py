@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import parts
 from pytest_mobileagent.simulator.apps.audio_recorder.main import import_file
-from pytest_mobileagent.simulator.apps.audio_recorder.store import FOLDER, PUBLIC_FOLDER, copy_to_downloads, stem
-from pytest_mobileagent.simulator.system.dates import clock_text, to_local, with_digits
+from pytest_mobileagent.simulator.apps.audio_recorder.store import FOLDER, PUBLIC_FOLDER, stem
+from pytest_mobileagent.simulator.system.dates import clock_text, length_text, to_local, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
-
-_LIST = "androidx.recyclerview.widget.RecyclerView"
 
 
 class Information(parts.Page):
@@ -46,7 +44,7 @@ class Information(parts.Page):
             *facts,
             ("Channel count:", "txt_channels_count", self.tr("Stereo" if record.channels == 2 else "Mono")),
             ("Sample rate:", "txt_sample_rate", parts.rate_text(record.sample_rate)),
-            ("Duration:", "txt_duration", parts.time_text(record.duration_ms)),
+            ("Duration:", "txt_duration", length_text(record.duration_ms)),
             ("Size:", "txt_size", parts.size_text(self.phone, record.size)),
             ("File location:", "txt_location", record.path),
             ("Created:", "txt_created", f"{day} {clock_text(self.phone, created)}"),
@@ -213,7 +211,7 @@ class FileBrowser(parts.Page):
         )
 
     def _save(self, path: str) -> None:
-        self.toast(copy_to_downloads(self.phone, path))
+        self.toast(self.store.copy_to_downloads(path))
 
     def _import(self, path: str) -> None:
         failure = import_file(self, path)

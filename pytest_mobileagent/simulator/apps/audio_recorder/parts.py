@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder.store import Store
-from pytest_mobileagent.simulator.system.dates import number_text
+from pytest_mobileagent.simulator.system.dates import length_text, short_number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -124,29 +124,15 @@ class Flow(ax.Frame):
 # -- texts ------------------------------------------------------------------------------------------------------------
 
 
-def time_text(duration_ms: float) -> str:
-    """Return a length: `00:05`, from one hour on `01:00:00`."""
-    minutes, seconds = divmod(int(duration_ms) // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours:02d}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
-
-
 def long_time_text(seconds: float) -> str:
     """Return a length with its units: `01h:02m:03s`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours:02d}h:{minutes:02d}m:{rest:02d}s" if hours else f"{minutes:02d}m:{rest:02d}s"
+    *others, rest = length_text(seconds * 1000).split(":")
+    return f"{'h:'.join(others)}m:{rest}s"
 
 
 def size_text(phone: ax.Phone, size: float) -> str:
     """Return a size in megabytes: `0.08 Mb`."""
-    return f"{amount_text(phone, size / 1_000_000)} Mb"
-
-
-def amount_text(phone: ax.Phone, value: float) -> str:
-    """Return a number with two places at most: `0.08`, `12`."""
-    text = f"{round(value, 2):g}"
-    return number_text(phone, float(text), places=len(text.partition(".")[2]))
+    return f"{short_number_text(phone, size / 1_000_000)} Mb"
 
 
 def format_text(form: str) -> str:

@@ -97,8 +97,7 @@ class Player(Service):
 
     def _announce(self, number: int, *, is_paused: bool) -> None:
         record = self._store.find(number)
-        words = (("Play" if is_paused else "Pause", PAUSE), ("Close", CLOSE))
-        buttons = [(self._phone.strings.translate(PACKAGE, word), act) for word, act in words]
+        buttons = (("Play" if is_paused else "Pause", PAUSE), ("Close", CLOSE))
         _ANNOUNCEMENT.post(self._phone, "Audio Recorder", record.name if record is not None else "", buttons)
 
     def toggle_current(self) -> None:

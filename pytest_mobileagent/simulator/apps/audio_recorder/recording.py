@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
@@ -122,9 +121,8 @@ class Recorder(Service):
         _ANNOUNCEMENT.cancel(self._phone)
 
     def _announce(self, *, is_paused: bool) -> None:
-        say = partial(self._phone.strings.translate, PACKAGE)
-        buttons = ((say("Resume" if is_paused else "Pause"), PAUSE_ACTION), (say("Stop"), STOP_ACTION))
-        told = say("Paused" if is_paused else "Recording is ON")
+        buttons = (("Resume" if is_paused else "Pause", PAUSE_ACTION), ("Stop", STOP_ACTION))
+        told = self._store.tr("Paused" if is_paused else "Recording is ON")
         _ANNOUNCEMENT.post(self._phone, "Audio Recorder", told, buttons)
 
 

@@ -10,7 +10,14 @@ from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
 from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
-from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, number_text, to_local, with_digits
+from pytest_mobileagent.simulator.system.dates import (
+    calendar_of,
+    length_text,
+    local_time,
+    number_text,
+    to_local,
+    with_digits,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,7 +139,7 @@ class Records(parts.Page):
 
     def _ask_to_save(self) -> None:
         def save() -> None:
-            told = [self.store.copy_to_downloads(record) for record in self._chosen()]
+            told = [self.store.copy_to_downloads(record.path) for record in self._chosen()]
             self._leave_selection()
             for text in told:
                 self.toast(text)
@@ -195,7 +202,7 @@ class Records(parts.Page):
         texts = ax.Column(
             ax.Text(record.name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
             ax.Across(
-                ax.Text(parts.time_text(record.duration_ms), id="list_item_description", color=parts.WHITE),
+                ax.Text(length_text(record.duration_ms), id="list_item_description", color=parts.WHITE),
                 ax.Text(
                     parts.record_text(self.phone, record),
                     id="list_item_info",
@@ -260,19 +267,19 @@ class Records(parts.Page):
         return ax.SwipeArea(
             ax.Column(
                 ax.Across(
-                    ax.Text(parts.time_text(position), id="txt_progress", size=28, weight_name="bold",
+                    ax.Text(length_text(position), id="txt_progress", size=28, weight_name="bold",
                             color=parts.WHITE, weight=1),
                     parts.icon_button("btn_check_bookmark", mark, lambda: self.store.bookmark(record)),
                     padding=(20, 0, 4, 0),
                 ),
                 wave,
                 ax.Across(
-                    ax.Text(parts.time_text(0), color=parts.WHITE, width=56),
+                    ax.Text(length_text(0), color=parts.WHITE, width=56),
                     ax.Text(
                         record.name, id="txt_name", size=18, color=parts.WHITE, weight=1, align="center", max_lines=1,
                         on_tap=lambda: actions.rename(self, record),
                     ),
-                    ax.Text(parts.time_text(record.duration_ms), id="txt_duration", color=parts.WHITE, align="end",
+                    ax.Text(length_text(record.duration_ms), id="txt_duration", color=parts.WHITE, align="end",
                             width=56),
                     padding=(20, 8, 20, 0),
                 ),

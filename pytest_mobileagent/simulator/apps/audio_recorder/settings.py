@@ -14,7 +14,6 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     Backdrop,
     Flow,
     Page,
-    amount_text,
     bar,
     dropdown,
     format_text,
@@ -25,7 +24,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
 )
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import BITRATES, FOLDER, FORMATS, NAMINGS, RATES, THEMES
-from pytest_mobileagent.simulator.system.dates import number_text
+from pytest_mobileagent.simulator.system.dates import number_text, short_number_text
 
 _RATES_3GP = RATES[:2]
 _TITLES = {
@@ -133,7 +132,7 @@ class QualityPage(Page):
     def size_text(self) -> str:
         """Return how fast recordings grow."""
         megabytes = self.store.quality.bytes_per_second * 60 / 1_000_000
-        return self.tr("{size} Mb/min expected size").format(size=amount_text(self.phone, megabytes))
+        return self.tr("{size} Mb/min expected size").format(size=short_number_text(self.phone, megabytes))
 
     def quality_text(self) -> str:
         """Return what is recorded, in a line."""

@@ -275,22 +275,16 @@ class Store(ax.Store):
         self.phone.disk.write(path, b"", mode=0o660, owner=MEDIA_RW_UID)
         return path
 
-    def copy_to_downloads(self, record: Record) -> str:
-        """Copy a record's file to the downloads; return what to tell the user."""
-        return copy_to_downloads(self.phone, record.path)
-
-
-def copy_to_downloads(phone: ax.Phone, path: str) -> str:
-    """Copy a file to the downloads; return what to tell the user."""
-    name = path.rpartition("/")[2]
-    target = f"{DOWNLOADS}/{name}"
-    if phone.disk.exists(target) or not phone.disk.exists(path):
-        told = "Failed to copy. File with name {name} already exists"
-        return phone.strings.translate(PACKAGE, told).format(name=name)
-    phone.disk.mkdir(DOWNLOADS, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
-    phone.disk.write(target, phone.disk.read(path), mode=0o660, owner=MEDIA_RW_UID)
-    phone.media.scan(target, owner=PACKAGE)
-    return phone.strings.translate(PACKAGE, "{name} copied to the 'Downloads' directory").format(name=name)
+    def copy_to_downloads(self, path: str) -> str:
+        """Copy a file to the downloads; return what to tell the user."""
+        name, disk = path.rpartition("/")[2], self.phone.disk
+        target = f"{DOWNLOADS}/{name}"
+        if disk.exists(target) or not disk.exists(path):
+            return self.tr("Failed to copy. File with name {name} already exists").format(name=name)
+        disk.mkdir(DOWNLOADS, mode=0o2770, owner=MEDIA_RW_UID, parents=True)
+        disk.write(target, disk.read(path), mode=0o660, owner=MEDIA_RW_UID)
+        self.phone.media.scan(target, owner=PACKAGE)
+        return self.tr("{name} copied to the 'Downloads' directory").format(name=name)
 
 
 def free_path(phone: ax.Phone, name: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.sound import LEVEL_MS
-from pytest_mobileagent.simulator.apps.audio_recorder.parts import time_text
+from pytest_mobileagent.simulator.system.dates import length_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +71,7 @@ def _paint_grid(canvas: ax.Canvas, rect: ax.Rect, position_ms: int, px_per_s: fl
         x = round(middle + (at * step - position_ms / 1000) * px_per_s)
         if rect.left <= x < rect.right:
             canvas.fill(ax.Rect(x, rect.top + margin, x + 1, rect.bottom - margin), _LINE)
-            label = time_text(at * step * 1000)
+            label = length_text(at * step * 1000)
             if rect.height > 120 * scale:
                 canvas.text(x - round(13 * scale), rect.top + round(12 * scale), label, font, "#ffffff99")
                 canvas.text(x - round(13 * scale), rect.bottom - round(4 * scale), label, font, "#ffffff99")

@@ -253,15 +253,9 @@ def in_order(items: list[Item], order: int) -> list[Item]:
 
 def size_text(size: int) -> str:
     """Return a size as `Formatter.formatFileSize` does: steps of 1000."""
-    if size < 1000:
-        return f"{size} B"
-    value = float(size)
-    for unit in ("kB", "MB", "GB", "TB"):
-        value /= 1000
-        if value < 1000 or unit == "TB":
-            digits = 2 if value < 100 else 0
-            return f"{value:.{digits}f} {unit}"
-    raise AssertionError(size)
+    value, unit = dates.in_unit(size, ("B", "kB", "MB", "GB", "TB"))
+    digits = 2 if value < 100 and unit != "B" else 0
+    return f"{value:.{digits}f} {unit}"
 
 
 def date_text(phone: Phone, mtime_s: float) -> str:

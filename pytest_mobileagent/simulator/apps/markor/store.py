@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
-from pytest_mobileagent.simulator.system.dates import clock_text, date_text, number_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, in_unit, short_number_text, to_local
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -143,18 +143,14 @@ class Store(ax.Store):
     def time_text(self, inode: Inode) -> str:
         """Return when a file was changed, as rows show it."""
         moment = to_local(self.phone, inode.mtime_s)
-        frame = self.phone.strings.translate(PACKAGE, "{date}, {time}")
+        frame = self.tr("{date}, {time}")
         return frame.format(date=date_text(self.phone, moment, "numeric_date"), time=clock_text(self.phone, moment))
 
     def size_text(self, size: int) -> str:
         """Return a size as Markor's Info dialog shows it."""
-        short, unit = float(size), "B"
-        for unit in ("B", "KB", "MB", "GB"):  # noqa: B007 - the last one is kept
-            if short < 1024:
-                break
-            short /= 1024
-        number = number_text(self.phone, round(short, 1), places=int(not round(short, 1).is_integer()))
-        return f"{number}{unit} ({self.phone.strings.count(PACKAGE, size, '{count} Bytes', '{count} Bytes')})"
+        short, unit = in_unit(size, ("B", "KB", "MB", "GB"), thousand=1024)
+        number = short_number_text(self.phone, short, most=1)
+        return f"{number}{unit} ({self.tr_count(size, '{count} Bytes', '{count} Bytes')})"
 
     def search(self, folder: str, matches: SearchQuery) -> list[tuple[str, list[str]]]:
         """Return what a search finds below a folder: relative paths, and for contents the lines."""

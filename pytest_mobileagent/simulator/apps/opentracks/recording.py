@@ -6,16 +6,16 @@ import math
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.playback import Announcement
 from pytest_mobileagent.simulator.apps.opentracks.store import DEGREE, PACKAGE, Store
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
 
 SAMPLE = f"{PACKAGE}.SAMPLE"
 _SAMPLE_S = 5.0
-_NOTIFICATION = 123
+_NOTIFICATION, _CHANNEL = 123, "de.dennisguse.opentracks.services.TrackRecordingService"
 _TRACK, _SINCE, _BEFORE = "recordingTrack", "recordingSince", "recordingBefore"
 _EARTH_M = 6_371_000.0
 _NEAREST_M = 10.0  # the setting "Recording distance" as it comes
@@ -45,7 +45,7 @@ class Recorder:
     def elapsed_ms(self) -> int:
         """How long the recording has lasted, without the time in which it was stopped."""
         prefs = self.store.prefs
-        return prefs.number(_BEFORE) + int(self._phone.clock.now() * 1000) - prefs.number(_SINCE)
+        return prefs.number(_BEFORE) + self.store.now_ms - prefs.number(_SINCE)
 
     def start(self) -> int:
         """Begin a track; return its number."""
@@ -54,9 +54,7 @@ class Recorder:
     def resume(self, number: int) -> int:
         """Go on with a track."""
         track = self.store.find(number)
-        self.store.prefs.update(
-            {_TRACK: number, _SINCE: int(self._phone.clock.now() * 1000), _BEFORE: track.total_ms if track else 0}
-        )
+        self.store.prefs.update({_TRACK: number, _SINCE: self.store.now_ms, _BEFORE: track.total_ms if track else 0})
         self.sample()
         return number
 
@@ -91,28 +89,17 @@ class Recorder:
         track = self.store.find(number)
         distance = self.store.units.distance_text(track.distance_m) if track is not None else ""
         opened = ax.Intent(component=f"{PACKAGE}/.TrackRecordingActivity", extras={"track_id": number})
-        shown = Notification(
-            PACKAGE,
-            _NOTIFICATION,
-            self._phone.strings.translate(PACKAGE, "Distance: {distance}").format(distance=distance),
-            self._phone.strings.translate(PACKAGE, "Recording"),
-            channel="de.dennisguse.opentracks.services.TrackRecordingService",
-            on_tap_intent=opened,
-            is_ongoing=True,
-            is_clearable=False,
-            is_auto_cancel=False,
-            importance=IMPORTANCE_LOW,
-            icon="fiber_manual_record",
-        )
+        title = self.store.tr("Distance: {distance}").format(distance=distance)
         titles = [one.title for one in self._phone.notifications.active() if one.package == PACKAGE]
-        if titles != [shown.title]:
-            self._phone.notifications.post(shown)
+        if titles != [title]:
+            announcement = Announcement(PACKAGE, _NOTIFICATION, _CHANNEL, opened, "fiber_manual_record")
+            announcement.post(self._phone, title, self.store.tr("Recording"))
 
     def _measure(self, number: int) -> None:
         track = self.store.find(number)
         if track is None:
             return
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.store.now_ms
         here = (self._phone.location.latitude, self._phone.location.longitude)
         points = self.store.points(number)
         step = metres_between(points[-1][1:], here) if points else 0.0

@@ -117,8 +117,7 @@ class Store(ax.Store):
     def units(self) -> units.Units:
         """The units that the settings name, in the app's language; without them what the first start would choose."""
         default = units.IMPERIAL if self.phone.strings.locale == "en-US" else units.METRIC
-        found = units.units_called(self.prefs.text("statsUnits", default.key))
-        tr = partial(self.phone.strings.translate, PACKAGE)
+        found, tr = units.units_called(self.prefs.text("statsUnits", default.key)), self.tr
         return replace(
             found, far=tr(found.far), near=tr(found.near), height=tr(found.height), speed_unit=tr(found.speed_unit),
             minute=tr(found.minute), write=partial(units.written, self.phone),
@@ -173,7 +172,7 @@ class Store(ax.Store):
             "tracks",
             name=local.isoformat(timespec="minutes"),
             description="",
-            category=self.phone.strings.translate(PACKAGE, kind.label) if kind.id != "unknown" else "",
+            category=self.tr(kind.label) if kind.id != "unknown" else "",
             starttime=int(now * 1000),
             stoptime=int(now * 1000),
             numpoints=0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.system.dates import calendar_of, with_digits
+from pytest_mobileagent.simulator.system.dates import calendar_of, length_text, with_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,7 +76,4 @@ def written(phone: Phone, number: str) -> str:
 
 def duration_text(phone: Phone, milliseconds: float) -> str:
     """Return a length of time as `MM:SS`, from an hour on `H:MM:SS`."""
-    minutes, seconds = divmod(int(milliseconds) // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    text = f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
-    return with_digits(phone, text)
+    return with_digits(phone, length_text(milliseconds, hours=1))

@@ -37,15 +37,12 @@ class EntryPage(Page):
         self.note = expense.note if expense is not None else ""
         self.category = expense.category if expense is not None else FOOD
         self.first_category = self.category
-        self.modified_ms = expense.modified_ms if expense is not None else self._now_ms()
+        self.modified_ms = expense.modified_ms if expense is not None else self.store.now_ms
         self.is_locked = False
         self.error = ""
         main.ui.scroll_px.pop("rv_category", None)
         main.ui.selection.clear()
         main.focus("edt_name")
-
-    def _now_ms(self) -> int:
-        return int(self.phone.clock.now() * 1000)
 
     def compose(self) -> ax.View:
         """Return the page."""
@@ -239,6 +236,6 @@ class EntryPage(Page):
             self.screen.close()
             return
         self.name = self.amount = self.note = ""
-        self.modified_ms = self._now_ms()
+        self.modified_ms = self.store.now_ms
         self.screen.snackbar("Saved!")
         self.screen.focus("edt_name")

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, to_local, with_digits
+from pytest_mobileagent.simulator.system.dates import calendar_of, local_time, short_number_text, to_local, with_digits
 
 if TYPE_CHECKING:
     import sqlite3
@@ -20,7 +20,6 @@ SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 INCOME = 2
 DARK, LIGHT, SYSTEM = 2, 1, -1  # theme_mode
 _DATABASE = "accounting.db"
-_GROUPS = {"fr": "\u202f", "ru": "\xa0"}  # what parts thousands; elsewhere it is the decimal sign's counterpart
 _WEEK = datetime.timedelta(days=7)
 
 
@@ -218,22 +217,12 @@ def seed(phone: ax.Phone) -> None:
 
 def amount_text(phone: ax.Phone, amount: int) -> str:
     """Return an amount with grouped thousands and no more decimals than it needs: `1,234.5`."""
-    point, group = calendar_of(phone).decimal, _GROUPS.get(phone.strings.locale.partition("-")[0])
-    if group is None:
-        group = {",": ".", "٫": "٬"}.get(point, ",")
-    text = _plain_text(amount).translate({ord(","): group, ord("."): point})
-    return with_digits(phone, text)
-
-
-def _plain_text(amount: int) -> str:
-    whole, hundredths = divmod(abs(amount), 100)
-    decimals = f".{hundredths:02d}".rstrip("0") if hundredths else ""
-    return f"{'-' if amount < 0 else ''}{whole:,}{decimals}"
+    return short_number_text(phone, amount / 100, is_grouped=True)
 
 
 def typed_text(amount: int) -> str:
     """Return an amount as it stands in the form: `1234.5`."""
-    return _plain_text(amount).replace(",", "")
+    return f"{amount / 100:.2f}".rstrip("0").rstrip(".")
 
 
 def twelve_hour(phone: ax.Phone, moment: datetime.datetime) -> str:

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.retro_music.store import FAVORITES, PACKAGE, duration_text
+from pytest_mobileagent.simulator.apps.retro_music.store import FAVORITES, PACKAGE
+from pytest_mobileagent.simulator.system import dates
 from pytest_mobileagent.simulator.system.dates import with_digits
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def songs_text(screen: ax.Screen, count: int) -> str:
 
 def length_text(screen: ax.Screen, duration_ms: int) -> str:
     """Return a length as `03:05` or `01:03:05`."""
-    return with_digits(screen.phone, duration_text(duration_ms))
+    return with_digits(screen.phone, dates.length_text(duration_ms))
 
 
 def summary(screen: ax.Screen, songs: Sequence[Song]) -> str:

@@ -79,7 +79,7 @@ class Player(Service):
             self._phone.windows.toast("Couldn\u2019t play this song.", package=PACKAGE)
             return
         self._begin_at(self.progress_ms)
-        self.store.note_started(song, self._now_ms())
+        self.store.note_started(song)
 
     def pause(self) -> None:
         """Stop, and remember where."""
@@ -137,7 +137,7 @@ class Player(Service):
         if self.progress_ms < song.duration:
             self._clock.wake(ENDED, song.duration - self.progress_ms)
             return
-        self.store.note_played(song, self._now_ms())
+        self.store.note_played(song)
         last = self.position >= len(self.queue) - 1
         if self.repeat == REPEAT_ONE:
             self.jump(self.position)
@@ -185,7 +185,7 @@ class Player(Service):
         else:
             self.store.save_queue([*queue[:at], *songs, *queue[at:]], [*original[:at], *songs, *original[at:]])
         texts = "Added {count} title to the playing queue.", "Added {count} titles to the playing queue."
-        self._phone.windows.toast(self._phone.strings.count(PACKAGE, len(songs), *texts), package=PACKAGE)
+        self._phone.windows.toast(self.store.tr_count(len(songs), *texts), package=PACKAGE)
 
     def remove(self, position: int) -> None:
         """Take a song out of the queue; if it is the one that plays, the next one begins."""
@@ -258,16 +258,13 @@ class Player(Service):
         self._chance().shuffle(rest)
         return [songs[first], *rest] if songs else []
 
-    def _now_ms(self) -> int:
-        return int(self._phone.clock.now() * 1000)
-
     def _keep(self, progress_ms: int) -> None:
         self.store.prefs.update({_IN_TRACK: progress_ms})
 
     def _go_to(self, position: int) -> None:
         song = self.song
         if song is not None and self.is_playing and self.progress_ms > song.duration // 2 and self._is_before_end():
-            self.store.note_played(song, self._now_ms())
+            self.store.note_played(song)
         self.store.prefs.update({_POSITION: position, _IN_TRACK: 0})
         self._clock.end()
         self._clock.let_sleep(ENDED)
@@ -290,8 +287,7 @@ class Player(Service):
         if song is None or not self._phone.activities.pid_of(PACKAGE):
             return
         playing = self.is_playing
-        names = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
-        buttons = [(self._phone.strings.translate(PACKAGE, name), action) for name, action in names]
+        buttons = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
         _ANNOUNCEMENT.post(
             self._phone, song.title, song.artist_name, buttons, is_ongoing=playing, subtext=song.album_name
         )

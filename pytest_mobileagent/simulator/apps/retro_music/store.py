@@ -95,13 +95,6 @@ class Group:
         return len({song.album_id for song in self.songs})
 
 
-def duration_text(duration_ms: int) -> str:
-    """Return a length as `03:05` or `01:03:05`."""
-    minutes, seconds = divmod(duration_ms // 1000, 60)
-    hours, rest = divmod(minutes, 60)
-    return f"{hours:02d}:{rest:02d}:{seconds:02d}" if hours else f"{minutes:02d}:{seconds:02d}"
-
-
 _SONG_KEYS: dict[str, Callable[[Song], tuple[str | int, ...]]] = {
     "title_key": lambda song: (song.title.casefold(),),
     "title_key DESC": lambda song: (song.title.casefold(),),
@@ -270,15 +263,15 @@ class Store(ax.Store):
 
     # -- history ----------------------------------------------------------------------------------------------------
 
-    def note_started(self, song: Song, now_ms: int) -> None:
+    def note_started(self, song: Song) -> None:
         """Note that a song has begun to play."""
-        self._note("HistoryEntity", song, time_played=now_ms)
+        self._note("HistoryEntity", song, time_played=self.now_ms)
 
-    def note_played(self, song: Song, now_ms: int) -> None:
+    def note_played(self, song: Song) -> None:
         """Note that a song has been played."""
         rows = self.playlists_database.query("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,))
         count = rows[0]["play_count"] + 1 if rows else 1
-        self._note("PlayCountEntity", song, time_played=now_ms, play_count=count)
+        self._note("PlayCountEntity", song, time_played=self.now_ms, play_count=count)
 
     def _note(self, table: str, song: Song, **values: int) -> None:
         row = song.columns() | values

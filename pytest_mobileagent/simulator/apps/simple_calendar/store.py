@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib import resources
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator
 
-    from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.system.dates import LocaleCalendar
     from pytest_mobileagent.simulator.system.preferences import Value
 
@@ -143,55 +143,50 @@ class _Remembered(ax.Preferences):
         return self._items
 
 
-class Store:
+class Store(ax.Store):
     """The calendar of a phone."""
+
+    database_file, schema = "events.db", SCHEMA
 
     def __init__(self, phone: ax.Phone, package: str = PACKAGE) -> None:
         """Read from `phone` what the app called `package` has."""
-        self._phone, self._package = phone, package
-        self.prefs = _Remembered(phone, package, simple.PREFS)
+        super().__init__(phone)
+        self.package = package
         self._types: list[EventType] = []
         self._types_version = -1
 
-    @property
-    def _database(self) -> Database:
-        return self._phone.packages.database(self._package, "events.db", schema=SCHEMA)
+    @cached_property
+    def prefs(self) -> ax.Preferences:
+        """The preferences."""
+        return _Remembered(self.phone, self.package, simple.PREFS)
 
     # -- what the locale says -------------------------------------------------------------------------------------
 
     @property
     def names(self) -> LocaleCalendar:
         """The locale's names of days and months."""
-        return calendar_of(self._phone)
-
-    def tr(self, text: str) -> str:
-        """Return the app's text in its language."""
-        return self._phone.strings.translate(self._package, text)
-
-    def tr_count(self, number: int, one: str, other: str) -> str:
-        """Return the app's text of a number in its language."""
-        return self._phone.strings.count(self._package, number, one, other)
+        return calendar_of(self.phone)
 
     # -- preferences ----------------------------------------------------------------------------------------------
 
     @property
     def is_24h(self) -> bool:
         """Whether times are shown in 24-hour form."""
-        return self.prefs.flag("use_24_hour_format", default=is_24_hour(self._phone))
+        return self.prefs.flag("use_24_hour_format", default=is_24_hour(self.phone))
 
     @property
     def first_weekday(self) -> int:
         """The week's first day, 0 for Monday; unless one was chosen, a locale's Sunday or Monday."""
-        sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self._phone) == 6)
+        sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self.phone) == 6)
         return self.prefs.number("first_day_of_week", 7 if sunday_first else 1) - 1  # of 1 for Monday to 7
 
     def today(self) -> datetime.date:
         """Return the phone's date."""
-        return local_time(self._phone).date()
+        return local_time(self.phone).date()
 
     def now_s(self) -> int:
         """Return the phone's time, seconds since the epoch."""
-        return int(self._phone.clock.now())
+        return int(self.phone.clock.now())
 
     def midnight_s(self, day: datetime.date) -> int:
         """Return when a day begins."""
@@ -199,19 +194,19 @@ class Store:
 
     def moment_s(self, day: datetime.date, time: datetime.time) -> int:
         """Return a wall time as seconds since the epoch."""
-        return int(datetime.datetime.combine(day, time, tzinfo=time_zone(self._phone)).timestamp())
+        return int(datetime.datetime.combine(day, time, tzinfo=time_zone(self.phone)).timestamp())
 
     def local(self, moment_s: int) -> datetime.datetime:
         """Return a moment as the phone's user reads it; one that no calendar knows becomes the nearest it does."""
-        return to_local(self._phone, min(max(moment_s, _FIRST_S), _LAST_S))
+        return to_local(self.phone, min(max(moment_s, _FIRST_S), _LAST_S))
 
     # -- types ----------------------------------------------------------------------------------------------------
 
     def types(self) -> list[EventType]:
         """Return the event types, by title."""
-        version = self._phone.disk.version
+        version = self.phone.disk.version
         if version != self._types_version:
-            rows = self._database.query("SELECT id, title, color FROM event_types ORDER BY title COLLATE NOCASE, id")
+            rows = self.database.query("SELECT id, title, color FROM event_types ORDER BY title COLLATE NOCASE, id")
             self._types = [EventType(row["id"], row["title"], color_text(row["color"])) for row in rows]
             self._types_version = version
         return list(self._types)
@@ -224,9 +219,9 @@ class Store:
     def save_type(self, kind: EventType) -> int:
         """Store a type, new if its id is 0, and show its events."""
         if kind.id:
-            self._database.update("event_types", {"id": kind.id}, title=kind.title, color=argb(kind.color))
+            self.database.update("event_types", {"id": kind.id}, title=kind.title, color=argb(kind.color))
             return kind.id
-        number = self._database.insert(
+        number = self.database.insert(
             "event_types", title=kind.title, color=argb(kind.color), caldav_calendar_id=0, caldav_display_name="",
             caldav_email="", type=0,
         )  # fmt: skip
@@ -236,16 +231,16 @@ class Store:
     def delete_type(self, number: int, *, with_events: bool) -> None:
         """Delete a type; its events too, or they become regular ones."""
         if with_events:
-            rows = self._database.query("SELECT id FROM events WHERE event_type = ?", (number,))
+            rows = self.database.query("SELECT id FROM events WHERE event_type = ?", (number,))
             self.delete(row["id"] for row in rows)
         else:
-            self._database.update("events", {"event_type": number}, event_type=REGULAR_TYPE)
-        self._database.delete("event_types", id=number)
+            self.database.update("events", {"event_type": number}, event_type=REGULAR_TYPE)
+        self.database.delete("event_types", id=number)
         self.set_shown_types(self.shown_types() - {number})
 
     def has_events(self, number: int) -> bool:
         """Whether a type has events."""
-        return bool(self._database.query("SELECT 1 FROM events WHERE event_type = ? LIMIT 1", (number,)))
+        return bool(self.database.query("SELECT 1 FROM events WHERE event_type = ? LIMIT 1", (number,)))
 
     def shown_types(self) -> frozenset[int]:
         """Return the types whose events are shown."""
@@ -264,13 +259,13 @@ class Store:
 
     def event(self, number: int) -> Event | None:
         """Return an event or task by its id."""
-        rows = self._database.query("SELECT * FROM events WHERE id = ?", (number,))
+        rows = self.database.query("SELECT * FROM events WHERE id = ?", (number,))
         return _read(rows[0]) if rows else None
 
     def all(self) -> list[Event]:
         """Return every event and task of the shown types."""
         shown = self.shown_types()
-        rows = self._database.query("SELECT * FROM events ORDER BY id")
+        rows = self.database.query("SELECT * FROM events ORDER BY id")
         return [event for event in map(_read, rows) if event.event_type in shown]
 
     def between(self, start_s: int, end_s: int, events: Iterable[Event] | None = None) -> list[Occurrence]:
@@ -332,7 +327,7 @@ class Store:
 
     def save(self, event: Event) -> int:
         """Store an event, new if its id is 0; return its id."""
-        now_ms = int(self._phone.clock.now() * 1000)
+        now_ms = self.now_ms
         first, second, third = event.reminders
         values: dict[str, object] = {
             "start_ts": event.start_s, "end_ts": event.end_s, "title": event.title, "location": event.location,
@@ -347,31 +342,31 @@ class Store:
         }  # fmt: skip
         number = event.id
         if number:
-            self._database.update("events", {"id": number}, **values)
+            self.database.update("events", {"id": number}, **values)
         else:
-            number = self._database.insert("events", **values)
+            number = self.database.insert("events", **values)
         self.set_reminder(replace(event, id=number))
         return number
 
     def _new_import_id(self) -> str:
         """Return an id as the app makes one: 32 hexadecimal digits and the time in ms."""
-        now_ms = int(self._phone.clock.now() * 1000)
-        count = self._database.query("SELECT count(*) FROM events")[0][0]
+        now_ms = self.now_ms
+        count = self.database.query("SELECT count(*) FROM events")[0][0]
         return f"{(now_ms * 0x9E3779B97F4A7C15 + count * 0xD1B54A32D192ED03) % (1 << 128):032x}{now_ms}"
 
     def delete(self, numbers: Iterable[int]) -> None:
         """Delete events with the single occurrences that were split from them."""
         for number in list(numbers):
-            rows = self._database.query("SELECT id FROM events WHERE parent_id = ?", (number,))
+            rows = self.database.query("SELECT id FROM events WHERE parent_id = ?", (number,))
             for gone in (number, *(row["id"] for row in rows)):
-                self._database.delete("events", id=gone)
-                self._database.delete("tasks", task_id=gone)
-                self._phone.alarms.cancel(self._package, str(gone))
-                self._phone.notifications.cancel(self._package, gone)
+                self.database.delete("events", id=gone)
+                self.database.delete("tasks", task_id=gone)
+                self.phone.alarms.cancel(self.package, str(gone))
+                self.phone.notifications.cancel(self.package, gone)
 
     def delete_all(self) -> None:
         """Delete all events and tasks."""
-        self.delete(row["id"] for row in self._database.query("SELECT id FROM events"))
+        self.delete(row["id"] for row in self.database.query("SELECT id FROM events"))
 
     def except_day(self, number: int, start_s: int) -> None:
         """Let a repeating event not take place on a day."""
@@ -394,7 +389,7 @@ class Store:
     # -- tasks ----------------------------------------------------------------------------------------------------
 
     def _completed(self) -> set[tuple[int, int]]:
-        rows = self._database.query("SELECT task_id, start_ts FROM tasks WHERE flags & ?", (COMPLETED,))
+        rows = self.database.query("SELECT task_id, start_ts FROM tasks WHERE flags & ?", (COMPLETED,))
         return {(row["task_id"], row["start_ts"]) for row in rows}
 
     def is_completed(self, number: int, start_s: int) -> bool:
@@ -403,10 +398,10 @@ class Store:
 
     def set_completed(self, number: int, start_s: int, *, is_completed: bool) -> None:
         """Mark a task as done, or not."""
-        self._database.delete("tasks", task_id=number, start_ts=start_s)
+        self.database.delete("tasks", task_id=number, start_ts=start_s)
         if is_completed:
-            self._database.insert("tasks", task_id=number, start_ts=start_s, flags=COMPLETED)
-            self._phone.notifications.cancel(self._package, number)
+            self.database.insert("tasks", task_id=number, start_ts=start_s, flags=COMPLETED)
+            self.phone.notifications.cancel(self.package, number)
 
     # -- reminders ------------------------------------------------------------------------------------------------
 
@@ -426,16 +421,16 @@ class Store:
 
     def set_reminder(self, event: Event) -> None:
         """Set the alarm of an event's next reminder."""
-        found = self.next_reminder(event, self._phone.clock.now())
+        found = self.next_reminder(event, self.phone.clock.now())
         if found is None:
-            self._phone.alarms.cancel(self._package, str(event.id))
+            self.phone.alarms.cancel(self.package, str(event.id))
             return
         due_s, start_s = found
         intent = ax.Intent(
-            component=f"{self._package}/.receivers.NotificationReceiver", action=f"{self._package}.REMIND",
+            component=f"{self.package}/.receivers.NotificationReceiver", action=f"{self.package}.REMIND",
             extras={"event_id": event.id, "start_ts": start_s},
         )  # fmt: skip
-        self._phone.alarms.set(Alarm(self._package, str(event.id), float(due_s), intent))
+        self.phone.alarms.set(Alarm(self.package, str(event.id), float(due_s), intent))
 
 
 def seed(phone: ax.Phone, package: str = PACKAGE) -> None:

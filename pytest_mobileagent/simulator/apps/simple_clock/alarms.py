@@ -97,14 +97,10 @@ class Settings(ax.Store):
     def days_text(self, days: int) -> str:
         """Return the days of an alarm: `Mon, Tue`, `Every day`, `Tomorrow`."""
         if days in _ONCE:
-            return self.said(_ONCE[days])
+            return self.tr(_ONCE[days])
         if days == EVERY_DAY:
-            return self.said("Every day")
+            return self.tr("Every day")
         return ", ".join(day_name(self.phone, day, "short_days") for day in self.week if days >> day & 1)
-
-    def said(self, text: str) -> str:
-        """Return a text of the app in the phone's language."""
-        return self.phone.strings.translate(PACKAGE, text)
 
     def moment_text(self, moment: datetime.datetime) -> str:
         """Return when an alarm rings: `Mon 7:00 am`."""
@@ -202,7 +198,7 @@ class Alarms(ax.Store):
         """Return what a toast tells about an alarm that is on."""
         now = local_time(self.phone)
         minutes = -int(-(alarm.next_time(now) - now).total_seconds() // 60)
-        said = self.settings.said("Time remaining till the alarm goes off:\n{length}")
+        said = self.settings.tr("Time remaining till the alarm goes off:\n{length}")
         return said.format(length=length_text(self.phone, minutes * 60))
 
     def schedule(self) -> None:

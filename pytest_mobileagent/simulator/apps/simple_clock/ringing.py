@@ -24,7 +24,7 @@ _ALARM_ID, _TIMER_ID = 9998, 9999
 def _post(phone: ax.Phone, number: int, words: tuple[str, str], actions: tuple[NotificationAction, ...],
           on_tap: ax.Intent) -> None:  # fmt: skip
     title, text = words
-    said = Alarms(phone).settings.said
+    said = Alarms(phone).settings.tr
     actions = tuple(replace(action, title=said(action.title)) for action in actions)
     phone.notifications.post(
         Notification(
@@ -58,7 +58,7 @@ def alarm_rings(phone: ax.Phone, intent: ax.Intent) -> None:
     _post(
         phone,
         _ALARM_ID,
-        (alarm.label or alarms.settings.said("Alarm"), now_text(phone)),
+        (alarm.label or alarms.settings.tr("Alarm"), now_text(phone)),
         _alarm_actions(alarms, extras),
         screen,
     )
@@ -110,7 +110,7 @@ def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     screen = ax.Intent(component=f"{PACKAGE}/{REMINDER}", extras=extras, flags=FLAG_NEW_TASK)
     stop = ax.Intent(action=STOP_TIMER, package=PACKAGE, extras=extras)
     settings = Alarms(phone).settings
-    words = timer.label or settings.said("Timer"), settings.said(EXPIRED)
+    words = timer.label or settings.tr("Timer"), settings.tr(EXPIRED)
     _post(phone, _TIMER_ID, words, (NotificationAction("Dismiss", stop),), screen)
     _end_after(phone, settings.prefs.number("timer_max_reminder_secs", TIMER_S), **extras)
     _show(phone, screen)

@@ -138,7 +138,7 @@ class Config(ax.Store):
         """Return a day as a group is titled: `Today`, `Yesterday`, or the date."""
         days = (local_time(self.phone).date() - to_local(self.phone, moment_ms / 1000).date()).days
         name = {0: "Today", 1: "Yesterday"}.get(days, "")
-        return self.phone.strings.translate(PACKAGE, name) or self.dates.day(moment_ms / 1000)
+        return self.tr(name) or self.dates.day(moment_ms / 1000)
 
     def month_title(self, moment_ms: float) -> str:
         """Return a month as a group is titled: `July 2025`."""

@@ -250,8 +250,7 @@ class Gallery(ax.Store):
     def _group_of(self, medium: Medium, grouping: int) -> tuple[float | str, str]:
         settings = self.config
         if grouping & c.GROUP_TYPE:
-            title = self.phone.strings.translate(PACKAGE, KIND_TITLES[medium.kind])
-            return str(medium.kind).zfill(3), title
+            return str(medium.kind).zfill(3), self.tr(KIND_TITLES[medium.kind])
         if grouping & c.GROUP_EXTENSION:
             extension = medium.name.rpartition(".")[2]
             return extension.lower(), extension.upper()

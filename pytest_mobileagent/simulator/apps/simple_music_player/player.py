@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
@@ -213,9 +212,7 @@ class Player(Service):
         if track is None or not self._clock.is_open:
             _ANNOUNCEMENT.cancel(self._phone)
             return
-        says = partial(self._phone.strings.translate, PACKAGE)
-        verb = "Pause" if self.is_playing else "Play"
-        actions = ((says("Previous"), PREVIOUS), (says(verb), TOGGLE), (says("Next"), NEXT))
+        actions = (("Previous", PREVIOUS), ("Pause" if self.is_playing else "Play", TOGGLE), ("Next", NEXT))
         _ANNOUNCEMENT.post(self._phone, track.title, track.artist, actions, is_ongoing=self.is_playing)
 
 

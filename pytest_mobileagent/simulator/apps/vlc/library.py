@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
@@ -11,7 +12,7 @@ from urllib.parse import quote, unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system._media_types import mime_type
 from pytest_mobileagent.simulator.system.content import shown
-from pytest_mobileagent.simulator.system.dates import number_text
+from pytest_mobileagent.simulator.system.dates import in_unit, length_text, number_text
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ DATABASE = f"/data/data/{PACKAGE}/app_db/vlc_media.db"
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 VIDEO, AUDIO = 1, 2
 GROUP_LENGTH = 6
+duration_text = partial(length_text, minutes=1, hours=1)  # `1:20`, `1:02:03`
 _SKIPPED = (f"{STORAGE}/Android/",)
 _TAGS = re.compile(
     r"\b(?:480p|576p|720p|1080[ip]|2160p|x26[45]|h26[45]|bluray|brrip|dvdrip|hdtv|webrip|web-dl|xvid|divx|ac3|aac)\b",
@@ -85,21 +87,10 @@ class VideoGroup:
     videos: tuple[Media, ...]
 
 
-def duration_text(duration_ms: int) -> str:
-    """Return a length as `1:20` or `1:02:03`."""
-    minutes, seconds = divmod(max(0, duration_ms) // 1000, 60)
-    hours, rest = divmod(minutes, 60)
-    return f"{hours}:{rest:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
-
-
 def size_text(phone: Phone, size: int) -> str:
     """Return a size as `1.5 MB`."""
-    value = float(size)
-    for unit in ("B", "KB", "MB"):
-        if value < 1000:
-            return f"{number_text(phone, value, places=int(unit != 'B'))} {unit}"
-        value /= 1000
-    return f"{number_text(phone, value, places=1)} GB"
+    value, unit = in_unit(size, ("B", "KB", "MB", "GB"))
+    return f"{number_text(phone, value, places=int(unit != 'B'))} {unit}"
 
 
 def media_kind(path: str) -> int:

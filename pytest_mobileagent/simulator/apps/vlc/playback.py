@@ -224,8 +224,7 @@ class Playback(Service):
             return
         playing = self.is_playing
         buttons = (("Previous", BACKWARD), ("Pause" if playing else "Play", TOGGLE), ("Next", FORWARD))
-        said = [(self._phone.strings.translate(PACKAGE, word), act) for word, act in buttons]
-        _ANNOUNCEMENT.post(self._phone, current.title, current.artist, said, is_ongoing=playing)
+        _ANNOUNCEMENT.post(self._phone, current.title, current.artist, buttons, is_ongoing=playing)
 
 
 def media_session(phone: ax.Phone) -> MediaSession | None:
