@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Iterator
 
     from pytest_mobileagent.simulator.androidx.act import Act
     from pytest_mobileagent.simulator.ui import View
+
+
+T = TypeVar("T", bound="Hashable")
 
 
 class Selection:
@@ -17,11 +20,15 @@ class Selection:
 
     def __init__(self) -> None:
         """Select nothing."""
-        self._keys: frozenset[Hashable] = frozenset()
+        self._keys: dict[Hashable, None] = {}
 
     def __len__(self) -> int:
         """How many rows are selected."""
         return len(self._keys)
+
+    def __iter__(self) -> Iterator[Hashable]:
+        """Return the keys of the selected rows, in the order in which they were selected."""
+        return iter(self._keys)
 
     def __contains__(self, key: Hashable) -> bool:
         """Whether that row is selected."""
@@ -29,19 +36,29 @@ class Selection:
 
     def toggle(self, *keys: Hashable) -> None:
         """Select rows, or let go of those that are selected."""
-        self._keys ^= frozenset(keys)
+        for key in dict.fromkeys(keys):
+            if key in self._keys:
+                del self._keys[key]
+            else:
+                self._keys[key] = None
 
     def select(self, keys: Iterable[Hashable]) -> None:
         """Select these rows and no others."""
-        self._keys = frozenset(keys)
+        self._keys = dict.fromkeys(keys)
 
     def keep(self, keys: Iterable[Hashable]) -> None:
         """Let go of all but these rows: the others are no longer there."""
-        self._keys &= frozenset(keys)
+        kept = frozenset(keys)
+        self._keys = {key: None for key in self._keys if key in kept}
+
+    def among(self, keys: Iterable[T]) -> list[T]:
+        """Return those of some keys whose rows are selected, in the order in which they were."""
+        order = list(self._keys)
+        return sorted((key for key in keys if key in self), key=order.index)
 
     def clear(self) -> bool:
         """Let go of all; False if none was selected."""
-        was_used, self._keys = bool(self._keys), frozenset()
+        was_used, self._keys = bool(self._keys), {}
         return was_used
 
     close = clear  # what Back does, as with a search or a drawer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -33,13 +34,14 @@ _TICK_S = 0.1
 class Records(parts.Page):
     """All records, or the bookmarked ones."""
 
+    layers = ("selected",)
+
     def create(self) -> None:
         """Show the list; tell whose files are gone."""
         super().create()
         self.player = Player(self.phone)
         self.shows_bookmarks = False
-        self.is_selecting = False
-        self.selected: set[int] = set()
+        self.selected = ax.Selection()
         self.shows_player = self.player.current is not None
         self._tell_lost()
 
@@ -62,17 +64,10 @@ class Records(parts.Page):
         self.refresh_s = _TICK_S if playback is not None and not playback.is_paused else 0.0
         records = self.store.records(bookmarked=self.shows_bookmarks)
         return parts.Backdrop(
-            self._selection_bar() if self.is_selecting else self._bar(),
+            self._selection_bar() if self.selected else self._bar(),
             self._list(records),
             self._panel(playback) if self.shows_player and self.store.active is not None else None,
         )
-
-    def back(self) -> bool:
-        """Leave the selection first."""
-        if self.is_selecting:
-            self._leave_selection()
-            return True
-        return False
 
     # -- the bars -------------------------------------------------------------------------------------------------
 
@@ -111,7 +106,7 @@ class Records(parts.Page):
     def _selection_bar(self) -> ax.View:
         told = f" {self._selected('{count} selected')}"
         return ax.Across(
-            parts.icon_button("btn_close_multi_select", "close", self._leave_selection),
+            parts.icon_button("btn_close_multi_select", "close", self.selected.clear),
             ax.Text(told, id="txt_selected_multi", size=20, color=parts.WHITE, weight=1),
             parts.icon_button("btn_share_multi", "share", lambda: actions.share(self, self._chosen())),
             parts.icon_button("btn_download_multi", "file_download", self._ask_to_save),
@@ -121,18 +116,13 @@ class Records(parts.Page):
             background=parts.SELECTED,
         )
 
-    def _leave_selection(self) -> None:
-        self.is_selecting = False
-        self.selected = set()
-        self.phone.touch()
-
     def _chosen(self) -> list[Record]:
         return [record for record in self.store.records() if record.id in self.selected]
 
     def _ask_to_delete(self) -> None:
         def delete() -> None:
             actions.remove(self, self._chosen())
-            self._leave_selection()
+            self.selected.clear()
             self.toast("Selected records moved to trash")
 
         self.show(parts.Ask("Warning!", self._selected("Move to trash {count} selected record(s)?"), delete))
@@ -140,7 +130,7 @@ class Records(parts.Page):
     def _ask_to_save(self) -> None:
         def save() -> None:
             told = [self.store.copy_to_downloads(record.path) for record in self._chosen()]
-            self._leave_selection()
+            self.selected.clear()
             for text in told:
                 self.toast(text)
 
@@ -184,7 +174,7 @@ class Records(parts.Page):
     def _row(self, record: Record) -> ax.View:
         active = self.store.active
         is_marked = record.id in self.selected or (
-            self.shows_player and active is not None and active.id == record.id and not self.is_selecting
+            self.shows_player and active is not None and active.id == record.id and not self.selected
         )
 
         def bookmark() -> None:
@@ -220,8 +210,8 @@ class Records(parts.Page):
             ax.Across(
                 Thumbnail("list_item_waveform", record.levels, width=64, height=48),
                 texts,
-                None if self.is_selecting else mark,
-                None if self.is_selecting else more,
+                None if self.selected else mark,
+                None if self.selected else more,
                 height=76,
                 padding=(16, 0, 4, 0),
             ),
@@ -229,24 +219,18 @@ class Records(parts.Page):
             width=ax.MATCH,
             background=parts.SELECTED if is_marked else "",
             on_tap=lambda: self._tapped(record),
-            on_long_press=lambda: self._pressed(record),
+            on_long_press=partial(self.selected.toggle, record.id),
         )
 
     def _tapped(self, record: Record) -> None:
-        if self.is_selecting:
-            self._pressed(record)
+        if self.selected:
+            self.selected.toggle(record.id)
             return
         self.store.set_active(record.id)
         self.shows_player = True
         self.player.stop()
         if not self.player.play(record.id):
             self.toast("Failed to play the record!")
-
-    def _pressed(self, record: Record) -> None:
-        """Select a record, or not any more; with the last one the mode ends."""
-        self.selected ^= {record.id}
-        self.is_selecting = bool(self.selected)
-        self.phone.touch()
 
     # -- the player -----------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class Browser(ax.Screen):
     def create(self) -> None:
         """Open the first place."""
         self.stack: list[Place] = []
-        self.selected: tuple[str, ...] = ()
+        self.selected = ax.Selection()  # paths
         self.search = ax.Search(self, ax.SearchLook(field_cls="android.widget.EditText"))
         self.chip = ""
         self.drawer = ax.Drawer(self, edge_dp=12, edge_id="drawer_edge")
@@ -85,7 +85,7 @@ class Browser(ax.Screen):
     def show_places(self, places: list[Place]) -> None:
         """Show the last of `places`; the others lead to it."""
         self.stack = places
-        self.selected = ()
+        self.selected.clear()
         self.search.query = None
         self.chip = ""
         self.ui.focus = ""
@@ -108,11 +108,9 @@ class Browser(ax.Screen):
 
     def back(self) -> bool:
         """Close the drawer, the search, the selection; go up."""
-        if self.drawer.close():
+        if self.drawer.close() or self.selected.clear():
             return True
-        if self.selected:
-            self.selected = ()
-        elif self.search or self.chip:
+        if self.search or self.chip:
             self.search.close()
             self.chip = ""
         elif len(self.stack) > 1:
@@ -124,17 +122,12 @@ class Browser(ax.Screen):
     def tap(self, item: Item) -> None:
         """React to a tap on an item."""
         if self.selected:
-            self.toggle(item)
+            self.selected.toggle(item.path)
         elif item.is_dir:
             self.hide_keyboard()
             self.enter(item)
         elif self.is_offered(item):
             self.tap_document(item)
-
-    def toggle(self, item: Item) -> None:
-        """Select an item, or no longer."""
-        rest = tuple(path for path in self.selected if path != item.path)
-        self.selected = rest if item.path in self.selected else (*self.selected, item.path)
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

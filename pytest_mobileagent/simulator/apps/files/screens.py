@@ -102,7 +102,7 @@ class Files(Browser):
         """Leave folders that are gone."""
         while len(self.stack) > 1 and self.place.root.is_writable and not self.phone.disk.is_dir(self.place.path):
             self.stack.pop()
-        self.selected = tuple(path for path in self.selected if self.phone.disk.exists(path))
+        self.selected.keep(path for path in map(str, self.selected) if self.phone.disk.exists(path))
 
     def tap_document(self, item: Item) -> None:
         """Open a document with the app for it."""
@@ -113,7 +113,7 @@ class Files(Browser):
     def long_press(self, item: Item) -> None:
         """Select an item; groups of media cannot be selected."""
         if not item.is_group:
-            self.toggle(item)
+            self.selected.toggle(item.path)
             self.hide_keyboard()
 
     def menu(self) -> list[ax.MenuItem]:
@@ -135,16 +135,16 @@ class Files(Browser):
         return items
 
     def _select_all(self) -> None:
-        self.selected = tuple(item.path for item in self.items() if not item.is_group)
+        self.selected.select(item.path for item in self.items() if not item.is_group)
 
     def _inspect(self, path: str) -> None:
-        self.selected = ()
+        self.selected.clear()
         self.start(f"{self.app.package}/{INSPECTOR}", path=path)
 
     # -- the selection ----------------------------------------------------------------------------------------------
 
     def _chosen(self) -> list[Item]:
-        found = (item_at(self.phone, path) for path in self.selected)
+        found = (item_at(self.phone, path) for path in map(str, self.selected))
         return [item for item in found if item is not None]
 
     def selection_bar(self) -> ax.View:
@@ -163,7 +163,7 @@ class Files(Browser):
             self.overflow_button(self._selection_menu),
         ]
         title = self.tr_count(len(chosen), "{count} selected", "{count} selected")
-        return _SELECTION(self, title, icon="close", on_up=ax.put(self, selected=()), actions=actions)
+        return _SELECTION(self, title, icon="close", on_up=self.selected.clear, actions=actions)
 
     def _selection_menu(self) -> list[ax.MenuItem]:
         chosen = self._chosen()
@@ -174,7 +174,7 @@ class Files(Browser):
             items.append(ax.MenuItem(self.tr("Open with"), lambda: self.tap_document(single)))
         items.append(ax.MenuItem(self.tr("Sort by..."), self.ask_order))
         items.append(
-            ax.MenuItem(self.tr("Deselect all"), ax.put(self, selected=()))
+            ax.MenuItem(self.tr("Deselect all"), self.selected.clear)
             if is_all
             else ax.MenuItem(self.tr("Select all"), self._select_all)
         )
@@ -193,7 +193,7 @@ class Files(Browser):
     def _share(self) -> None:
         chosen = self._chosen()
         kinds = {item.mime for item in chosen}
-        self.selected = ()
+        self.selected.clear()
         kind = kinds.pop() if len(kinds) == 1 else "*/*"
         ax.share_files(self, kind, *(document_uri(item.path) for item in chosen))
 
@@ -206,7 +206,7 @@ class Files(Browser):
             if self.phone.disk.exists(target) and not same:
                 return self.tr("A file with this name already exists.")
             self.phone.disk.rename(item.path, target)
-            self.selected = ()
+            self.selected.clear()
             self._scan((target,))
             return ""
 
@@ -216,7 +216,7 @@ class Files(Browser):
         chosen = self._chosen()
 
         def delete() -> None:
-            self.selected = ()
+            self.selected.clear()
             for item in chosen:
                 self.phone.disk.remove_tree(item.path)
             self.snackbar(counted(self, len(chosen), "Deleting"))
@@ -227,8 +227,8 @@ class Files(Browser):
     # -- jobs -------------------------------------------------------------------------------------------------------
 
     def _pick(self, operation: str) -> None:
-        self.pending = (operation, self.selected)
-        self.selected = ()
+        self.pending = (operation, tuple(map(str, self.selected)))
+        self.selected.clear()
         picker = f"{self.app.package}/{PICKER}"
         self.start(ax.Intent(PICK_DESTINATION, component=picker, extras={OPERATION: operation}), request="destination")
 
@@ -267,7 +267,7 @@ class Files(Browser):
         folder = self.place.path if self.place.root.is_writable else chosen[0].path.rpartition("/")[0]
         target = self.phone.disk.free_path(f"{folder}/archive.zip")
         self.phone.disk.write(target, _zipped(self.phone, [item.path for item in chosen]))
-        self.selected = ()
+        self.selected.clear()
         self._scan((target,))
         self.snackbar(counted(self, len(chosen), _WORKING["compress"]))
 

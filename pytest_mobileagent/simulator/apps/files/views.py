@@ -93,7 +93,7 @@ class ItemViews:
         self._on_tap = on_tap
         self._on_long_press = on_long_press
 
-    def grid(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> ax.View:
+    def grid(self, items: Sequence[Item], selected: ax.Selection, enabled: Callable[[Item], bool]) -> ax.View:
         """Return folders in small cards, then documents in big ones, two in a line."""
         folders = [self._folder_card(item, item.path in selected) for item in items if item.is_dir]
         files = [self._file_card(item, item.path in selected, enabled(item)) for item in items if not item.is_dir]
@@ -105,7 +105,7 @@ class ItemViews:
             padding=(20, 0, 20, 24),
         )
 
-    def list(self, items: Sequence[Item], selected: Sequence[str], enabled: Callable[[Item], bool]) -> ax.View:
+    def list(self, items: Sequence[Item], selected: ax.Selection, enabled: Callable[[Item], bool]) -> ax.View:
         """Return a row for each document."""
         rows = [self._row(item, item.path in selected, enabled(item)) for item in items]
         return ax.Column(*rows, id="dir_list", cls="androidx.recyclerview.widget.RecyclerView", padding=(0, 0, 0, 24))

@@ -80,7 +80,7 @@ class TrackList(parts.ThemedScreen):
         self.store = Store(self.phone)
         self.query = ""
         self.search = ax.Search(self, on_submit=self._search)
-        self.selected: tuple[int, ...] = ()
+        self.selected = ax.Selection()
         self.has_sensors = False
         if not all(self.phone.packages.is_granted(PACKAGE, name) for name in PERMISSIONS):
             self.ask_for(*PERMISSIONS, request="permissions")
@@ -99,7 +99,7 @@ class TrackList(parts.ThemedScreen):
 
     def back(self) -> bool:
         """End the selection, close the search field, show all tracks again; then leave."""
-        return ax.reset(self, selected=()) or self.search.close() or ax.reset(self, query="")
+        return self.selected.clear() or self.search.close() or ax.reset(self, query="")
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class TrackList(parts.ThemedScreen):
 
     def _row(self, track: Track, markers: int, recorder: Recorder) -> ax.View:
         theme = self.theme
-        is_live, is_selected = track.id == recorder.track, track.id in self.selected
+        is_live = track.id == recorder.track
         lasted = duration_text(self.phone, recorder.elapsed_ms if is_live else track.total_ms)
         moment = parts.started(track)
         faint = theme.on_surface_variant
@@ -215,7 +215,7 @@ class TrackList(parts.ThemedScreen):
             track.description, id="track_list_item_category_description", color=faint, max_lines=1,
             margin=(0, 2, 0, 0),
         )  # fmt: skip
-        return ax.Across(
+        row = ax.Across(
             ax.Icon(
                 "fiber_manual_record" if is_live else track.kind.icon,
                 id="track_list_item_icon",
@@ -229,23 +229,11 @@ class TrackList(parts.ThemedScreen):
             key=f"track-{track.id}",
             min_height=64,
             padding=(16, 8),
-            selected=is_selected,
-            background=f"{theme.secondary}40" if is_selected else "",
-            on_tap=partial(self._tapped, track.id, is_live=is_live),
-            on_long_press=partial(self._toggle, track.id),
         )
+        opens = partial(self.start, RECORDING if is_live else RECORDED, track_id=track.id)
+        return self.selected.row(row, track.id, opens, background=f"{theme.secondary}40")
 
     # -- what is done -----------------------------------------------------------------------------------------------
-
-    def _tapped(self, number: int, *, is_live: bool) -> None:
-        if self.selected:
-            self._toggle(number)
-        else:
-            self.start(RECORDING if is_live else RECORDED, track_id=number)
-
-    def _toggle(self, number: int) -> None:
-        chosen = set(self.selected) ^ {number}
-        self.selected = tuple(sorted(chosen))
 
     def _record(self) -> None:
         if not self.phone.packages.is_granted(PACKAGE, _LOCATION):
@@ -258,20 +246,15 @@ class TrackList(parts.ThemedScreen):
         self.start(f"{PACKAGE}/.TrackStoppedActivity", track_id=Recorder(self.phone).stop())
 
     def _selection_bar(self) -> ax.View:
-        chosen = self.selected
-
-        def end() -> None:
-            self.selected = ()
+        numbers = [track.id for track in self.tracks]
+        chosen = tuple(sorted(self.selected.among(numbers)))
 
         def delete() -> None:
             self.store.delete(chosen)
-            end()
-
-        def select_all() -> None:
-            self.selected = tuple(track.id for track in self.tracks)
+            self.selected.clear()
 
         def aggregate() -> None:
-            end()
+            self.selected.clear()
             self.start(AGGREGATED, track_ids=chosen)
 
         actions: Sequence[ax.View | None] = (
@@ -289,10 +272,11 @@ class TrackList(parts.ThemedScreen):
         )
         overflow = (
             ax.MenuItem("Aggregated stats", aggregate, id="title"),
-            ax.MenuItem("Select all", select_all, id="title"),
+            ax.MenuItem("Select all", partial(self.selected.select, numbers), id="title"),
         )
-        return _SELECTION(self, number_text(self.phone, len(chosen)), on_up=end, actions=actions, overflow=overflow)
+        title = number_text(self.phone, len(chosen))
+        return _SELECTION(self, title, on_up=self.selected.clear, actions=actions, overflow=overflow)
 
     def _edit(self, number: int) -> None:
-        self.selected = ()
+        self.selected.clear()
         self.start(EDIT, track_id=number)

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.retro_music.pages import Page
 from pytest_mobileagent.simulator.apps.retro_music.parts import (
-    RECYCLER,
     ROW_DP,
-    app_bar,
-    back_button,
     bar_icon,
     cover,
-    empty,
     list_row,
     menu_button,
+    nothing,
     playlist_name,
     songs_text,
     summary,
@@ -48,13 +45,8 @@ class SongPage(Page):
         """Return the list."""
         songs = self._songs()
         overflow = self._menu if self.title == "History" and songs else None
-        bar = (
-            self.selection_bar(songs)
-            if self.chosen
-            else app_bar(self.screen, self.title, navigation=back_button(self.screen.close), overflow=overflow)
-        )
-        body = self.song_list(songs, id="recyclerView", cls=RECYCLER) if songs else _nothing("You have no songs")
-        return ax.Pane(bar, body)
+        body = self.song_list(songs, id="recyclerView", cls=ax.RECYCLER) if songs else nothing("You have no songs")
+        return ax.Pane(self.top_bar(self.title, songs=songs, overflow=overflow), body)
 
     def _menu(self) -> list[ax.MenuItem]:
         return [ax.MenuItem("Clear", self.store.clear_history)]
@@ -77,19 +69,12 @@ class GroupPage(Page):
         """Return picture, name, buttons and songs."""
         group = self._group()
         if group is None:
-            return ax.Column(
-                app_bar(self.screen, "", navigation=back_button(self.screen.close)), _nothing("You have no songs")
-            )
+            return ax.Column(self.top_bar(), nothing("You have no songs"))
         songs = group.songs
-        bar = (
-            self.selection_bar(songs)
-            if self.chosen
-            else app_bar(self.screen, "", navigation=back_button(self.screen.close))
-        )
         rows = [self.song_row(songs, at) for at in range(len(songs))]
         icon = {"album": "album", "artist": "person"}.get(self._kind, "music_note")
         head = header(self, icon, group.name, self._text(group), songs, is_round=self._kind == "artist")
-        return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView"))
+        return ax.Pane(self.top_bar(songs=songs), ax.RecyclerView(head, *rows, id="recyclerView"))
 
     def _text(self, group: Group) -> str:
         if self._kind == "album":
@@ -146,23 +131,18 @@ class PlaylistPage(Page):
         """Return name, buttons and songs."""
         playlist = self.store.playlist(self.number)
         if playlist is None:
-            return ax.Pane(app_bar(self.screen, "", navigation=back_button(self.screen.close)))
+            return ax.Pane(self.top_bar())
         songs = self.store.songs_of(self.number)
-        if self.chosen:
-            bar = self.selection_bar(songs)
-        else:
-            bar = app_bar(
-                self.screen,
-                "",
-                navigation=back_button(self.screen.close),
-                actions=[bar_icon("shuffle", "Shuffle playlist", lambda: self.player.shuffle_all(songs))],
-                overflow=lambda: self.actions.of_playlist(playlist, self.screen.close),
-            )
+        bar = self.top_bar(
+            songs=songs,
+            actions=[bar_icon("shuffle", "Shuffle playlist", lambda: self.player.shuffle_all(songs))],
+            overflow=lambda: self.actions.of_playlist(playlist, self.screen.close),
+        )
         head = header(
             self, "queue_music", playlist_name(self.screen, playlist.name), summary(self.screen, songs), songs
         )
         if not songs:
-            return ax.Pane(bar, head, _nothing("You have no songs"))
+            return ax.Pane(bar, head, nothing("You have no songs"))
         rows = [self._row(songs, at) for at in range(len(songs))]
         return ax.Pane(bar, ax.RecyclerView(head, *rows, id="recyclerView"))
 
@@ -189,10 +169,7 @@ class QueuePage(Page):
     def compose(self) -> ax.View:
         """Return the queue."""
         queue = self.player.queue
-        bar = app_bar(
-            self.screen, "Now playing queue", navigation=back_button(self.screen.close),
-            subtitle=self.actions.queue_summary(),
-        )  # fmt: skip
+        bar = self.top_bar("Now playing queue", subtitle=self.actions.queue_summary())
         clear = ax.Row(
             ax.View(weight=1, height=1),
             ax.Button("Clear queue", id="clearQueue", icon="clear_all", on_tap=self._clear, height=48),
@@ -200,7 +177,7 @@ class QueuePage(Page):
             padding=(16, 8),
         )
         if not queue:
-            return ax.Pane(bar, _nothing("You have no songs"))
+            return ax.Pane(bar, nothing("You have no songs"))
         rows = ax.LazyList(
             count=len(queue), item=partial(self._row, queue), item_height=ROW_DP, id="recyclerView", key=_QUEUE_ROWS,
             weight=1,
@@ -259,8 +236,8 @@ class SearchPage(Page):
         )  # fmt: skip
         clear = ax.IconButton("close", id="clearText", on_tap=ax.put(self, _query="")) if self._query else None
         bar = ax.Across(
-            back_button(self.screen.close), field, clear, id="toolbar", cls="android.view.ViewGroup",
-            height=64, padding=(4, 0),
+            ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.screen.close), field, clear, id="toolbar",
+            cls="android.view.ViewGroup", height=64, padding=(4, 0),
         )  # fmt: skip
         chips = [
             ax.Chip(label, theme=theme, id=name, checked=self._kind == label, on_tap=partial(self._pick, label))
@@ -366,8 +343,7 @@ class SettingsPage(Page):
                 ax.Switch(checked=extra, clickable=False),
             ),
         ]  # fmt: skip
-        bar = app_bar(self.screen, "Settings", navigation=back_button(self.screen.close))
-        return ax.Pane(bar, ax.Scroll(*rows, id="recycler_view", key="settings", weight=1))
+        return ax.Pane(self.top_bar("Settings"), ax.Scroll(*rows, id="recycler_view", key="settings", weight=1))
 
     def _row(self, title: str, text: str, act: ax.Act, trailing: ax.View | None = None) -> ax.View:
         return ax.Across(
@@ -404,9 +380,3 @@ class SettingsPage(Page):
             self.store.prefs.update({"filter_song": seconds[0]})
 
         ax.form(self.screen, content, save, title="Filter song duration", ids="android")
-
-
-def _nothing(text: str) -> ax.View:
-    note = empty(text)
-    note.gravity, note.width = "center", ax.MATCH
-    return ax.Frame(note, weight=1, width=ax.MATCH)

@@ -18,7 +18,7 @@ from pytest_mobileagent.simulator.apps.retro_music.store import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.apps.retro_music.screens import Main
 
@@ -43,11 +43,11 @@ class Page(ax.Page):
         self.actions = main.actions
         self.store = main.actions.store
         self.player = main.actions.player
-        self.chosen: list[int] = []  # songs, in the order in which they were tapped
+        self.chosen = ax.Selection()  # songs
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
-        return ax.reset(self, chosen=[])
+        return self.chosen.clear()
 
     def left(self) -> None:
         """React to being closed."""
@@ -80,6 +80,7 @@ class Page(ax.Page):
         """Return a song's row."""
         song = songs[at]
         key = f"menu:{song.id}"
+        toggle = partial(self.chosen.toggle, song.id)
         return parts.list_row(
             self.theme,
             song.title,
@@ -87,45 +88,45 @@ class Page(ax.Page):
             leading=leading,
             menu=parts.menu_button(key, partial(self.actions.show_menu, song, key, playlist=playlist)),
             is_selected=song.id in self.chosen,
-            on_tap=lambda: self._tapped(songs, at),
-            on_long_press=lambda: self._toggle(song),
+            on_tap=toggle if self.chosen else partial(self.player.open_queue, songs, at),
+            on_long_press=toggle,
         )
 
-    def _tapped(self, songs: Sequence[Song], at: int) -> None:
+    def top_bar(
+        self,
+        title: str = "",
+        *,
+        songs: Sequence[Song] = (),
+        actions: Sequence[ax.View] = (),
+        overflow: Callable[[], list[ax.MenuItem]] | None = None,
+        subtitle: str = "",
+    ) -> ax.View:
+        """Return the bar of a page over the tabs, which its arrow closes; or what can be done with the chosen songs."""
         if self.chosen:
-            self._toggle(songs[at])
-        else:
-            self.player.open_queue(songs, at)
-
-    def _toggle(self, song: Song) -> None:
-        if song.id in self.chosen:
-            self.chosen.remove(song.id)
-        else:
-            self.chosen.append(song.id)
+            return self.selection_bar(songs)
+        back = ax.IconButton("arrow_back", desc="Navigate up", on_tap=self.screen.close)
+        return parts.app_bar(self.screen, title, navigation=back, actions=actions, overflow=overflow, subtitle=subtitle)
 
     def selection_bar(self, songs: Sequence[Song]) -> ax.View:
         """Return the bar that takes the place of the page's own while songs are chosen."""
         known = {song.id: song for song in songs}
-        picked = [known[number] for number in self.chosen if number in known]
+        picked = [known[number] for number in self.chosen.among(known)]
 
         def ending(item: ax.MenuItem) -> ax.Act:
             def act() -> None:
-                self.chosen = []
+                self.chosen.clear()
                 item.on_tap()
 
             return act
 
         items = [ax.MenuItem(item.title, ending(item)) for item in self.actions.of_many(picked)]
-        items.append(ax.MenuItem("Select all", lambda: self._select_all(songs)))
+        items.append(ax.MenuItem("Select all", partial(self.chosen.select, known)))
         icons = ("queue_play_next", "queue_music", "playlist_add")
         shown = [parts.bar_icon(icon, item.title, item.on_tap) for icon, item in zip(icons, items, strict=False)]
         return _SELECTION(
             self.screen, str(len(picked)), icon="close", on_up=self.back, actions=shown,
             overflow=items[_SHOWN_AS_ICONS:], background=self.theme.surface_variant,
         )  # fmt: skip
-
-    def _select_all(self, songs: Sequence[Song]) -> None:
-        self.chosen = [song.id for song in songs]
 
 
 class Tab(Page):
@@ -189,10 +190,10 @@ class Songs(Tab):
     def compose(self) -> ax.View:
         """Return the list."""
         songs = self.store.songs(self.store.prefs.text("song_sort_order", "title_key"))
-        self.chosen = [number for number in self.chosen if any(song.id == number for song in songs)]
+        self.chosen.keep(song.id for song in songs)
         bar = self.bar(songs)
         if not songs:
-            return self.page(bar, ax.Frame(_centred(parts.empty("You have no songs")), weight=1, width=ax.MATCH))
+            return self.page(bar, parts.nothing("You have no songs"))
         size = self.grid_size("song_grid_size", 1)
         return self.page(bar, self.song_list(songs) if size == 1 else self._grid(songs, size))
 
@@ -244,9 +245,7 @@ class Groups(Tab):
             for group in groups
         ]  # fmt: skip
         if not cells:
-            return self.page(
-                self.bar(), ax.Frame(_centred(parts.empty(f"You have no {self.kind}s")), weight=1, width=ax.MATCH)
-            )
+            return self.page(self.bar(), parts.nothing(f"You have no {self.kind}s"))
         return self.page(self.bar(), ax.Scroll(parts.grid(cells, size), id="recycler_view", cls=parts.GRID, weight=1))
 
     def menu(self) -> list[ax.MenuItem]:
@@ -285,8 +284,7 @@ class Playlists(Tab):
         """Return the grid, or the list if there is one column."""
         found = self.store.playlists(self.store.prefs.text("playlist_sort_order", "name"))
         if not found:
-            body: ax.View = ax.Frame(_centred(parts.empty("You have no playlists")), weight=1, width=ax.MATCH)
-            return self.page(self.bar(), body)
+            return self.page(self.bar(), parts.nothing("You have no playlists"))
         size = self.grid_size("playlist_grid_size", 2)
         cells = [self._cell(one, size) for one in found]
         body = ax.Scroll(
@@ -433,13 +431,7 @@ def _section(title: str, tiles: Sequence[ax.View]) -> ax.View:
             horizontal=True,
             key=title,
             id="recyclerView",
-            cls=parts.RECYCLER,
+            cls=ax.RECYCLER,
             height=144,
         ),
     )
-
-
-def _centred(view: ax.View) -> ax.View:
-    view.gravity = "center"
-    view.width = ax.MATCH
-    return view

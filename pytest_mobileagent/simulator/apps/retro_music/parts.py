@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.retro_music.store import Song
 
 THEME = ax.Theme.material3(primary="#3f5f90", container="#d6e3ff", surface="#fdfbff")
-RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 GRID = "android.widget.GridView"
 IMAGE = "android.widget.ImageView"
 ROW_DP = 72
@@ -87,11 +86,6 @@ def app_bar(  # noqa: PLR0913 - its parts
         background="surface",
     )
     return ax.Column(bar, id="appBarLayout")
-
-
-def back_button(on_tap: ax.Act) -> ax.View:
-    """Return the arrow that leads back."""
-    return ax.IconButton("arrow_back", desc="Navigate up", on_tap=on_tap)
 
 
 def bar_icon(icon: str, desc: str, on_tap: ax.Act, *, id: str = "") -> ax.View:  # noqa: A002 - Android's word
@@ -204,14 +198,16 @@ class ScreamingFace(ax.Text):
         canvas.rounded(mouth, half * 0.24, "#664500")
 
 
-def empty(text: str) -> ax.View:
+def nothing(text: str) -> ax.View:
     """Return what is shown instead of an empty list."""
-    return ax.Column(
+    note = ax.Column(
         ScreamingFace("\U0001f631", id="emptyEmoji", size=56, align="center", width=ax.MATCH),
         ax.Label(text, id="emptyText", size=20, weight_name="medium", align="center", width=ax.MATCH, margin=(16, 8)),
         id="android:id/empty",
         gravity="center",
+        width=ax.MATCH,
     )
+    return ax.Frame(note, weight=1, width=ax.MATCH)
 
 
 def ask(screen: ax.Screen, title: str, message: str, yes: str, on_yes: ax.Act) -> None:

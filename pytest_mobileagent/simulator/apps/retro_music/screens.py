@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.apps.retro_music.lists import (
     SongPage,
 )
 from pytest_mobileagent.simulator.apps.retro_music.pages import Albums, Artists, Home, Page, Playlists, Songs
-from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
 from pytest_mobileagent.simulator.apps.retro_music.playing import full_player, mini_player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song
 from pytest_mobileagent.simulator.system.documents import path_of
@@ -32,15 +31,10 @@ _BAR_DP = 80
 _MINI_DP = 64
 
 
-class ThemedScreen(ax.Screen):
+class ThemedScreen(ax.ThemedScreen):
     """A screen in the theme that the settings name."""
 
-    @property
-    def theme(self) -> ax.Theme:
-        """Light, dark, or as the phone is."""
-        chosen = self.prefs().text("general_theme", "auto")
-        is_dark = self.phone.is_dark if chosen == "auto" else chosen == "dark"
-        return THEME.darkened() if is_dark else THEME
+    theme_key, phone_value = "general_theme", "auto"
 
 
 class Main(ThemedScreen):

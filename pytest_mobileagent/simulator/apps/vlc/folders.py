@@ -49,7 +49,8 @@ class BrowseTab(Tab):
         self._show(folder)
 
     def _show(self, folder: str) -> None:
-        self.folder, self.chosen = folder, []
+        self.folder = folder
+        self.chosen.clear()
         if self.search:
             self.search.type("")
         self.screen.phone.touch()
@@ -204,7 +205,7 @@ class BrowseTab(Tab):
 
     def _tapped(self, path: str) -> None:
         if self.chosen:
-            self.toggle(path)
+            self.chosen.toggle(path)
             return
         media = self.library.at(path)
         if media is not None:
@@ -212,7 +213,7 @@ class BrowseTab(Tab):
 
     def _held(self, path: str) -> None:
         if media_kind(path):
-            self.toggle(path)
+            self.chosen.toggle(path)
 
     def selection(self) -> tuple[str, list[ax.View]]:
         """Return what can be done with the chosen files."""

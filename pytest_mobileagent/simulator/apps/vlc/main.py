@@ -149,7 +149,7 @@ class Main(TabScreen):
 
     def _go_to(self, at: int) -> None:
         self.tab.search.close()
-        self.tab.chosen = []
+        self.tab.chosen.clear()
         self.at = at
         self.browse_tab.open("")
         self.phone.touch()

@@ -33,7 +33,7 @@ class Tab(ax.Page):
         self.actions = actions
         self.library = screen.library
         self.search = ax.Search(screen, ax.SearchLook(field_cls="android.widget.EditText"))
-        self.chosen: list[str] = []  # paths, in the order in which they were chosen
+        self.chosen = ax.Selection()  # paths
 
     def icons(self) -> list[ax.View]:
         """Return the actions of the bar beside the search."""
@@ -54,28 +54,22 @@ class Tab(ax.Page):
 
     def back(self) -> bool:
         """React to Back; True if it was used."""
-        return ax.reset(self, chosen=[])
+        return self.chosen.clear()
 
     def play_all(self) -> None:
         """React to the round button."""
 
     def chosen_media(self) -> list[Media]:
         """Return what is chosen, in the order in which it was."""
-        found = (self.library.at(path) for path in self.chosen)
+        found = map(self.library.at, map(str, self.chosen))
         return [one for one in found if one is not None]
-
-    def toggle(self, path: str) -> None:
-        """Choose a file, or no more."""
-        if path in self.chosen:
-            self.chosen.remove(path)
-        else:
-            self.chosen.append(path)
 
     def ending(self, act: Callable[[Sequence[Media]], object]) -> ax.Act:
         """Return what does something with the chosen media, and ends choosing."""
 
         def done() -> None:
-            media, self.chosen = self.chosen_media(), []
+            media = self.chosen_media()
+            self.chosen.clear()
             if media:
                 act(media)
 

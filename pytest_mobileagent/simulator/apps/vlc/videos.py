@@ -182,8 +182,7 @@ class VideoTab(Tab):
 
     def _tapped(self, group: VideoGroup) -> None:
         if self.chosen:
-            for one in group.videos:
-                self.toggle(one.path)
+            self.chosen.toggle(*(one.path for one in group.videos))
         elif len(group.videos) > 1:
             self.screen.start(GROUP, group=group.name)
         else:
@@ -196,8 +195,8 @@ class VideoTab(Tab):
         here = [one.name for one in groups].index(group.name)  # what is known of it may have changed since it was shown
         first = min([here, *marked[-1:]])
         last = max([here, *marked[-1:]])
-        for one in groups[first : last + 1]:
-            self.chosen += [video.path for video in one.videos if video.path not in self.chosen]
+        between = [video.path for one in groups[first : last + 1] for video in one.videos]
+        self.chosen.toggle(*(path for path in between if path not in self.chosen))
 
     def selection(self) -> tuple[str, list[ax.View]]:
         """Return what can be done with the chosen videos."""
