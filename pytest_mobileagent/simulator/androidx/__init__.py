@@ -7,6 +7,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | to have | take |
 |---|---|
 | a screen, a row across it, layers, a list | `Pane`, `Across`, `Layers`, `RecyclerView` |
+| chips in as many lines as they need | `Flow` |
 | a text of the app's own words, which it says in its language; what somebody wrote | `Label`; `Text` |
 | what somebody wrote, as an entry of a dialog, in a menu, as the title of a bar | `Written(text)` |
 | softer words; a title with softer words below it | `Caption`; `TwoLines` |
@@ -21,6 +22,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | a sheet whose entries close it; a dialog that the app draws all of | `show_sheet`; `DrawnDialog` |
 | what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
+| what another app opens; without one, a toast | `open_with`; `open_or_tell` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
@@ -59,6 +61,7 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     SEND,
     create_document,
     document_path,
+    open_or_tell,
     pick_document,
     share_files,
     share_text,
@@ -67,6 +70,7 @@ from pytest_mobileagent.simulator.androidx.layouts import (
     RECYCLER,
     Across,
     Caption,
+    Flow,
     Layers,
     Pane,
     RecyclerView,
@@ -181,6 +185,7 @@ __all__ = [
     "Entry",
     "Fab",
     "Flag",
+    "Flow",
     "FontSpec",
     "Frame",
     "Grid",
@@ -250,6 +255,7 @@ __all__ = [
     "navigation_item",
     "offer",
     "offer_several",
+    "open_or_tell",
     "open_with",
     "pick_document",
     "put",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.ui.widgets.chooser import share
+from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui import Screen
@@ -29,6 +29,12 @@ def share_files(screen: Screen, mime: str, *uris: str, title: str = "Share") -> 
     """Let the user choose who gets a file, or several."""
     action = SEND_MULTIPLE if len(uris) > 1 else SEND
     share(screen, Intent(action, type=mime, extras={EXTRA_STREAM: uris[0] if len(uris) == 1 else uris}), title)
+
+
+def open_or_tell(screen: Screen, intent: Intent, otherwise: str) -> None:
+    """Start what answers an intent; if nothing does, a toast says so."""
+    if not open_with(screen, intent):
+        screen.toast(otherwise)
 
 
 def create_document(screen: Screen, name: str, mime: str, *, request: str) -> None:

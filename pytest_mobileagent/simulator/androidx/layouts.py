@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Label, Row, Scroll, Text
+from pytest_mobileagent.simulator.ui import MATCH, Column, Frame, Label, Row, Scroll, Text, View
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.layout import LinearProps
+    from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 
@@ -39,6 +41,35 @@ class RecyclerView(Scroll):
 
     cls = RECYCLER
     weight = 1
+
+
+class Flow(View):
+    """Children side by side, in as many lines as they need; a subclass may say how far apart they are, dp."""
+
+    width = MATCH
+    gap: float = 0
+
+    def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
+        """Break the line where a child does not fit."""
+        del exact_w, exact_h
+        gap = ctx.px(self.gap)
+        x = y = line = 0
+        self._places: list[tuple[int, int]] = []
+        for child in self.children:
+            self.measure_child(ctx, child, w, h)
+            left, top, right, bottom = ctx.insets(child.margin)
+            if x and x + left + child.mw + right > w:
+                x, y, line = 0, y + line + gap, 0
+            self._places.append((x + left, y + top))
+            x += left + child.mw + right + gap
+            line = max(line, top + child.mh + bottom)
+        return w, y + line
+
+    def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
+        """Place the children where they were measured."""
+        for child, (x, y) in zip(self.children, self._places, strict=True):
+            left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
+            child.arrange(ctx, left, inner.top + y, clip)
 
 
 class Caption(Text):

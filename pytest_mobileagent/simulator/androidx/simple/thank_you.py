@@ -21,8 +21,7 @@ def show_other_apps(screen: ax.Screen) -> None:
 
 
 def _visit(screen: ax.Screen, url: str) -> None:
-    if not ax.open_with(screen, ax.Intent(ax.VIEW, data=url)):
-        screen.toast("No valid app found")
+    ax.open_or_tell(screen, ax.Intent(ax.VIEW, data=url), "No valid app found")
 
 
 def locked(screen: ax.Screen, title: str) -> str:

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.recording import Recorder
 from pytest_mobileagent.simulator.apps.audio_recorder.store import PACKAGE, Record, free_path, stem
-from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave
+from pytest_mobileagent.simulator.apps.audio_recorder.wave import Wave, record_wave
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import length_text
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 RUN = "android.intent.action.ACTION_RUN"
 _MICROPHONE = "android.permission.RECORD_AUDIO"
 _IMPORT, _RECORD = "import", "record"
-_SEEK_STEPS = 1000
 _TICK_S = 0.1
 _WAVE_DP = 240
 
@@ -101,11 +100,7 @@ class Main(parts.Page):
                 weight=1,
                 width=ax.MATCH,
             )
-        bars = record.levels or b"\0"
-        wave = Wave(
-            "record", lambda at: bars[min(at, len(bars) - 1)], duration_ms=record.duration_ms,
-            position_ms=self._position(playback), scale=scale, height=_WAVE_DP, on_seek=self._seek,
-        )  # fmt: skip
+        wave = record_wave(record, self._position(playback), self._seek, scale=scale, height=_WAVE_DP)
         wave.gravity = "center"
         is_on = playback is not None and not playback.is_paused
         play = parts.icon_button("btn_play", "pause" if is_on else "play_arrow", self._play, size=44)
@@ -156,15 +151,8 @@ class Main(parts.Page):
 
     def _progress(self, record: Record | None, recording: Recording | None, playback: Playback | None) -> ax.View:
         if record is None or recording is not None:
-            return ax.SeekBar(id="play_progress", maximum=_SEEK_STEPS, color=parts.WHITE, visible=False)
-        length = max(1, record.duration_ms)
-        return ax.SeekBar(
-            id="play_progress",
-            value=min(_SEEK_STEPS, self._position(playback) * _SEEK_STEPS // length),
-            maximum=_SEEK_STEPS,
-            color=parts.WHITE,
-            on_change=lambda value: self._seek(value * length // _SEEK_STEPS),
-        )
+            return ax.SeekBar(id="play_progress", maximum=parts.SEEK_STEPS, color=parts.WHITE, visible=False)
+        return parts.seek_bar(record, self._position(playback), self._seek)
 
     def _buttons(self, recording: Recording | None, playback: Playback | None) -> ax.View:
         is_recording = recording is not None

@@ -56,12 +56,6 @@ def _link(name: str, text: str, on_tap: ax.Act) -> ax.View:
     return ax.Label(text, id=name, size=15, weight_name="medium", color=parts.WHITE, padding=(16, 10), on_tap=on_tap)
 
 
-def _empty(text: str) -> ax.View:
-    return ax.Frame(
-        ax.Label(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
-    )
-
-
 def _card(name: str, place: str, *more: ax.View) -> ax.View:
     return ax.Column(
         ax.Text(name, id="list_item_name", size=17, color=parts.WHITE, max_lines=1),
@@ -84,7 +78,7 @@ class Trash(parts.Page):
         return parts.Backdrop(
             parts.bar(self, "Trash", *([delete_all] if records else [])),
             ax.Label(told, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
-            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else parts.empty("Empty"),
         )
 
     def _row(self, record: Record) -> ax.View:
@@ -141,7 +135,7 @@ class LostRecords(parts.Page):
         delete_all = _link("btn_delete_all", "Delete all", lambda: self._ask(records, "Delete all records?"))
         return parts.Backdrop(
             parts.bar(self, "Lost records", *([delete_all] if records else [])),
-            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else parts.empty("Empty"),
         )
 
     def _ask(self, records: Sequence[Record], question: str) -> None:
@@ -175,7 +169,7 @@ class FileBrowser(parts.Page):
                 gap=8,
             ),
             ax.Text(self.folder, id="files_path", size=13, color=parts.GREY, padding=(16, 8), width=ax.MATCH),
-            ax.RecyclerView(*rows, id="recycler_view") if rows else _empty("Empty"),
+            ax.RecyclerView(*rows, id="recycler_view") if rows else parts.empty("Empty"),
         )
 
     def _tab(self, name: str, text: str, folder: str) -> ax.View:

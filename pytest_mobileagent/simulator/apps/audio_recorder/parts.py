@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 WHITE, GREY, SELECTED = "#ffffff", "#ffffff99", "#ffffff30"
 RED = "#e53935"
+SEEK_STEPS = 1000
 _BANDS = 48
 _COLORS = {  # the ends of each theme's gradient
     "blue_gray": ("#253343", "#1c2733"),
@@ -90,35 +91,6 @@ class Backdrop(ax.Column):
         edges = [top + (bottom - top) * at // _BANDS for at in range(_BANDS + 1)]
         for at in range(_BANDS):
             canvas.fill(ax.Rect(left, edges[at], right, edges[at + 1]), ax.mix(*self._ends, at / (_BANDS - 1)))
-
-
-class Flow(ax.Frame):
-    """Children side by side, in as many lines as they need."""
-
-    width = ax.MATCH
-
-    def measure_content(
-        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
-        """Break the lines."""
-        del exact_w, exact_h
-        self._places: list[tuple[int, int]] = []
-        x = y = 0
-        for child in self.children:
-            self.measure_child(ctx, child, w, h)
-            left, top, right, bottom = ctx.insets(child.margin)
-            if x and x + left + child.mw + right > w:
-                x, y = 0, y + top + child.mh + bottom
-            self._places.append((x + left, y + top))
-            x += left + child.mw + right
-        last = self.children[-1] if self.children else self
-        return w, y + last.mh + ctx.px(8) if self.children else 0
-
-    def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
-        """Place the children."""
-        for child, (x, y) in zip(self.children, self._places, strict=True):
-            left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
-            child.arrange(ctx, left, inner.top + y, clip)
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
@@ -213,6 +185,23 @@ def dropdown(  # noqa: PLR0913 - its parts
         height=56,
         padding=(16, 0),
         on_tap=lambda: page.popup([item(at) for at in range(len(options))], anchor=name),
+    )
+
+
+def empty(text: str) -> ax.View:
+    """Return what is shown instead of an empty list."""
+    return ax.Frame(ax.Label(text, id="txtEmpty", size=20, color=GREY, gravity="center"), weight=1, width=ax.MATCH)
+
+
+def seek_bar(record: Record, position_ms: int, on_seek: Callable[[int], object]) -> ax.View:
+    """Return the bar that tells how far a record has been played."""
+    length = max(1, record.duration_ms)
+    return ax.SeekBar(
+        id="play_progress",
+        value=min(SEEK_STEPS, position_ms * SEEK_STEPS // length),
+        maximum=SEEK_STEPS,
+        color=WHITE,
+        on_change=lambda value: on_seek(value * length // SEEK_STEPS),
     )
 
 

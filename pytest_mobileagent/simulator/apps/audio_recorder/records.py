@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.audio_recorder import actions, parts
 from pytest_mobileagent.simulator.apps.audio_recorder.playback import Player
 from pytest_mobileagent.simulator.apps.audio_recorder.store import ORDERS
-from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, Wave
+from pytest_mobileagent.simulator.apps.audio_recorder.wave import Thumbnail, record_wave
 from pytest_mobileagent.simulator.system.dates import (
     calendar_of,
     length_text,
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
 
 _BY_DATE = (1, 4)
-_SEEK_STEPS = 1000
 _TICK_S = 0.1
 
 
@@ -145,9 +144,7 @@ class Records(parts.Page):
     def _list(self, records: Sequence[Record]) -> ax.View:
         if not records:
             text = "Bookmarks is empty" if self.shows_bookmarks else "Records is empty"
-            return ax.Frame(
-                ax.Label(text, id="txtEmpty", size=20, color=parts.GREY, gravity="center"), weight=1, width=ax.MATCH
-            )
+            return parts.empty(text)
         rows: list[ax.View] = []
         previous = ""
         for record in records:
@@ -241,13 +238,8 @@ class Records(parts.Page):
         if playback is not None and playback.record != record.id:
             playback = None
         position = playback.position_ms if playback is not None else 0
-        bars = record.levels or b"\0"
-        wave = Wave(
-            "record", lambda at: bars[min(at, len(bars) - 1)], duration_ms=record.duration_ms, position_ms=position,
-            scale=self.phone.display.scale, height=96, on_seek=self.player.seek,
-        )  # fmt: skip
+        wave = record_wave(record, position, self.player.seek, scale=self.phone.display.scale, height=96)
         mark = "bookmark" if record.is_bookmarked else "bookmark_border"
-        length = max(1, record.duration_ms)
         return ax.SwipeArea(
             ax.Column(
                 ax.Across(
@@ -267,13 +259,7 @@ class Records(parts.Page):
                             width=56),
                     padding=(20, 8, 20, 0),
                 ),
-                ax.SeekBar(
-                    id="play_progress",
-                    value=min(_SEEK_STEPS, position * _SEEK_STEPS // length),
-                    maximum=_SEEK_STEPS,
-                    color=parts.WHITE,
-                    on_change=lambda value: self.player.seek(value * length // _SEEK_STEPS),
-                ),
+                parts.seek_bar(record, position, self.player.seek),
                 self._player_buttons(record, playback),
             ),
             id="touch_layout",

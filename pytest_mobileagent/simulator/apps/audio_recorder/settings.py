@@ -12,7 +12,6 @@ from pytest_mobileagent.simulator.apps.audio_recorder.parts import (
     WHITE,
     Ask,
     Backdrop,
-    Flow,
     Page,
     bar,
     dropdown,
@@ -124,7 +123,9 @@ class QualityPage(Page):
         info = icon_button("setting_btn_info", "info", lambda: self.show(Ask(title, _ABOUT[name], yes="Ok", no="")))
         return ax.Column(
             ax.Across(ax.Label(title, id="setting_title", size=16, color=WHITE, weight=1), info),
-            Flow(*(chip(value, label) for value, label in choices), id="chips_view"),
+            ax.Flow(
+                *(chip(value, label) for value, label in choices), id="chips_view", cls="android.widget.FrameLayout"
+            ),
             id=_NAMES[name],
             padding=(16, 0, 4, 8),
         )
@@ -225,12 +226,10 @@ class Settings(QualityPage):
         return [ax.Text(text, id=name, color=GREY, padding=(16, 8), width=ax.MATCH) for name, text in lines]
 
     def _rate(self) -> None:
-        if not ax.open_with(self, ax.Intent(ax.VIEW, data=_STORE_PAGE)):
-            self.toast("No apps can open the store's page")
+        ax.open_or_tell(self, ax.Intent(ax.VIEW, data=_STORE_PAGE), "No apps can open the store's page")
 
     def _write(self) -> None:
-        if not ax.open_with(self, ax.Intent("android.intent.action.SENDTO", data=_MAIL)):
-            self.toast("No email clients found")
+        ax.open_or_tell(self, ax.Intent("android.intent.action.SENDTO", data=_MAIL), "No email clients found")
 
 
 class Welcome(Page):

@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.system.dates import length_text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pytest_mobileagent.simulator.apps.audio_recorder.store import Record
+
     LevelAt = Callable[[int], int]
 
 _DP_PER_S = 25.0
@@ -58,6 +60,17 @@ def Wave(  # noqa: N802, PLR0913 - named as the view it makes; its parts
 
     view = ax.Drawing(paint, id=name, height=height, on_pointer=follow if on_seek is not None else None)
     return view
+
+
+def record_wave(
+    record: Record, position_ms: int, on_seek: Callable[[int], object], *, scale: float, height: float
+) -> ax.Drawing:
+    """Return the waveform of a record, at a moment."""
+    bars = record.levels or b"\0"
+    return Wave(
+        "record", lambda at: bars[min(at, len(bars) - 1)], duration_ms=record.duration_ms, position_ms=position_ms,
+        scale=scale, height=height, on_seek=on_seek,
+    )  # fmt: skip
 
 
 def _paint_grid(canvas: ax.Canvas, rect: ax.Rect, position_ms: int, px_per_s: float, scale: float) -> None:

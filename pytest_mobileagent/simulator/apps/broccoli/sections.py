@@ -98,29 +98,27 @@ def _categories(screen: BroccoliScreen) -> ax.View:
     return ax.Frame(body, fab, width=ax.MATCH, weight=1)
 
 
-class CategoryDialog:
+class CategoryDialog(ax.DraftDialog):
     """Asks for a category's name; a stored one can be deleted, by two presses."""
+
+    ok = cancel = ""
+    focus, ids = "category_name", "android"
 
     def __init__(self, screen: BroccoliScreen, number: int, name: str) -> None:
         """Show the dialog; number 0 is a new category."""
-        self._screen = screen
-        self._number = number
-        self._name = name
-        self._asks = False
-        self._dialog = ax.AlertDialog(
-            title="Edit category" if number else "Add category", content=self._content, stays_open=True
-        )
-        screen.show(self._dialog)
-        screen.focus("category_name")
+        self.title = "Edit category" if number else "Add category"
+        self._store, self._number, self._name, self._asks = screen.store, number, name, False
+        super().__init__(screen)
 
-    def _content(self) -> ax.View:
-        theme = self._screen.theme
+    def content(self) -> ax.View:
+        """Return the field above the buttons, which are the app's own."""
+        theme = self.screen.theme
         field = ax.EditText(
-            id="category_name",
+            id=self.focus,
             text=self._name,
             input_type="caps",
             on_change=ax.bind(self, "_name"),
-            on_ime_action=self._save,
+            on_ime_action=self.confirm,
         )
         question = ax.Label("Do you really want to delete this category?", color="error", margin=(0, 8, 0, 0))
         delete = ax.TextButton("DELETE", id="android:id/button3", on_tap=self._delete, height=48,
@@ -128,9 +126,9 @@ class CategoryDialog:
         buttons = ax.Row(
             delete if self._number else None,
             ax.View(weight=1, height=1),
-            ax.TextButton("CANCEL", id="android:id/button2", on_tap=self._close, height=48),
+            ax.TextButton("CANCEL", id="android:id/button2", on_tap=self.close, height=48),
             ax.TextButton(
-                "SAVE", id="android:id/button1", on_tap=self._save, enabled=bool(self._name.strip()), height=48
+                "SAVE", id="android:id/button1", on_tap=self.confirm, enabled=bool(self._name.strip()), height=48
             ),
             width=ax.MATCH,
             gap=8,
@@ -143,19 +141,17 @@ class CategoryDialog:
             padding=(24, 0, 24, 0),
         )
 
-    def _close(self) -> None:
-        self._screen.hide_keyboard()
-        self._screen.dismiss(self._dialog)
-
-    def _save(self) -> None:
-        if self._name.strip():
-            self._screen.store.save_category(self._number, self._name.strip())
-            self._close()
+    def accept(self) -> bool:
+        """Store the category, unless it has no name."""
+        name = self._name.strip()
+        if name:
+            self._store.save_category(self._number, name)
+        return bool(name)
 
     def _delete(self) -> None:
         if self._asks:
-            self._screen.store.delete_category(self._number)
-            self._close()
+            self._store.delete_category(self._number)
+            self.close()
         self._asks = True
 
 
@@ -257,13 +253,12 @@ def _settings(screen: BroccoliScreen) -> ax.View:
 
 
 def _mail(screen: BroccoliScreen) -> None:
-    if not ax.open_with(screen, ax.Intent("android.intent.action.SENDTO", data="mailto:feedback@broccoli.app")):
-        screen.toast("No e-mail app has been found.")
+    intent = ax.Intent("android.intent.action.SENDTO", data="mailto:feedback@broccoli.app")
+    ax.open_or_tell(screen, intent, "No e-mail app has been found.")
 
 
 def _visit(screen: BroccoliScreen, url: str) -> None:
-    if not ax.open_with(screen, ax.Intent(ax.VIEW, data=url)):
-        screen.toast("No browser has been found.")
+    ax.open_or_tell(screen, ax.Intent(ax.VIEW, data=url), "No browser has been found.")
 
 
 def _about(screen: BroccoliScreen) -> ax.View:

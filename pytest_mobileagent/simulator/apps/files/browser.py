@@ -330,7 +330,7 @@ class Browser(ax.Screen):
         """Let the user make a folder here."""
         NameDialog(
             self, self.tr("New folder"), "", lambda name: self._make_folder(name, on_made), hint=self.tr("Folder name")
-        ).show()
+        )
 
     def _make_folder(self, name: str, on_made: Callable[[Item], object]) -> str:
         if not name:
@@ -345,50 +345,35 @@ class Browser(ax.Screen):
         return ""
 
 
-class NameDialog:
-    """Asks for a name until it is taken."""
+class NameDialog(ax.DraftDialog):
+    """Asks for a name until it is taken; a name without its extension is selected."""
+
+    focus, width = "android:id/text1", 340
 
     def __init__(self, screen: ax.Screen, title: str, name: str, take: Callable[[str], str], *, hint: str = "") -> None:
         """Ask; `take` gets the name and returns what is wrong with it, or nothing."""
-        self._screen = screen
-        self._take = take
-        self._hint = hint
-        self.name = name
-        self.error = ""
-        self._dialog = ax.AlertDialog(
-            title=title,
-            content=self._content,
-            positive=("OK", self._submit),
-            negative=(screen.tr("CANCEL"), lambda: screen.dismiss(self._dialog)),
-            stays_open=True,
-            ids=screen.app.package,
-            width=340,
-        )
-
-    def show(self) -> None:
-        """Show the dialog with the keyboard; a name without its extension is selected."""
-        self._screen.show(self._dialog)
-        self._screen.focus("android:id/text1")
-        stem = self.name.rpartition(".")[0] or self.name
-        self._screen.top_ui.selection["android:id/text1"] = (0, len(stem))
+        self.title, self.cancel = title, screen.tr("CANCEL")
+        self._take, self._hint, self.name, self.error = take, hint, name, ""
+        super().__init__(screen)
+        stem = name.rpartition(".")[0] or name
+        screen.top_ui.selection[self.focus] = (0, len(stem))
 
     def _type(self, text: str) -> None:
         self.name = text
         self.error = ""
 
-    def _content(self) -> ax.View:
+    def content(self) -> ax.View:
+        """Return the field, with what is wrong below it."""
         field = ax.EditText(
-            id="android:id/text1", text=self.name, hint=self._hint, on_change=self._type,
-            on_ime_action=self._submit,
-        )  # fmt: skip
+            id=self.focus, text=self.name, hint=self._hint, on_change=self._type, on_ime_action=self.confirm
+        )
         boxed = ax.TextField(field, error=self.error, margin=0)
         return ax.Column(boxed, id="input_wrapper", padding=(24, 4, 24, 8))
 
-    def _submit(self) -> None:
+    def accept(self) -> bool:
+        """Hand on the name."""
         self.error = self._take(self.name.strip())
-        if not self.error:
-            self._screen.dismiss(self._dialog)
-        self._screen.phone.touch()
+        return not self.error
 
 
 def text_button(label: str, name: str, on_tap: Callable[[], object], *, enabled: bool = True) -> ax.View:

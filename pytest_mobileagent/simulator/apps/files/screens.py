@@ -210,7 +210,7 @@ class Files(Browser):
             self._scan((target,))
             return ""
 
-        NameDialog(self, self.tr("Rename"), item.name, take).show()
+        NameDialog(self, self.tr("Rename"), item.name, take)
 
     def _ask_delete(self) -> None:
         chosen = self._chosen()

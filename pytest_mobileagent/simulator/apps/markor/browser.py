@@ -192,8 +192,7 @@ class Browser:
     def _open_elsewhere(self, path: str) -> None:
         uri = file_provider_uri(f"{PACKAGE}.provider", path)
         intent = ax.Intent("android.intent.action.VIEW", data=uri, type=mime_type(path))
-        if not ax.open_with(self._screen, intent):
-            self._screen.toast("No app can open this file")
+        ax.open_or_tell(self._screen, intent, "No app can open this file")
 
     # -- the toolbar of a folder ------------------------------------------------------------------------------------
 

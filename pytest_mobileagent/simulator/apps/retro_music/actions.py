@@ -94,7 +94,7 @@ class Actions:
                 self._tell("{name} created successfully", name=name)
             self._add(name, number, songs)
 
-        self._screen.show(NameDialog(self._screen, "New playlist", "Create", create))
+        NameDialog(self._screen, "New playlist", "Create", create)
 
     def _add(self, name: str, number: int, songs: Sequence[Song]) -> None:
         self.store.add_songs(number, songs)
@@ -189,7 +189,7 @@ class Actions:
                 on_delete()
 
         def ask_name() -> None:
-            self._screen.show(NameDialog(self._screen, "Rename playlist", "Rename", rename, playlist.name))
+            NameDialog(self._screen, "Rename playlist", "Rename", rename, playlist.name)
 
         def ask_delete() -> None:
             ask(

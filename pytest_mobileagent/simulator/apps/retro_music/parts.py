@@ -215,30 +215,27 @@ def ask(screen: ax.Screen, title: str, message: str, yes: str, on_yes: ax.Act) -
     ax.ask(screen, ax.Written(message), yes, on_yes, title=title, ids=PACKAGE)
 
 
-class NameDialog(ax.AlertDialog):
+class NameDialog(ax.DraftDialog):
     """A dialog with a field for a playlist's name."""
 
     def __init__(
         self, screen: ax.Screen, title: str, verb: str, accept: Callable[[str], object], name: str = ""
     ) -> None:
         """Begin with `name`."""
-        super().__init__(
-            title=title,
-            content=self._field,
-            positive=(verb, self._accept_name),
-            negative=("Cancel", None),
-            ids=PACKAGE,
-            on_cancel=screen.hide_keyboard,
-        )
-        self._screen = screen
-        self._accept = accept
-        self._name = name
+        self.title, self.ok, self._accept, self._name = title, verb, accept, name
+        super().__init__(screen)
 
-    def _accept_name(self) -> None:
-        self._screen.hide_keyboard()
+    def accept(self) -> bool:
+        """Hand on the name."""
         self._accept(self._name)
+        return True
 
-    def _field(self) -> ax.View:
+    def cancelled(self) -> None:
+        """Take the keyboard away."""
+        self.screen.hide_keyboard()
+
+    def content(self) -> ax.View:
+        """Return the field."""
         field = ax.EditText(
             id="actionNewPlaylist",
             text=self._name,

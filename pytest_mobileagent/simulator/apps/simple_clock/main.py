@@ -85,8 +85,7 @@ class Main(ax.Screen):
         )
 
     def _more(self) -> None:
-        if not ax.open_with(self, ax.Intent(ax.VIEW, _MORE)):
-            self.toast("No valid app found")
+        ax.open_or_tell(self, ax.Intent(ax.VIEW, _MORE), "No valid app found")
 
     def _selection(self) -> ax.View:
         page, keys = self.page, list(self.page.keys())

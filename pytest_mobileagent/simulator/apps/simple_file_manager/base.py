@@ -73,8 +73,7 @@ class FileScreen(ax.Screen):
     def open_file(self, item: Item) -> None:
         """Show a file in the app that is there for it."""
         intent = ax.Intent(ax.VIEW, data=self._uri(item), type=mime_type(item.name))
-        if not ax.open_with(self, intent):
-            self.toast("No valid app found")
+        ax.open_or_tell(self, intent, "No valid app found")
 
     def choose_app(self, item: Item) -> None:
         """Let the user choose what shows a file."""

@@ -170,8 +170,7 @@ class Folders(GalleryScreen):
         self.start(SearchMedia, directory=SHOW_ALL)
 
     def _open_camera(self) -> None:
-        if not ax.open_with(self, ax.Intent(_CAMERA)):
-            self.toast("No valid app found")
+        ax.open_or_tell(self, ax.Intent(_CAMERA), "No valid app found")
 
     def _show_all(self) -> None:
         if self.is_picking:

@@ -46,8 +46,7 @@ SECTIONS = (("filter", "Filters"), ("tag", "Tags"), ("place", "Places"), ("list"
 
 def visit(screen: ax.Screen, url: str) -> None:
     """Open a page on the web, if there is a browser."""
-    if not ax.open_with(screen, ax.Intent(ax.VIEW, data=url)):
-        screen.toast("No app found to open this link")
+    ax.open_or_tell(screen, ax.Intent(ax.VIEW, data=url), "No app found to open this link")
 
 
 class Drawer(ax.DrawnDialog):

@@ -348,8 +348,8 @@ class Fields:
 
     def _open(self, one: Attachment) -> None:
         mime = mimetypes.guess_type(one.name)[0] or "*/*"
-        if not ax.open_with(self.main, ax.Intent(ax.VIEW, data=one.uri, type=mime)):
-            self.main.toast("No application found to open attachment")
+        intent = ax.Intent(ax.VIEW, data=one.uri, type=mime)
+        ax.open_or_tell(self.main, intent, "No application found to open attachment")
 
     # -- the rest ---------------------------------------------------------------------------------------------------
 

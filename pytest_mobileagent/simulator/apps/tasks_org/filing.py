@@ -8,9 +8,8 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.parts import (
     COMPOSE,
     GROUP,
+    NamePage,
     ThemedScreen,
-    ask,
-    ask_to_discard,
     bar,
     pick_color,
 )
@@ -20,22 +19,18 @@ from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 # -- tags and lists ---------------------------------------------------------------------------------------------------
 
 
-class _Settings(ThemedScreen):
+class _Settings(NamePage):
     """A name and a colour."""
 
     noun = ""
-    hint = ""
 
     def create(self) -> None:
         """Begin with what is stored under the uid that was given; with nothing for a new one."""
         self.store = Store(self.phone)
         uid = self.intent.text("uid")
         self.label = next((one for one in self.labels() if uid and one.uid == uid), None)
-        self.name = self.shown_name(self.label) if self.label is not None else ""
         self.color = self.label.color if self.label is not None else ""
-        self.error = ""
-        if self.label is None:
-            self.focus("name")
+        self.begin(self.shown_name(self.label) if self.label is not None else "", is_new=self.label is None)
 
     def labels(self) -> list[Label]:
         """Return the others of its kind."""
@@ -53,15 +48,14 @@ class _Settings(ThemedScreen):
         """Delete it."""
         raise NotImplementedError
 
-    def back(self) -> bool:
-        """Ask before changes are lost."""
-        before = (self.shown_name(self.label), self.label.color) if self.label is not None else ("", "")
-        if (self.name, self.color) == before:
-            return False
-        ask_to_discard(self, self.finish)
-        return True
+    @property
+    def is_changed(self) -> bool:
+        """Whether name or colour are others."""
+        color = self.label.color if self.label is not None else ""
+        return (self.name, self.color) != (self.stored_name, color)
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Store it if it has a name of its own."""
         name = self.name.strip()
         if not name:
             self.error = "Name cannot be empty"
@@ -71,37 +65,13 @@ class _Settings(ThemedScreen):
             self.store_label(name, self.color)
             self.finish()
 
-    def _ask_delete(self) -> None:
-        label = self.label
-        if label is None:
-            return
-
-        def delete() -> None:
-            self.delete_label(label)
-            self.finish()
-
-        ask(self, self.tr("Delete {name}?").format(name=self.shown_name(label)), "OK", delete)
-
-    def _rename(self, name: str) -> None:
-        self.name = name
-        self.error = ""
+    def delete(self) -> None:
+        """Delete what is stored."""
+        if self.label is not None:
+            self.delete_label(self.label)
 
     def compose(self) -> ax.View:
         """Return the form."""
-        actions = []
-        if self.label is not None:
-            actions.append(
-                ax.IconButton(
-                    "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color="on_toolbar", on_tap=self._ask_delete,
-                )
-            )  # fmt: skip
-        name = self.shown_name(self.label) if self.label is not None else ""
-        title = ax.Written(name) or f"Create new {self.noun.lower()}"
-        field = ax.EditText(
-            id="name", text=self.name, hint=self.hint, on_change=self._rename, on_ime_action=self._save,
-            padding=(0, 10),
-        )  # fmt: skip
         swatch = ax.View(width=24, height=24, radius=12, background=self.color or "surface_variant",
                       border=None if self.color else (1, "outline"))  # fmt: skip
         clear = ax.IconButton("clear", id="clear", desc="Clear", on_tap=partial(self.bind("color"), ""))
@@ -116,14 +86,8 @@ class _Settings(ThemedScreen):
             on_tap=lambda: pick_color(self, self.bind("color")),
         )  # fmt: skip
         return ax.Pane(
-            bar(self, title, icon="save", on_close=self._save, actions=actions),
-            ax.Column(
-                field,
-                ax.View(height=2, width=ax.MATCH, background="error" if self.error else "outline_variant"),
-                ax.Label(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
-                padding=(16, 16),
-                id="name_layout",
-            ),
+            self.top_bar(f"Create new {self.noun.lower()}"),
+            self.name_field(self.save),
             color,
             background="background",
         )

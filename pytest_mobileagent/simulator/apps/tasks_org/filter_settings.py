@@ -21,7 +21,7 @@ from pytest_mobileagent.simulator.apps.tasks_org.criteria import (
     matching,
     stored,
 )
-from pytest_mobileagent.simulator.apps.tasks_org.parts import ThemedScreen, ask, ask_to_discard, bar, on_accent
+from pytest_mobileagent.simulator.apps.tasks_org.parts import NamePage, on_accent
 from pytest_mobileagent.simulator.apps.tasks_org.store import PACKAGE, Store
 from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 from pytest_mobileagent.simulator.system.dates import number_text
@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     Item = tuple[str, ax.Act | None]
 
 
-class FilterSettings(ThemedScreen):
+class FilterSettings(NamePage):
     """A name and criteria; beside each how many tasks are left."""
+
+    hint = "Filter name"
 
     def create(self) -> None:
         """Begin with a stored filter, or with all active tasks."""
@@ -39,24 +41,19 @@ class FilterSettings(ThemedScreen):
         uid = self.intent.text("uid")
         found = next((one for one in self.store.filters() if str(one.id) == uid), None)
         self.number = found.id if found is not None else 0
-        self.name = found.title if found is not None else ""
-        self.criteria = found.criteria if found is not None else (FIRST,)
-        self.before = (self.name, self.criteria)
+        self.criteria = self.first_criteria = found.criteria if found is not None else (FIRST,)
         self.typed = ""
-        self.error = ""
-        if found is None:
-            self.focus("name")
+        self.begin(found.title if found is not None else "", is_new=found is None)
 
-    def back(self) -> bool:
-        """Ask before changes are lost."""
-        if (self.name, self.criteria) == self.before:
-            return False
-        ask_to_discard(self, self.finish)
-        return True
+    @property
+    def is_changed(self) -> bool:
+        """Whether name or criteria are others."""
+        return (self.name, self.criteria) != (self.stored_name, self.first_criteria)
 
     # -- what is done -----------------------------------------------------------------------------------------------
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Store the filter if it has a name."""
         name = self.name.strip()
         if not name:
             self.error = "Name cannot be empty"
@@ -66,12 +63,9 @@ class FilterSettings(ThemedScreen):
         )
         self.finish()
 
-    def _ask_delete(self) -> None:
-        def delete() -> None:
-            self.store.delete_filter(self.number)
-            self.finish()
-
-        ask(self, self.tr("Delete {name}?").format(name=self.name), "OK", delete)
+    def delete(self) -> None:
+        """Delete the filter."""
+        self.store.delete_filter(self.number)
 
     def _add(self) -> None:
         self.hide_keyboard()
@@ -139,44 +133,18 @@ class FilterSettings(ThemedScreen):
             )
         )  # fmt: skip
 
-    def _rename(self, name: str) -> None:
-        self.name = name
-        self.error = ""
-
     # -- what is shown ----------------------------------------------------------------------------------------------
 
     def compose(self) -> ax.View:
         """Return the form."""
-        theme = self.theme
-        actions = []
-        if self.number:
-            actions.append(
-                ax.IconButton(
-                    "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
-                    color="on_toolbar", on_tap=self._ask_delete,
-                )
-            )  # fmt: skip
-        field = ax.EditText(
-            id="name", text=self.name, hint="Filter name", on_change=self._rename,
-            padding=(0, 10),
-        )  # fmt: skip
-        line = theme.error if self.error else theme.outline_variant
-        head = ax.Column(
-            field,
-            ax.View(height=2, width=ax.MATCH, background=line),
-            ax.Label(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
-            id="name_layout",
-            padding=(16, 16),
-        )
         rows = [self._row(at, one) for at, one in enumerate(self.criteria)]
-        title = ax.Written(self.before[0]) or "Create new filter"
         page = ax.Pane(
-            bar(self, title, icon="save", on_close=self._save, actions=actions),
-            head,
+            self.top_bar("Create new filter"),
+            self.name_field(),
             ax.RecyclerView(*rows, ax.View(height=88), id="recycler_view"),
             background="background",
         )
-        fab = ax.Fab("add", id="fab", text="Add criteria", color=on_accent(theme), on_tap=self._add)
+        fab = ax.Fab("add", id="fab", text="Add criteria", color=on_accent(self.theme), on_tap=self._add)
         return ax.Layers(page, fab)
 
     def _row(self, at: int, one: Criterion) -> ax.View:

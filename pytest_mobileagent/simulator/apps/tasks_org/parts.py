@@ -102,34 +102,10 @@ def chip(  # noqa: PLR0913 - its parts
     )
 
 
-class Flow(ax.View):
-    """Children side by side, in as many lines as they need."""
+class Flow(ax.Flow):
+    """The chips of a task."""
 
-    width = ax.MATCH
-    _GAP_DP = 6
-
-    def measure_content(
-        self, ctx: ax.LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool
-    ) -> tuple[int, int]:
-        """Break the line where a child does not fit."""
-        del exact_w, exact_h
-        gap = ctx.px(self._GAP_DP)
-        x = y = line = 0
-        self._places: list[tuple[int, int]] = []
-        for child in self.children:
-            self.measure_child(ctx, child, w, h)
-            if x and x + child.mw > w:
-                x, y, line = 0, y + line + gap, 0
-            self._places.append((x, y))
-            x += child.mw + gap
-            line = max(line, child.mh)
-        return w, y + line
-
-    def arrange_content(self, ctx: ax.LayoutContext, inner: ax.Rect, clip: ax.Rect) -> None:
-        """Place the children where they were measured."""
-        for child, (x, y) in zip(self.children, self._places, strict=True):
-            left = inner.right - x - child.mw if ctx.is_rtl else inner.left + x
-            child.arrange(ctx, left, inner.top + y, clip)
+    gap = 6
 
 
 _BAR = ax.AppBar(padding=0, up_margin=(4, 0), title_margin=(16, 0))
@@ -190,3 +166,71 @@ def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
         content=samples, neutral=("CLEAR", lambda: on_pick("")), negative=("CANCEL", None), ids=PACKAGE
     )
     screen.show(dialog)
+
+
+class NamePage(ThemedScreen):
+    """A page on which something gets a name; it is asked about before changes are lost, and before it is deleted."""
+
+    hint = ""
+    stored_name = ""  # as the page shows it; empty for something new
+
+    def begin(self, name: str, *, is_new: bool) -> None:
+        """Begin with what is stored."""
+        self.name = self.stored_name = name
+        self.is_new, self.error = is_new, ""
+        if is_new:
+            self.focus("name")
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something would be lost."""
+        raise NotImplementedError
+
+    def save(self) -> None:
+        """Store it, or say what is wrong."""
+        raise NotImplementedError
+
+    def delete(self) -> None:
+        """Delete it."""
+        raise NotImplementedError
+
+    def back(self) -> bool:
+        """Ask before changes are lost."""
+        if not self.is_changed:
+            return False
+        ask_to_discard(self, self.finish)
+        return True
+
+    def _ask_delete(self) -> None:
+        def delete() -> None:
+            self.delete()
+            self.finish()
+
+        ask(self, self.tr("Delete {name}?").format(name=self.stored_name), "OK", delete)
+
+    def _rename(self, name: str) -> None:
+        self.name, self.error = name, ""
+
+    def top_bar(self, title_of_new: str) -> ax.View:
+        """Return the bar, which saves."""
+        delete = None
+        if not self.is_new:
+            delete = ax.IconButton(
+                "delete", id="delete", cls="android.widget.Button", desc="Delete", outlined=True,
+                color="on_toolbar", on_tap=self._ask_delete,
+            )  # fmt: skip
+        title = ax.Written(self.stored_name) or title_of_new
+        return bar(self, title, icon="save", on_close=self.save, actions=[delete] if delete else [])
+
+    def name_field(self, on_done: ax.Act | None = None) -> ax.View:
+        """Return the field above its line, and what is wrong with the name."""
+        field = ax.EditText(
+            id="name", text=self.name, hint=self.hint, on_change=self._rename, on_ime_action=on_done, padding=(0, 10)
+        )
+        return ax.Column(
+            field,
+            ax.View(height=2, width=ax.MATCH, background="error" if self.error else "outline_variant"),
+            ax.Label(self.error, size=12, color="error", margin=(0, 4, 0, 0)) if self.error else None,
+            id="name_layout",
+            padding=(16, 16),
+        )

@@ -8,6 +8,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments, parts
+from pytest_mobileagent.simulator.apps.tasks_org.drawer import visit
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import TIME_NAMES, shortcut_times
 from pytest_mobileagent.simulator.apps.tasks_org.store import LOW, PACKAGE, Store
 from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
@@ -277,11 +278,6 @@ class Help(_Pages):
 
     def entries(self) -> Sequence[ax.Entry]:
         """Return the links."""
-
-        def visit(url: str) -> None:
-            if not ax.open_with(self, ax.Intent(ax.VIEW, data=url)):
-                self.toast("No app found to open this link")
-
         version = f"{self.app.version_name} ({self.app.version_code})"
         about = ax.ListItem("Version", summary=version, icon=ax.Icon("info", outlined=True), speaks=True)
-        return [*(ax.Link(title, partial(visit, url), icon=icon) for title, url, icon in _LINKS), about]
+        return [*(ax.Link(title, partial(visit, self, url), icon=icon) for title, url, icon in _LINKS), about]
