@@ -223,8 +223,7 @@ def share_place(screen: MapActivity) -> None:
         ("Copy location/POI name", "content_copy", partial(copy, chosen.title)),
         ("geo:", "public", partial(send, geo)),
     )
-    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
-    screen.show(parts.Sheet(screen, "Share location", lambda: rows, close="Cancel"))
+    parts.offer(screen, "Share location", entries, close="Cancel")
 
 
 def show_actions(screen: MapActivity) -> None:
@@ -243,5 +242,4 @@ def show_actions(screen: MapActivity) -> None:
         ("Search nearby", "search", search_nearby),
         ("Plan a route", "timeline", lambda: screen.plan_route((chosen.point,))),
     )
-    rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, action)) for title, icon, action in entries]
-    screen.show(parts.Sheet(screen, "Actions", lambda: rows, close="Close"))
+    parts.offer(screen, "Actions", entries)

@@ -100,7 +100,7 @@ class FavouriteEditor(parts.Page):
             self.screen.close_page()
             self.screen.close_menu()
 
-        ax.ask(self.screen, self.screen.tr(_DELETE).format(name=old.name), "YES", delete, no="NO")
+        parts.confirm(self.screen, self.screen.tr(_DELETE).format(name=old.name), delete)
 
     def _replace(self) -> None:
         """Offer the other favourites: the one that is chosen moves here."""
@@ -138,13 +138,7 @@ class FavouriteEditor(parts.Page):
             self._name(), *self._texts(), ax.Divider(), *self._groups(), ax.Divider(), *self._icons(), ax.Divider(),
             *self._colors(), *self._shapes(), *self._edit_buttons(), ax.View(height=24), id="scroll_view", weight=1,
         )  # fmt: skip
-        buttons = parts.button_bar(
-            parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-            parts.dialog_button(
-                screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._draft.name.strip()),
-                on_tap=self._save,
-            ),
-        )  # fmt: skip
+        buttons = parts.save_bar(screen, screen.back, self._save, is_ready=bool(self._draft.name.strip()))
         return ax.Pane(bar, ax.Divider(), form, buttons, id="point_edit_layout", background=parts.panel(screen))
 
     def _name(self) -> ax.View:
@@ -253,18 +247,6 @@ class FavouriteEditor(parts.Page):
             ax.Scroll(ax.Row(*cells, gap=10, padding=(16, 0, 16, 12)), horizontal=True, id=id, height=60),
         ]
 
-    def _round(self, inner: ax.View, *, is_chosen: bool, desc: str, radius: float, on_tap: ax.Act) -> ax.View:
-        return ax.Frame(
-            inner,
-            width=46,
-            height=46,
-            desc=desc,
-            radius=radius,
-            border=(2, parts.BLUE if is_chosen else parts.panel(self.screen)),
-            selected=is_chosen,
-            on_tap=on_tap,
-        )
-
     def _icons(self) -> list[ax.View]:
         cells = []
         for key, name in ICONS:
@@ -274,18 +256,17 @@ class FavouriteEditor(parts.Page):
                 ax.Icon(name, size=22, color=color, gravity="center"), width=38, height=38, radius=19,
                 background=parts.plate(self.screen), gravity="center",
             )  # fmt: skip
-            cells.append(
-                self._round(inner, is_chosen=is_chosen, desc=key, radius=23, on_tap=partial(self._set, icon=key))
-            )
+            choose = partial(self._set, icon=key)
+            cells.append(parts.ring(self.screen, inner, is_chosen=is_chosen, desc=key, on_tap=choose))
         return self._choices("Icon", "group_icons", cells)
 
     def _colors(self) -> list[ax.View]:
         cells = [
-            self._round(
+            parts.ring(
+                self.screen,
                 ax.View(width=36, height=36, radius=18, background=color, gravity="center"),
                 is_chosen=color == self._draft.color[:7],
                 desc=color,
-                radius=23,
                 on_tap=partial(self._set, color=color),
             )
             for color in COLORS
@@ -294,7 +275,8 @@ class FavouriteEditor(parts.Page):
 
     def _shapes(self) -> list[ax.View]:
         cells = [
-            self._round(
+            parts.ring(
+                self.screen,
                 ax.View(width=34, height=34, radius=corner, background=self._draft.color[:7], gravity="center"),
                 is_chosen=shape == self._draft.shape,
                 desc=shape.capitalize(),

@@ -138,8 +138,7 @@ class MarkersPage(parts.Page):
             ("Make active", "flag", lambda: self._store.restore_marker(marker)),
             ("Delete", "delete", lambda: self._store.delete_markers([marker])),
         )
-        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self.screen, act)) for title, icon, act in entries]
-        self.screen.show(parts.Sheet(self.screen, marker.name, lambda: rows, speaks=not marker.is_named))
+        parts.offer(self.screen, marker.name, entries, speaks=not marker.is_named)
 
     # -- more -------------------------------------------------------------------------------------------------------
 
@@ -153,8 +152,7 @@ class MarkersPage(parts.Page):
                 ("Save as track file", "save", lambda: screen.show(SaveMarkers(screen))),
                 ("Move all to history", "history", self._pass_all),
             ]
-        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(screen, act)) for title, icon, act in entries]
-        screen.show(parts.Sheet(screen, "Options", lambda: rows))
+        parts.offer(screen, "Options", entries)
 
     def _sort(self) -> None:
         rows = [
@@ -165,23 +163,16 @@ class MarkersPage(parts.Page):
         self.screen.show(parts.Sheet(self.screen, "Sort by", lambda: rows))
 
     def _pass_all(self) -> None:
-        ax.ask(
-            self.screen,
-            "Move all map markers to the history?",
-            "YES",
-            lambda: self._store.pass_markers(self._store.markers()),
-            title="Move all to history",
-            no="NO",
-        )
+        def move() -> None:
+            self._store.pass_markers(self._store.markers())
+
+        parts.confirm(self.screen, "Move all map markers to the history?", move, title="Move all to history")
 
     def _clear(self) -> None:
-        ax.ask(
-            self.screen,
-            "Clear the history of map markers?",
-            "YES",
-            lambda: self._store.delete_markers(self._store.markers(active=False)),
-            no="NO",
-        )
+        def clear() -> None:
+            self._store.delete_markers(self._store.markers(active=False))
+
+        parts.confirm(self.screen, "Clear the history of map markers?", clear)
 
 
 class SaveMarkers(ax.BottomSheet):
@@ -209,12 +200,9 @@ class SaveMarkers(ax.BottomSheet):
             ax.Label("Export your markers to the following GPX file:", size=15, color=parts.GREY,
                     padding=(16, 4, 16, 4)),
             parts.boxed_field(screen, field, "Name", id="name_text_box"),
-            parts.button_bar(
-                parts.dialog_button(screen, "Cancel", id="close_button", on_tap=lambda: screen.dismiss(self)),
-                parts.dialog_button(
-                    screen, "Save", id="save_button", is_primary=True, enabled=bool(self._name.strip()),
-                    on_tap=self._save,
-                ),
+            parts.save_bar(
+                screen, lambda: screen.dismiss(self), self._save, is_ready=bool(self._name.strip()),
+                ids=("close_button", "save_button"),
             ),
         )  # fmt: skip
 
@@ -257,13 +245,10 @@ class MarkerEditor(parts.Page):
             on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         colors = [
-            ax.Frame(
+            parts.ring(
+                screen,
                 ax.View(width=34, height=34, radius=17, background=color, gravity="center"),
-                width=46,
-                height=46,
-                radius=23,
-                border=(2, parts.BLUE if at == self._color else parts.panel(screen)),
-                selected=at == self._color,
+                is_chosen=at == self._color,
                 on_tap=ax.put(self, _color=at),
             )
             for at, color in enumerate(MARKER_COLORS)
@@ -286,13 +271,7 @@ class MarkerEditor(parts.Page):
             ax.Row(*colors, gap=6, padding=(16, 0)),
             remove,
             ax.View(weight=1, width=1),
-            parts.button_bar(
-                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=screen.back),
-                parts.dialog_button(
-                    screen, "Save", id="right_bottom_button", is_primary=True, enabled=bool(self._name.strip()),
-                    on_tap=self._save,
-                ),
-            ),
+            parts.save_bar(screen, screen.back, self._save, is_ready=bool(self._name.strip())),
             id="point_edit_layout",
             background=parts.panel(screen),
         )  # fmt: skip

@@ -70,11 +70,14 @@ class MyPlaces(ax.Screen):
         if self.chosen is not None:
             self.chosen ^= {item}
 
+    def _act(self, item: object, opens: ax.Act) -> ax.Act:
+        return opens if self.chosen is None else partial(self._tick, item)
+
     def _ask_to_delete(self) -> None:
         if not self.chosen:
             return
         question = self.tr(_DELETE[self.tab]).format(count=number_text(self.phone, len(self.chosen)))
-        ax.ask(self, question, "YES", self._delete, no="NO")
+        parts.confirm(self, question, self._delete)
 
     def _delete(self) -> None:
         chosen, self.chosen = self.chosen or set(), None
@@ -114,15 +117,9 @@ class MyPlaces(ax.Screen):
         far = self._distance(center.distance_m(one.point))
         note = ", ".join(part for part in (far, one.address) if part)
 
-        def act() -> None:
-            if self.chosen is not None:
-                self._tick(one)
-            else:
-                self._open(one)
-
         return parts.list_row(
             one.name, note, speaks=False, icon="star", color=one.color[:7], trailing=self._mark(one),
-            id="favourite_row", on_tap=act,
+            id="favourite_row", on_tap=self._act(one, partial(self._open, one)),
         )  # fmt: skip
 
     def _open(self, one: Waypoint) -> None:
@@ -148,13 +145,7 @@ class MyPlaces(ax.Screen):
             "more_vert", id="options", desc="Options", color=parts.GREY, on_tap=lambda: self._options(track)
         )
 
-        def act() -> None:
-            if self.chosen is not None:
-                self._tick(track.path)
-            else:
-                self._show(track)
-
-        trailing = self._mark(track.path) or options
+        trailing, act = self._mark(track.path) or options, self._act(track.path, partial(self._show, track))
         return parts.list_row(
             track.name, note, speaks=False, icon="timeline", trailing=trailing, id="track_row", on_tap=act
         )
@@ -188,8 +179,7 @@ class MyPlaces(ax.Screen):
         if is_shown:
             hide = partial(self.store.show_track, track.path, is_shown=False)
             entries.insert(1, ("Hide from map", "visibility_off", hide))
-        rows = [parts.list_row(title, icon=icon, on_tap=parts.choose(self, act)) for title, icon, act in entries]
-        self.show(parts.Sheet(self, track.title, lambda: rows, close="Cancel", speaks=False))
+        parts.offer(self, track.title, entries, close="Cancel", speaks=False)
 
     def _rename(self, track: TrackFile, name: str) -> None:
         folder = track.name.rpartition("/")[0]
@@ -200,7 +190,7 @@ class MyPlaces(ax.Screen):
 
     def _delete_one(self, track: TrackFile) -> None:
         question = self.tr("Delete {name}?").format(name=track.title)
-        ax.ask(self, question, "YES", lambda: self.store.delete_tracks([track]), no="NO")
+        parts.confirm(self, question, lambda: self.store.delete_tracks([track]))
 
 
 class LocalMaps(ax.Screen):

@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.apps.osmand.store import MARKER_COLORS
 from pytest_mobileagent.simulator.system.dates import number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.androidx.mercator import Point, Projection
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
@@ -131,6 +131,37 @@ def button_bar(*buttons: ax.View) -> ax.View:
     return ax.Row(*buttons, id="bottom_buttons_container", width=ax.MATCH, padding=(16, 10), gap=12)
 
 
+def save_bar(
+    screen: ax.Screen,
+    on_cancel: ax.Act,
+    on_save: ax.Act,
+    *,
+    is_ready: bool,
+    ids: tuple[str, str] = ("dismiss_button", "right_bottom_button"),
+) -> ax.View:
+    """Return the buttons Cancel and Save, which can be tapped once all is ready."""
+    return button_bar(
+        dialog_button(screen, "Cancel", id=ids[0], on_tap=on_cancel),
+        dialog_button(screen, "Save", id=ids[1], is_primary=True, enabled=is_ready, on_tap=on_save),
+    )
+
+
+def ring(  # noqa: PLR0913 - what differs
+    screen: ax.Screen, inner: ax.View, *, is_chosen: bool, on_tap: ax.Act, desc: str = "", radius: float = 23
+) -> ax.View:
+    """Return a colour, an icon or a shape to choose, in a ring if it is chosen."""
+    return ax.Frame(
+        inner,
+        width=46,
+        height=46,
+        desc=desc,
+        radius=radius,
+        border=(2, BLUE if is_chosen else panel(screen)),
+        selected=is_chosen,
+        on_tap=on_tap,
+    )
+
+
 def boxed_field(screen: ax.Screen, field: ax.EditText, label: str, error: str = "", *, id: str) -> ax.View:  # noqa: A002 - Android's word
     """Return a field that fills its box; the box draws the label, above what is typed or in the middle (Material's)."""
     has_focus = screen.ui.focus == (field.key or field.id)
@@ -214,6 +245,25 @@ def choose(screen: ax.Screen, action: ax.Act) -> ax.Act:
     return act
 
 
+def offer(  # noqa: PLR0913 - what a sheet has
+    screen: ax.Screen,
+    title: str,
+    entries: Iterable[tuple[str, str, ax.Act]],
+    *,
+    close: str = "Close",
+    subtitle: str = "",
+    speaks: bool = True,
+) -> None:
+    """Offer in a sheet what can be done: titles, icons, acts."""
+    rows = [list_row(name, icon=icon, on_tap=choose(screen, act)) for name, icon, act in entries]
+    screen.show(Sheet(screen, title, lambda: rows, close=close, subtitle=subtitle, speaks=speaks))
+
+
+def confirm(screen: ax.Screen, question: str, act: ax.Act, *, title: str = "") -> None:
+    """Ask what is answered by yes or no."""
+    ax.ask(screen, question, "YES", act, title=title, no="NO")
+
+
 class TextDialog(ax.TextDialog):
     """Asks for a text; without one nothing is done."""
 
@@ -234,12 +284,7 @@ def ask_text(screen: ax.Screen, title: str, hint: str, accept: Callable[[str], o
 
 def spread(rows: Sequence[ax.View], left: float = 64) -> list[ax.View]:
     """Return rows with lines between them."""
-    found: list[ax.View] = []
-    for row in rows:
-        if found:
-            found.append(ax.Divider(margin=(left, 0, 0, 0)))
-        found.append(row)
-    return found
+    return ax.spaced(rows, lambda: ax.Divider(margin=(left, 0, 0, 0)))
 
 
 # -- on the map ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.osmand import selection
 from pytest_mobileagent.simulator.apps.osmand.gpx import line_length_m, track_text
-from pytest_mobileagent.simulator.apps.osmand.parts import BLUE, GREY, Sheet, choose, line_on_map, list_row, panel
+from pytest_mobileagent.simulator.apps.osmand.parts import (
+    BLUE,
+    GREY,
+    Sheet,
+    choose,
+    line_on_map,
+    list_row,
+    offer,
+    panel,
+)
 from pytest_mobileagent.simulator.apps.osmand.save_track import SavedTrack, SaveTrack
 from pytest_mobileagent.simulator.apps.osmand.store import unique_title
 from pytest_mobileagent.simulator.system.dates import local_time, number_text
@@ -145,8 +154,7 @@ class PlanRoute:
             ("Trim before", "content_cut", partial(self._put, points[at:])),
             ("Delete", "delete", partial(self._put, (*points[:at], *points[at + 1 :]))),
         )
-        rows = [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
-        self._screen.show(Sheet(self._screen, self._point_title(at), lambda: rows, close="Cancel"))
+        offer(self._screen, self._point_title(at), entries, close="Cancel")
 
     # -- saving and leaving -----------------------------------------------------------------------------------------
 
@@ -213,13 +221,8 @@ class PlanRoute:
             self.close()
             return
         entries = (("Exit", "close", self.close), ("Save as new track", "save", self._ask_for_name))
-        rows = [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
-        self._screen.show(
-            Sheet(
-                self._screen, "Exit without saving?", lambda: rows, close="Cancel",
-                subtitle="Discard all changes in the planned route?",
-            )
-        )  # fmt: skip
+        asked = "Discard all changes in the planned route?"
+        offer(self._screen, "Exit without saving?", entries, close="Cancel", subtitle=asked)
 
     def _options(self) -> None:
         entries = [("Save as new track", "save", self._ask_for_name)]

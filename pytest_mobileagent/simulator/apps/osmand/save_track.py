@@ -66,11 +66,7 @@ class SaveTrack(ax.BottomSheet):
             self._switch("Simplified track", "_is_simplified", "simplified_track_container",
                          "Only the route line will be saved, the waypoints will be deleted."),
             self._switch("Show on map", "_is_shown", "show_on_map_container", ""),
-            parts.button_bar(
-                parts.dialog_button(screen, "Cancel", id="dismiss_button", on_tap=lambda: screen.dismiss(self)),
-                parts.dialog_button(screen, "Save", id="right_bottom_button", is_primary=True, enabled=not self._error,
-                              on_tap=self._save),
-            ),
+            parts.save_bar(screen, lambda: screen.dismiss(self), self._save, is_ready=not self._error),
             id="bottom_sheet_container",
         )  # fmt: skip
 
