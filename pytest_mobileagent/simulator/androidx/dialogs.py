@@ -108,7 +108,9 @@ def offer_several(  # noqa: PLR0913 - what is offered, and how
     screen.show(dialog)
 
 
-def _closing(screen: Screen, dialog: Dialog, act: Act | None) -> Act:
+def closing(screen: Screen, dialog: Dialog, act: Act | None) -> Act:
+    """Return what an entry of a dialog does: the dialog goes, and then it acts."""
+
     def go() -> None:
         screen.dismiss(dialog)
         if act is not None:
@@ -119,7 +121,7 @@ def _closing(screen: Screen, dialog: Dialog, act: Act | None) -> Act:
 
 def show_sheet(screen: Screen, content: Callable[[Callable[[Act | None], Act]], View]) -> None:
     """Show a sheet; `content` is given what makes an act take the sheet away first, or do no more than that (None)."""
-    sheet = BottomSheet(lambda: content(lambda act: _closing(screen, sheet, act)))
+    sheet = BottomSheet(lambda: content(lambda act: closing(screen, sheet, act)))
     screen.show(sheet)
 
 
@@ -139,7 +141,7 @@ class DrawnDialog:
 
     def closing(self, screen: Screen, act: Act | None = None) -> Act:
         """Return what an entry does: the dialog goes, and then it acts."""
-        return _closing(screen, self, act)
+        return closing(screen, self, act)
 
 
 class DraftDialog:

@@ -213,7 +213,7 @@ class Main(parts.BroccoliScreen):
             rows.append(self._drawer_row(name, section.icon))
         return ax.Pane(
             head,
-            ax.Column(*rows, id="design_navigation_view", cls=parts.RECYCLER, padding=(0, 8)),
+            ax.Column(*rows, id="design_navigation_view", cls=ax.RECYCLER, padding=(0, 8)),
             id="nav_view",
             cls="android.widget.FrameLayout",
             width=280,

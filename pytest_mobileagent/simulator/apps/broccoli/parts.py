@@ -6,21 +6,14 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.broccoli.store import Store
 
 GREEN, SECOND_GREEN, DARK_GREEN = "#2e7d32", "#4caf50", "#1b5e20"
-RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 THEME = ax.Theme.material2(primary=GREEN, accent=GREEN)
-_NIGHT = {"MODE_NIGHT_YES": True, "MODE_NIGHT_NO": False}
 
 
-class BroccoliScreen(ax.Screen):
+class BroccoliScreen(ax.ThemedScreen):
     """A screen in the theme that the settings name, over the app's storage."""
 
     status_bar_color = DARK_GREEN
-
-    @property
-    def theme(self) -> ax.Theme:
-        """Light, dark, or as the phone is."""
-        is_dark = _NIGHT.get(self.store.prefs.text("theme"), self.phone.is_dark)
-        return THEME.darkened() if is_dark else THEME
+    dark_value, phone_value = "MODE_NIGHT_YES", "MODE_NIGHT_FOLLOW_SYSTEM"
 
     @property
     def store(self) -> Store:

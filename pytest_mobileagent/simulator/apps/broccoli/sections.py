@@ -10,7 +10,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.broccoli.parts import RECYCLER
 from pytest_mobileagent.simulator.apps.broccoli.store import ALL, Recipe
 from pytest_mobileagent.simulator.system.dates import date_text, to_local, with_digits
 
@@ -91,7 +90,7 @@ def _categories(screen: BroccoliScreen) -> ax.View:
         "Create custom categories to manage your recipes.", id="categories_empty", size=16, align="center",
         padding=(32, 64), width=ax.MATCH,
     )  # fmt: skip
-    body = ax.Scroll(*rows, id="recycler_view", desc="Categories", cls=RECYCLER) if rows else empty
+    body = ax.Scroll(*rows, id="recycler_view", desc="Categories", cls=ax.RECYCLER) if rows else empty
     fab = ax.Fab(
         "add", id="fab_categories", desc="Add category", color="#ffffff", on_tap=lambda: CategoryDialog(screen, 0, "")
     )

@@ -17,7 +17,20 @@ from pytest_mobileagent.simulator.system.dates import local_time, to_local
 if TYPE_CHECKING:
     import datetime
 
+_LIST = "selectable_list_recycler_view"
 _DISCLAIMER = "Your Google Account may have other forms of browsing history at myactivity.google.com."
+
+
+def _page_row(screen: ax.Screen, title: str, url: str, end: ax.View) -> ax.View:
+    lines = ax.TwoLines(title, host_of(url), ids=("title", "description"), max_lines=(1, 1), margin=(16, 0, 8, 0))
+    return ax.Across(
+        letter_icon(title),
+        lines,
+        end,
+        height=64,
+        padding=(16, 0, 4, 0),
+        on_tap=partial(screen.finish, url),
+    )
 
 
 class HistoryList(ax.Screen):
@@ -46,10 +59,7 @@ class HistoryList(ax.Screen):
                 day = date
                 rows.append(ax.Caption(self._day(date), id="date", padding=(16, 16, 16, 8)))
             rows.append(self._row(visit))
-        body = ax.RecyclerView(
-            *rows, id="selectable_list_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
-        )
-        return ax.Pane(bar, body, background="background")
+        return ax.Pane(bar, ax.RecyclerView(*rows, id=_LIST), background="background")
 
     def _bar(self) -> ax.View:
         if self.query is not None:
@@ -91,10 +101,6 @@ class HistoryList(ax.Screen):
         return f"Today - {text}" if days == 0 else f"Yesterday - {text}" if days == 1 else text
 
     def _row(self, visit: Visit) -> ax.View:
-        title = visit.title or shown_address(visit.url)
-        lines = ax.TwoLines(
-            title, host_of(visit.url), ids=("title", "description"), max_lines=(1, 1), margin=(16, 0, 8, 0)
-        )
         remove = ax.IconButton(
             "delete",
             id="end_button",
@@ -102,14 +108,7 @@ class HistoryList(ax.Screen):
             outlined=True,
             on_tap=lambda: History(self.phone).remove(visit.url),
         )
-        return ax.Across(
-            letter_icon(title),
-            lines,
-            remove,
-            height=64,
-            padding=(16, 0, 4, 0),
-            on_tap=partial(self.finish, visit.url),
-        )
+        return _page_row(self, visit.title or shown_address(visit.url), visit.url, remove)
 
     def back(self) -> bool:
         """Leave the search or the clearing first."""
@@ -134,15 +133,9 @@ class BookmarkList(ax.Screen):
         if not marks:
             return ax.Pane(bar, empty("Pages that you bookmark appear here"))
         rows = [self._row(mark) for mark in marks]
-        body = ax.RecyclerView(
-            *rows, id="selectable_list_recycler_view", cls="androidx.recyclerview.widget.RecyclerView"
-        )
-        return ax.Pane(bar, body, background="background")
+        return ax.Pane(bar, ax.RecyclerView(*rows, id=_LIST), background="background")
 
     def _row(self, mark: Bookmark) -> ax.View:
-        lines = ax.TwoLines(
-            mark.title, host_of(mark.url), ids=("title", "description"), max_lines=(1, 1), margin=(16, 0, 8, 0)
-        )
         more = ax.IconButton(
             "more_vert",
             id="more",
@@ -150,14 +143,7 @@ class BookmarkList(ax.Screen):
             desc=f"{mark.title} Options",
             on_tap=partial(self._menu, mark),
         )
-        return ax.Across(
-            letter_icon(mark.title),
-            lines,
-            more,
-            height=64,
-            padding=(16, 0, 4, 0),
-            on_tap=partial(self.finish, mark.url),
-        )
+        return _page_row(self, mark.title, mark.url, more)
 
     def _menu(self, mark: Bookmark) -> None:
         marks = Bookmarks(self.phone)

@@ -12,7 +12,9 @@ _ROW_DP = 48
 class AppMenu(ax.PopupMenu):
     """Chrome's menu; `icons` are (id, Material icon, description, action or None)."""
 
-    def __init__(self, icons: Sequence[tuple[str, str, str, object]], groups: Sequence[Sequence[ax.MenuItem]]) -> None:
+    def __init__(
+        self, icons: Sequence[tuple[str, str, str, ax.Act | None]], groups: Sequence[Sequence[ax.MenuItem]]
+    ) -> None:
         """Offer a row of icons and groups of entries."""
         super().__init__([item for group in groups for item in group])
         self._icons = icons
@@ -37,22 +39,11 @@ class AppMenu(ax.PopupMenu):
             background="surface_variant" if screen.theme.is_dark else "surface",
         )
 
-    def _icon(self, screen: ax.Screen, name: str, icon: str, desc: str, action: object) -> ax.View:
-        def press() -> None:
-            screen.dismiss(self)
-            if callable(action):
-                action()
-
-        is_on = action is not None
-        return ax.IconButton(
-            icon, id=name, desc=desc, weight=1, enabled=is_on, on_tap=press if is_on else None, outlined=True
-        )
+    def _icon(self, screen: ax.Screen, name: str, icon: str, desc: str, act: ax.Act | None) -> ax.View:
+        press = ax.closing(screen, self, act) if act is not None else None
+        return ax.IconButton(icon, id=name, desc=desc, weight=1, enabled=press is not None, on_tap=press, outlined=True)
 
     def _entry(self, screen: ax.Screen, item: ax.MenuItem) -> ax.View:
-        def choose() -> None:
-            screen.dismiss(self)
-            item.on_tap()
-
         mark = None
         if item.is_checked is not None:
             mark = ax.CheckBox(id="checkbox", checked=item.is_checked, clickable=False)
@@ -61,5 +52,5 @@ class AppMenu(ax.PopupMenu):
             mark,
             height=_ROW_DP,
             padding=(16, 0, 8, 0),
-            on_tap=choose,
+            on_tap=ax.closing(screen, self, item.on_tap),
         )

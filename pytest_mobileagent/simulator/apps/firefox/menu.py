@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -48,16 +47,12 @@ class AppMenu(ax.PopupMenu):
         )
 
     def _icon(self, screen: ax.Screen, icon: str, desc: str, act: ax.Act | None) -> ax.View:
-        on_tap = partial(self._do, screen, act) if act is not None else None
+        on_tap = ax.closing(screen, self, act) if act is not None else None
         return ax.IconButton(icon, desc=screen.tr(desc), weight=1, enabled=act is not None, on_tap=on_tap)
-
-    def _do(self, screen: ax.Screen, act: ax.Act) -> None:
-        screen.dismiss(self)
-        act()
 
     def _entry_row(self, screen: ax.Screen, entry: Entry) -> ax.View:
         title = screen.tr(entry.title)
-        tap = partial(self._do, screen, entry.act)
+        tap = ax.closing(screen, self, entry.act)
         lead = ax.Icon(entry.icon, id="icon", size=24, margin=(0, 0, 16, 0)) if entry.icon else None
         if entry.is_on is not None:
             switch = ax.Switch(

@@ -161,22 +161,12 @@ class Fields:
     # -- what it is filed under -------------------------------------------------------------------------------------
 
     def _priority(self) -> ax.View:
-        def take(priority: int) -> None:
-            self.editor.change(priority=priority)
-
-        return self._frame(
-            "outlined_flag",
-            ax.Across(
-                ax.Label("Priority", size=16, weight=1), *priority_buttons(self.draft.priority, take), cls=COMPOSE
-            ),
-        )
+        buttons = priority_buttons(self.draft.priority, lambda priority: self.editor.change(priority=priority))
+        return self._frame("outlined_flag", ax.Across(ax.Label("Priority", size=16, weight=1), *buttons, cls=COMPOSE))
 
     def _location(self) -> ax.View:
         place = next((one for one in self.store.places() if one.uid == self.draft.place), None)
-
-        def pick() -> None:
-            self.main.start(LOCATION_PICKER, request="place")
-
+        pick = partial(self.main.start, LOCATION_PICKER, request="place")
         if place is None:
             return self._frame("place", self._text("Add location", is_set=False), on_tap=pick)
         name = ax.Across(
@@ -188,9 +178,7 @@ class Fields:
 
     def _tags(self) -> ax.View:
         chosen = [tag for tag in self.store.tags() if tag.uid in self.draft.tags]
-
-        def pick() -> None:
-            self.main.start(TAG_PICKER, request="tags", chosen=self.draft.tags)
+        pick = partial(self.main.start, TAG_PICKER, request="tags", chosen=self.draft.tags)
 
         def remove(uid: str) -> None:
             self.editor.change(tags=tuple(one for one in self.draft.tags if one != uid))
@@ -208,11 +196,9 @@ class Fields:
         lists = self.store.lists()
         filed = next((one for one in lists if one.uid == self.draft.list), None)
 
-        def take(uid: str) -> None:
-            self.editor.change(list=uid)
-
         def pick() -> None:
-            pick_list(self.main, [(one.uid, list_name(self.phone, one.name)) for one in lists], self.draft.list, take)
+            names = [(one.uid, list_name(self.phone, one.name)) for one in lists]
+            pick_list(self.main, names, self.draft.list, lambda uid: self.editor.change(list=uid))
 
         name, color = (filed.name, filed.color) if filed is not None else (DEFAULT_LIST, "")
         theme = self.main.theme

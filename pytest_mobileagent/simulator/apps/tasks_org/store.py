@@ -401,44 +401,33 @@ class Store(ax.Store):
 _TABLES = ("tasks", "tagdata", "caldav_lists", "caldav_tasks", "caldav_accounts", "places", "alarms", "attachment_file")
 
 
+_COLUMNS = {  # of `tasks`, and the fields that they hold
+    "title": "title", "importance": "priority", "dueDate": "due_ms", "hideUntil": "hide_ms",
+    "completed": "completed_ms", "notes": "notes", "estimatedSeconds": "estimated_s", "elapsedSeconds": "elapsed_s",
+    "timerStart": "timer_ms", "notificationFlags": "ring", "recurrence": "recurrence", "repeat_from": "repeat_from",
+    "collapsed": "is_collapsed", "parent": "parent", "order": "order",
+}  # fmt: skip
+
+
 def _task(row: sqlite3.Row) -> Task:
-    return Task(
+    task = Task(
         id=row["_id"],
-        title=row["title"] or "",
-        priority=min(max(row["importance"], HIGH), NONE),
-        due_ms=row["dueDate"],
-        hide_ms=row["hideUntil"],
         created_ms=row["created"],
         modified_ms=row["modified"],
-        completed_ms=row["completed"],
-        notes=row["notes"] or "",
-        estimated_s=row["estimatedSeconds"],
-        elapsed_s=row["elapsedSeconds"],
-        timer_ms=row["timerStart"],
-        ring=row["notificationFlags"],
-        recurrence=row["recurrence"] or "",
-        repeat_from=row["repeat_from"],
-        parent=row["parent"],
-        order=row["order"],
-        is_collapsed=bool(row["collapsed"]),
+        **{field: row[column] for column, field in _COLUMNS.items()},
+    )
+    return replace(
+        task,
+        title=task.title or "",
+        notes=task.notes or "",
+        recurrence=task.recurrence or "",
+        priority=min(max(task.priority, HIGH), NONE),
+        is_collapsed=bool(task.is_collapsed),
     )
 
 
 def _columns(task: Task) -> dict[str, int | str | None]:
-    return {
-        "title": task.title,
-        "importance": task.priority,
-        "dueDate": task.due_ms,
-        "hideUntil": task.hide_ms,
-        "completed": task.completed_ms,
-        "notes": task.notes or None,
-        "estimatedSeconds": task.estimated_s,
-        "elapsedSeconds": task.elapsed_s,
-        "timerStart": task.timer_ms,
-        "notificationFlags": task.ring,
-        "recurrence": task.recurrence or None,
-        "repeat_from": task.repeat_from,
-        "collapsed": int(task.is_collapsed),
-        "parent": task.parent,
-        "order": task.order,
-    }
+    values = {column: getattr(task, field) for column, field in _COLUMNS.items()}
+    return values | {
+        "notes": task.notes or None, "recurrence": task.recurrence or None, "collapsed": int(task.is_collapsed)
+    }  # fmt: skip
