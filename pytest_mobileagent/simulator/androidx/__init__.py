@@ -24,6 +24,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
 | what another app opens; without one, a toast | `open_with`; `open_or_tell` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
+| the settings that give an app all files | `ask_for_all_files` |
 | what an app has stored: preferences, a database | `Store` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text, an icon, a plate | `color="primary"`, `background="surface"`: the role's name |
@@ -60,6 +61,7 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     EXTRA_SUBJECT,
     EXTRA_TEXT,
     SEND,
+    ask_for_all_files,
     create_document,
     document_path,
     open_or_tell,
@@ -246,6 +248,7 @@ __all__ = [
     "app_bar",
     "app_icon",
     "ask",
+    "ask_for_all_files",
     "bind",
     "closing",
     "create_document",

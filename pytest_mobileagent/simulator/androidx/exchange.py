@@ -37,6 +37,12 @@ def open_or_tell(screen: Screen, intent: Intent, otherwise: str) -> None:
         screen.toast(otherwise)
 
 
+def ask_for_all_files(screen: Screen) -> None:
+    """Open the settings in which the user may let the app have all files."""
+    action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+    screen.start(Intent(action, data=f"package:{screen.app.package}"))
+
+
 def create_document(screen: Screen, name: str, mime: str, *, request: str) -> None:
     """Let the user say where a file is to be, and how it is to be called; `result` gets its URI."""
     screen.start(Intent(CREATE_DOCUMENT, type=mime, categories=_OPENABLE, extras={_TITLE: name}), request=request)

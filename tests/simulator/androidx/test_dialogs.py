@@ -117,3 +117,29 @@ def test_a_text_is_asked_for_until_it_is_taken(show, hand):
 
     hand.type("by", into="name").tap("OK")
     assert (screen.answers, screen.dialogs) == (["Bob", "Bobby"], [])
+
+
+def test_a_sheet_goes_before_its_entry_acts(show, hand):
+    screen = show(Page)
+
+    ax.show_sheet(
+        screen, lambda closing: ax.Text("Go", on_tap=closing(lambda: screen.answers.append(len(screen.dialogs))))
+    )
+    hand.tap("Go")
+
+    assert screen.answers == [0]
+
+
+class Own(ax.DrawnDialog):
+    def compose(self, screen):
+        return ax.Column(ax.Text("Stop", on_tap=self.closing(screen)), width=200)
+
+
+def test_a_drawn_dialog_shows_what_it_composes_and_an_entry_takes_it_away(show, hand):
+    screen = show(Page)
+
+    screen.show(Own())
+    assert hand.shows("Stop")
+    hand.tap("Stop")
+
+    assert not screen.dialogs

@@ -73,3 +73,23 @@ def test_a_document_is_made_under_a_name_or_picked_by_its_type(show):
 )
 def test_what_was_made_or_picked_has_a_path(show, value, path):
     assert ax.document_path(show(Page), value) == path
+
+
+def test_the_settings_are_asked_for_all_files_of_the_screens_app(show):
+    screen = show(Page)
+
+    ax.ask_for_all_files(screen)
+
+    action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+    assert screen.started == [(Intent(action, data=f"package:{screen.app.package}"), "")]
+
+
+def test_a_toast_says_that_nothing_opens_an_intent(monkeypatch, show):
+    screen, told = show(Page), []
+    monkeypatch.setattr(exchange, "open_with", lambda _, intent: intent.data == "geo:0,0")
+    monkeypatch.setattr(screen, "toast", told.append)
+
+    ax.open_or_tell(screen, Intent(data="geo:0,0"), "No map")
+    ax.open_or_tell(screen, Intent(data="tel:1"), "No dialer")
+
+    assert told == ["No dialer"]

@@ -14,6 +14,15 @@ def test_rows_are_selected_and_let_go_of():
     assert [key for key in (1, 2, 3) if key in selected] == [1, 3]
 
 
+def test_rows_keep_the_order_in_which_they_were_selected():
+    selected = Selection()
+    selected.toggle("c", "a", "b")
+    selected.toggle("a")
+
+    assert list(selected) == ["c", "b"]
+    assert selected.among("abc") == ["c", "b"]
+
+
 def test_rows_that_are_gone_are_let_go_of():
     selected = Selection()
     selected.select("abc")

@@ -34,3 +34,10 @@ def test_it_knows_the_phones_disk_and_time(phone):
     store = Plain(phone)
 
     assert (store.disk, store.now_ms) == (phone.disk, int(phone.clock.now() * 1000))
+
+
+def test_it_translates_the_apps_texts(phone):
+    phone.properties.set("persist.sys.locale", "fr-FR")
+
+    assert Plain(phone).tr("Cancel") == phone.strings.translate(PACKAGE, "Cancel") != "Cancel"
+    assert Plain(phone).tr_count(2, "{count} of none", "{count} of nones") == "2 of nones"

@@ -10,10 +10,13 @@ from pytest_mobileagent.simulator.system.dates import (
     date_text,
     day_name,
     first_weekday,
+    in_unit,
+    length_text,
     locale_calendar,
     month_name,
     number_text,
     percent_text,
+    short_number_text,
 )
 
 DAY = datetime.date(2023, 10, 15)
@@ -96,3 +99,29 @@ def test_every_locale_of_the_benchmark_is_complete(locale):
     assert {len(calendar.days), len(calendar.short_days), len(calendar.narrow_days)} == {7}
     assert {len(calendar.months), len(calendar.short_months), len(calendar.standalone_months)} == {12}
     assert locale_calendar(locale) is not locale_calendar("xx") or locale == "en-US"
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [("en-US", "12,345.5"), ("de-DE", "12.345,5"), ("fr-FR", "12\u202f345,5"), ("ru-RU", "12\xa0345,5")],
+)
+def test_thousands_are_parted_by_the_locales_sign(speaking, locale, text):
+    assert short_number_text(speaking(locale), 12345.5, is_grouped=True) == text
+
+
+def test_a_short_number_has_no_more_decimals_than_it_needs(phone):
+    assert [short_number_text(phone, value) for value in (12, 0.5, 0.084)] == ["12", "0.5", "0.08"]
+
+
+def test_a_size_is_in_the_unit_in_which_it_is_less_than_a_thousand():
+    assert [in_unit(size, ("B", "kB", "MB")) for size in (999, 1500, 2_500_000, 3e9)] == [
+        (999, "B"),
+        (1.5, "kB"),
+        (2.5, "MB"),
+        (3000, "MB"),
+    ]
+
+
+def test_a_length_has_hours_only_from_an_hour_on():
+    assert [length_text(ms) for ms in (-1, 185_900, 3_785_000)] == ["00:00", "03:05", "01:03:05"]
+    assert [length_text(ms, minutes=1, hours=1) for ms in (185_000, 3_785_000)] == ["3:05", "1:03:05"]

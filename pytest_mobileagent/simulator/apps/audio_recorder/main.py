@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -156,7 +157,9 @@ class Main(parts.Page):
 
     def _buttons(self, recording: Recording | None, playback: Playback | None) -> ax.View:
         is_recording = recording is not None
-        settings = parts.icon_button("btn_settings", "settings", self._open_settings, desc="Settings")
+        settings = parts.icon_button(
+            "btn_settings", "settings", partial(self.start, ".app.settings.SettingsActivity"), desc="Settings"
+        )
         delete = parts.icon_button("btn_record_delete", "delete", self._ask_to_discard, desc="Delete")
         stop = parts.icon_button("btn_record_stop", "stop", self._stop, size=36)
         delete.visible = stop.visible = is_recording
@@ -173,7 +176,9 @@ class Main(parts.Page):
             focusable=True,
             on_tap=self._toggle_recording,
         )
-        records = parts.icon_button("btn_records_list", "format_list_bulleted", self._open_records)
+        records = parts.icon_button(
+            "btn_records_list", "format_list_bulleted", partial(self.start, ".app.records.RecordsActivity")
+        )
         return ax.Across(
             settings, delete, record, stop, records, height=112, padding=(12, 0),
             justify="between",
@@ -242,12 +247,6 @@ class Main(parts.Page):
         record = self.store.active
         if record is not None:
             self.popup(actions.menu(self, record, is_listed=False), anchor="btn_share")
-
-    def _open_settings(self) -> None:
-        self.start(".app.settings.SettingsActivity")
-
-    def _open_records(self) -> None:
-        self.start(".app.records.RecordsActivity")
 
     def _import(self) -> None:
         ax.pick_document(self, "audio/*", request=_IMPORT, action=OPEN_DOCUMENT)

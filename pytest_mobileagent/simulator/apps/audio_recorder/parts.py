@@ -30,34 +30,6 @@ _COLORS = {  # the ends of each theme's gradient
 }
 
 
-def theme_of(phone: ax.Phone) -> ax.Theme:
-    """Return the chosen theme."""
-    name = Store(phone).prefs.text("setting_theme_color", "blue_gray")
-    top, bottom = _COLORS.get(name, _COLORS["blue_gray"])
-    return ax.Theme(
-        material=2,
-        is_dark=True,
-        primary=top,
-        primary_container=ax.mix(top, WHITE, 0.2),
-        on_primary_container=WHITE,
-        secondary=ax.mix(top, WHITE, 0.75),
-        on_secondary=bottom,
-        secondary_container=ax.mix(top, WHITE, 0.2),
-        on_secondary_container=WHITE,
-        background=bottom,
-        surface=ax.mix(top, WHITE, 0.08),
-        surface_variant=ax.mix(top, WHITE, 0.14),
-        on_surface=WHITE,
-        on_surface_variant=ax.mix(top, WHITE, 0.62),
-        outline=ax.mix(top, WHITE, 0.4),
-        outline_variant=ax.mix(top, WHITE, 0.2),
-        error="#ff8a80",
-        toolbar=top,
-        on_toolbar=WHITE,
-        status_bar=top,
-    )
-
-
 class Page(ax.Screen):
     """A screen in the app's own colours."""
 
@@ -70,7 +42,30 @@ class Page(ax.Screen):
     @property
     def theme(self) -> ax.Theme:
         """The chosen theme, whatever the phone's is."""
-        return theme_of(self.phone)
+        name = self.store.prefs.text("setting_theme_color", "blue_gray")
+        top, bottom = _COLORS.get(name, _COLORS["blue_gray"])
+        return ax.Theme(
+            material=2,
+            is_dark=True,
+            primary=top,
+            primary_container=ax.mix(top, WHITE, 0.2),
+            on_primary_container=WHITE,
+            secondary=ax.mix(top, WHITE, 0.75),
+            on_secondary=bottom,
+            secondary_container=ax.mix(top, WHITE, 0.2),
+            on_secondary_container=WHITE,
+            background=bottom,
+            surface=ax.mix(top, WHITE, 0.08),
+            surface_variant=ax.mix(top, WHITE, 0.14),
+            on_surface=WHITE,
+            on_surface_variant=ax.mix(top, WHITE, 0.62),
+            outline=ax.mix(top, WHITE, 0.4),
+            outline_variant=ax.mix(top, WHITE, 0.2),
+            error="#ff8a80",
+            toolbar=top,
+            on_toolbar=WHITE,
+            status_bar=top,
+        )
 
 
 class Backdrop(ax.Column):

@@ -27,7 +27,7 @@ class Rows:
     def __init__(self, page: parts.Page) -> None:
         """Begin with none selected."""
         self._page = page
-        self.selected: list[str] = []
+        self.selected = ax.Selection()
 
     def views(self, notes: Sequence[Note]) -> list[ax.View]:
         """Return a row for each note."""
@@ -36,7 +36,6 @@ class Rows:
     def _row(self, note: Note) -> ax.View:
         theme = self._page.theme
         color = ax.mix(theme.on_surface, theme.background, parts.DONE_SHARE) if note.is_done else theme.on_surface
-        is_selected = note.id in self.selected
         box = None
         if note.is_todo:
             box = parts.check_box(
@@ -49,32 +48,19 @@ class Rows:
             weight=1,
             padding=(0 if box else parts.MARGIN, 13, parts.MARGIN, 13),
         )
-        row = parts.touchable(
-            box, title, on_tap=lambda: self._press(note), on_long_press=lambda: self._select(note), width=ax.MATCH,
-            background=theme.surface_variant if is_selected else theme.background,
-        )  # fmt: skip
-        row.selected = is_selected
+        row = parts.touchable(box, title, on_tap=None, width=ax.MATCH, background=theme.background)
+        self.selected.row(row, note.id, lambda: self._open(note), background=theme.surface_variant)
         line = ax.View(cls=parts.GROUP, width=ax.MATCH, height=1, background="outline_variant", gravity="bottom")
         return ax.Frame(row, line, cls=parts.GROUP, width=ax.MATCH)
 
     def _toggle(self, note: Note) -> None:
         if self.selected:
-            self._select(note)
+            self.selected.toggle(note.id)
         else:
             self._page.store.toggle_done(note)
 
-    def _press(self, note: Note) -> None:
-        if self.selected:
-            self._select(note)
-        else:
-            self._page.screen.go(NotePage(self._page.screen, note.id))
-
-    def _select(self, note: Note) -> None:
-        if note.id in self.selected:
-            self.selected.remove(note.id)
-        else:
-            self.selected.append(note.id)
-        self._page.screen.phone.touch()
+    def _open(self, note: Note) -> None:
+        self._page.screen.go(NotePage(self._page.screen, note.id))
 
 
 class SortDialog(ax.DrawnDialog):
@@ -250,12 +236,12 @@ class NotesPage(parts.Page):
         )
 
     def _taken(self) -> list[str]:
-        found = [number for number in self.rows.selected if self.store.note(number) is not None]
+        found = [number for number in map(str, self.rows.selected) if self.store.note(number) is not None]
         self._reset()
         return found
 
     def _select_all(self, notes: Sequence[Note]) -> None:
-        self.rows.selected = [note.id for note in notes]
+        self.rows.selected.select(note.id for note in notes)
         self.screen.phone.touch()
 
     def _duplicate(self) -> None:
@@ -304,11 +290,7 @@ class SearchPage(parts.Page):
 
     def back(self) -> bool:
         """End the selection first."""
-        if self.rows.selected:
-            self.rows.selected.clear()
-            self.screen.phone.touch()
-            return True
-        return False
+        return self.rows.selected.clear()
 
     def compose(self) -> ax.View:
         """Return field and results."""

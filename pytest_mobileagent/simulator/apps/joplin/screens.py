@@ -45,15 +45,10 @@ class Main(ax.Screen):
             write_welcome(self.phone)
         self._is_sidebar_open = False
         self._pages: list[Page] = [NotesPage(self)]
-        self._take_intent()
+        self.new_intent(self.intent)
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Show what another app or a notification asks for."""
-        del intent
-        self._take_intent()
-
-    def _take_intent(self) -> None:
-        intent = self.intent
         link = urllib.parse.urlsplit(intent.data)
         number = urllib.parse.parse_qs(link.query).get("id", [""])[0]
         if link.scheme == "joplin" and link.path == "/openFolder" and self.store.folder(number) is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.store import NOTEBOOK, PACKAGE
 
@@ -42,17 +44,12 @@ def set_up(phone: ax.Phone) -> None:
 
 def ask_for_storage(screen: ax.Screen) -> None:
     """Ask for access to all files; without it Markor closes."""
-
-    def go_to_settings() -> None:
-        action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-        screen.start(ax.Intent(action, data=f"package:{PACKAGE}"))
-
     if any(isinstance(shown.dialog, ax.AlertDialog) for shown in screen.dialogs):
         return
     screen.show(
         ax.AlertDialog(
             message="Storage permission required to read and write files",
-            positive=("OK", go_to_settings),
+            positive=("OK", partial(ax.ask_for_all_files, screen)),
             negative=("EXIT", screen.finish),
             is_cancelable=False,
             ids=PACKAGE,

@@ -24,10 +24,6 @@ class AggregatedStatistics(parts.ThemedScreen):
         self.store = Store(self.phone)
         self.filter: Filter | None = None
 
-    def back(self) -> bool:
-        """Leave."""
-        return False
-
     def _tracks(self) -> list[Track]:
         chosen = self.intent.extras.get("track_ids")
         tracks = self.store.tracks()

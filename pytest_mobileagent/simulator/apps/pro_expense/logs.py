@@ -30,10 +30,6 @@ class LogsPage(parts.Page):
         self.opened = 0
         main.ui.scroll_px.pop("rv_expense", None)
 
-    def back(self) -> bool:
-        """Back leaves the page, whatever is selected."""
-        return False
-
     def _listed(self, span: Period | None) -> list[Expense]:
         if span is None:
             return []

@@ -73,9 +73,6 @@ class Page(ax.Page):
         self.phone = screen.phone
         self.store = Expenses(screen.phone)
 
-    def resume(self) -> None:
-        """React to coming (back) to the front."""
-
 
 # -- bars and the drawer ----------------------------------------------------------------------------------------------
 

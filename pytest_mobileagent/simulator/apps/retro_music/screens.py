@@ -47,7 +47,7 @@ class Main(ThemedScreen):
         self.tab = 0
         self.pages: list[Page] = []
         self.is_expanded = False
-        self._open(self.intent)
+        self.new_intent(self.intent)
 
     def resume(self) -> None:
         """Give way to the page of permissions while one is missing."""
@@ -58,9 +58,6 @@ class Main(ThemedScreen):
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Show the player, or play a file."""
-        self._open(intent)
-
-    def _open(self, intent: ax.Intent) -> None:
         if intent.extras.get("expand_panel"):
             self.is_expanded = self.actions.player.song is not None
         path = path_of(self.phone, intent.data) if intent.data else ""

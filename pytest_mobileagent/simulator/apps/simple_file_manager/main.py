@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.simple_file_manager.store import Item
 
-_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 _ASKED = "Please grant our app access to all your files, it might not work well without it."
 _BACK_S = 5
 _NOTHING = "No items found."
@@ -84,7 +83,7 @@ class Main(FileScreen):
 
     def _go_to_settings(self) -> None:
         self.has_asked = True
-        self.start(ax.Intent(_ALL_FILES, data=f"package:{PACKAGE}"))
+        ax.ask_for_all_files(self)
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Go to the folder that another app wants to show."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_gallery.config import PACKAGE, Config
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import Pictures
@@ -13,7 +15,6 @@ _ASKED = (
     "app to manage media files."
 )
 _FIRST_TO_ASK = 30  # Android 11: before, an app that may write may write all files
-_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
 
 
 class GalleryScreen(ax.Screen):
@@ -44,9 +45,6 @@ class GalleryScreen(ax.Screen):
         """Return whether files may be changed; if not, ask for it."""
         if self.has_all_files:
             return True
-
-        def go_to_settings() -> None:
-            self.start(ax.Intent(_ALL_FILES, data=f"package:{PACKAGE}"))
-
+        go_to_settings = partial(ax.ask_for_all_files, self)
         self.show(ax.AlertDialog(message=_ASKED, positive=("All files", go_to_settings), ids=PACKAGE))
         return False

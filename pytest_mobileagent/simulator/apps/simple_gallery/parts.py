@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from PIL import Image as Pillow
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _PLATE = "#c9c6d0"
 _VEIL = "#ffffff59"  # over what is selected
 _ROW_DP = 88
+_CELL = "android.widget.RelativeLayout"
 _LABELS = {c.GIF: "GIF", c.RAW: "RAW", c.SVG: "SVG"}
 
 
@@ -104,6 +105,13 @@ def check_mark(name: str) -> ax.View:
     )
 
 
+class Taps(TypedDict, total=False):
+    """What a tile does."""
+
+    on_tap: ax.Act
+    on_long_press: ax.Act
+
+
 class Tiles:
     """Makes the tiles of one composition of a screen."""
 
@@ -115,15 +123,14 @@ class Tiles:
 
     # -- folders ------------------------------------------------------------------------------------------------------
 
-    def folder(  # noqa: PLR0913 - what a tile depends on
+    def folder(
         self,
         one: Directory,
         *,
-        on_tap: ax.Act,
-        on_long_press: ax.Act | None = None,
         is_selected: bool = False,
         is_pinned: bool = False,
         side: float = 0,
+        **props: Unpack[Taps],
     ) -> ax.View:
         """Return a square tile `side` dp wide: the cover, and below it name and number of media."""
         rounded = self._settings.number("folder_thumbnail_style", c.SQUARE) == c.ROUNDED
@@ -160,24 +167,10 @@ class Tiles:
                 padding=1,
             )
         )
-        return ax.Frame(
-            content,
-            id="dir_holder",
-            cls="android.widget.RelativeLayout",
-            width=ax.MATCH,
-            selected=is_selected,
-            on_tap=on_tap,
-            on_long_press=on_long_press,
-        )
+        return ax.Frame(content, id="dir_holder", cls=_CELL, width=ax.MATCH, selected=is_selected, **props)
 
     def folder_row(
-        self,
-        one: Directory,
-        *,
-        on_tap: ax.Act,
-        on_long_press: ax.Act | None = None,
-        is_selected: bool = False,
-        is_pinned: bool = False,
+        self, one: Directory, *, is_selected: bool = False, is_pinned: bool = False, **props: Unpack[Taps]
     ) -> ax.View:
         """Return a folder as a row of a list."""
         path = "" if one.path in c.SPECIAL else f"{simple.short_path(one.path.rpartition('/')[0])}/"
@@ -193,26 +186,17 @@ class Tiles:
             ax.Icon("push_pin", id="dir_pin", desc="PIN", size=20, margin=8) if is_pinned else None,
             check_mark("dir_check") if is_selected else None,
             id="dir_holder",
-            cls="android.widget.RelativeLayout",
+            cls=_CELL,
             height=_ROW_DP,
             padding=(16, 8),
             selected=is_selected,
             background="secondary_container" if is_selected else "",
-            on_tap=on_tap,
-            on_long_press=on_long_press,
+            **props,
         )
 
     # -- media --------------------------------------------------------------------------------------------------------
 
-    def medium(
-        self,
-        one: Medium,
-        *,
-        on_tap: ax.Act,
-        on_long_press: ax.Act | None = None,
-        is_selected: bool = False,
-        side: float = 0,
-    ) -> ax.View:
+    def medium(self, one: Medium, *, is_selected: bool = False, side: float = 0, **props: Unpack[Taps]) -> ax.View:
         """Return a square tile `side` dp wide."""
         settings = self._settings
         names = settings.flag("display_file_names")
@@ -230,13 +214,12 @@ class Tiles:
             name if names else None,
             check_mark("medium_check") if is_selected else None,
             id="media_item_holder",
-            cls="android.widget.RelativeLayout",
+            cls=_CELL,
             width=ax.MATCH,
             height=side,
             padding=spacing,
             selected=is_selected,
-            on_tap=on_tap,
-            on_long_press=on_long_press,
+            **props,
         )
 
     def _marks(self, one: Medium) -> list[ax.View]:
@@ -260,9 +243,7 @@ class Tiles:
                 )  # fmt: skip
         return marks
 
-    def medium_row(
-        self, one: Medium, *, on_tap: ax.Act, on_long_press: ax.Act | None = None, is_selected: bool = False
-    ) -> ax.View:
+    def medium_row(self, one: Medium, *, is_selected: bool = False, **props: Unpack[Taps]) -> ax.View:
         """Return a medium as a row of a list."""
         return ax.Across(
             ax.Frame(
@@ -277,13 +258,12 @@ class Tiles:
             ax.Icon("star", id="favorite", size=20, margin=8) if one.is_favorite else None,
             check_mark("medium_check") if is_selected else None,
             id="media_item_holder",
-            cls="android.widget.RelativeLayout",
+            cls=_CELL,
             height=64,
             padding=(16, 4),
             selected=is_selected,
             background="secondary_container" if is_selected else "",
-            on_tap=on_tap,
-            on_long_press=on_long_press,
+            **props,
         )
 
 

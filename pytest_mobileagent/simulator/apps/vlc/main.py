@@ -229,8 +229,7 @@ class Main(TabScreen):
     def _ask_access(self) -> None:
         def go() -> None:
             self.has_asked = True
-            action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-            self.start(ax.Intent(action, data=f"package:{PACKAGE}"))
+            ax.ask_for_all_files(self)
 
         self.show(
             ax.AlertDialog(

@@ -287,7 +287,13 @@ class Onboarding(parts.VlcScreen):
 
     def _permission(self) -> ax.View:
         is_allowed = self.library.is_allowed
-        grant = ax.Button("Grant permission", id="grant_permission_button", on_tap=self._ask, height=48, margin=(0, 24))
+        grant = ax.Button(
+            "Grant permission",
+            id="grant_permission_button",
+            on_tap=partial(ax.ask_for_all_files, self),
+            height=48,
+            margin=(0, 24),
+        )
         return self._page(
             ax.Icon("check_circle" if is_allowed else "folder", size=96, color=parts.ORANGE),
             ax.Label("Permission", id="permission_title", size=28, weight_name="medium", margin=(0, 32, 0, 8)),
@@ -296,10 +302,6 @@ class Onboarding(parts.VlcScreen):
             ),
             ax.Label("Permission granted", id="permDescription", margin=(0, 24)) if is_allowed else grant,
         )
-
-    def _ask(self) -> None:
-        action = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
-        self.start(ax.Intent(action, data=f"package:{PACKAGE}"))
 
     def _scan(self) -> ax.View:
         return self._page(
