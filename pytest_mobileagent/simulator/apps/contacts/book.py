@@ -43,6 +43,13 @@ NAME_FIELDS = (
     ("data4", "Name prefix"), ("data2", "First name"), ("data5", "Middle name"), ("data3", "Last name"),
     ("data6", "Name suffix"),
 )  # fmt: skip
+_FAMILY_FIRST = ("ja", "ko", "zh")  # AOSP Contacts: languages whose config_editor_field_order_primary is false
+
+
+def name_fields(locale: str) -> tuple[tuple[str, str], ...]:
+    """Return the columns and names of a name's parts in the order of a language, as BCP 47 tag, in the form."""
+    prefix, first, middle, last, suffix = NAME_FIELDS
+    return (prefix, last, middle, first, suffix) if locale.partition("-")[0] in _FAMILY_FIRST else NAME_FIELDS
 
 
 def type_text(kind: str, number: int, label: str = "") -> str:

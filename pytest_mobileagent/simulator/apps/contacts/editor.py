@@ -15,7 +15,6 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     EVENT,
     KIND_NAMES,
     NAME,
-    NAME_FIELDS,
     NICKNAME,
     NOTE,
     PHONE,
@@ -26,6 +25,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Book,
     Draft,
     Entry,
+    name_fields,
 )
 from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, dropdown, outlined
 from pytest_mobileagent.simulator.apps.contacts.parts import TextDialog
@@ -61,7 +61,7 @@ class Editor(ax.Screen):
         self._fill_in(self.intent)
         self._complete()
         if self.focuses_first_field and not self.raw_id:
-            self.focus("data2")
+            self.focus(next(key for key, _ in name_fields(self.phone.strings.locale) if key in SHORT_NAMES))
 
     def _raw_of_uri(self) -> int:
         if self.intent.action not in ("android.intent.action.EDIT", "android.intent.action.INSERT_OR_EDIT"):
@@ -138,7 +138,7 @@ class Editor(ax.Screen):
         def delete() -> None:
             if person is not None:
                 book.delete([person])
-                self.toast(f"{person.name} deleted")
+                self.toast(self.tr("{name} deleted").format(name=person.name))
             self.finish()
 
         ax.ask(self, self.tr("Delete this contact?"), self.tr("Delete"), delete)
@@ -235,7 +235,7 @@ class Editor(ax.Screen):
 
     def _names(self) -> ax.View:
         fields: list[ax.View] = []
-        for column, hint in NAME_FIELDS:
+        for column, hint in name_fields(self.phone.strings.locale):
             if self.has_all_names or column in SHORT_NAMES:
                 edit = ax.EditText(
                     key=column,
@@ -281,7 +281,7 @@ class Editor(ax.Screen):
 
     def _delete_box(self, desc: str, on_tap: Callable[[], object]) -> ax.View:
         return ax.Frame(
-            ax.Icon("close", id="delete_button", desc="delete", gravity="center", width=56, height=56),
+            ax.Icon("close", id="delete_button", desc=self.tr("delete"), gravity="center", width=56, height=56),
             id="delete_button_container",
             desc=desc,
             width=56,
@@ -358,7 +358,9 @@ class Editor(ax.Screen):
             entry.type, entry.label = number, ""
 
     def _offer_types(self, entry: Entry, anchor: str) -> None:
-        items = [ax.MenuItem(text, partial(self.choose_type, entry, number)) for number, text in TYPES[entry.kind]]
+        items = [
+            ax.MenuItem(self.tr(text), partial(self.choose_type, entry, number)) for number, text in TYPES[entry.kind]
+        ]
         self.popup(items, anchor=anchor)
 
     def _ask_label(self, entry: Entry) -> None:

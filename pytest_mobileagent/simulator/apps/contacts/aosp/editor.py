@@ -11,10 +11,10 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     EMAIL,
     KIND_NAMES,
     NAME,
-    NAME_FIELDS,
     PHONE,
     TYPES,
     Entry,
+    name_fields,
 )
 from pytest_mobileagent.simulator.apps.contacts.editor import COMPANY_FIELDS, ICONS, SHORT_NAMES
 from pytest_mobileagent.simulator.apps.contacts.editor import Editor as Base
@@ -109,7 +109,8 @@ class Editor(Base):
         return ax.Row(mark, body, side or ax.View(width=48, height=48), width=ax.MATCH, padding=(0, 0, 8, 0))
 
     def _names(self) -> ax.View:
-        shown = [(column, hint) for column, hint in NAME_FIELDS if self.has_all_names or column in SHORT_NAMES]
+        every = name_fields(self.phone.strings.locale)
+        shown = [(column, hint) for column, hint in every if self.has_all_names or column in SHORT_NAMES]
         fields = [self._part(self.draft.name, column, hint, column) for column, hint in shown]
         word = "fewer" if self.has_all_names else "more"
         arrow = ax.Frame(
