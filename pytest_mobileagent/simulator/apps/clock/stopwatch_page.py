@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, Tab, main_button, side_button
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 
 class StopwatchPage(Tab):
@@ -17,7 +18,7 @@ class StopwatchPage(Tab):
 
     def compose(self) -> ax.View:
         """Return the dial and the laps."""
-        watch, theme = self.stopwatch, self.screen.theme
+        watch, theme, phone = self.stopwatch, self.screen.theme, self.screen.phone
         total_ms = watch.total_ms
         laps = watch.laps
         size = 292 if not laps else 232
@@ -32,8 +33,10 @@ class StopwatchPage(Tab):
 
         seconds, hundredths = divmod(total_ms // 10, 100)
         time = ax.Row(
-            ax.Text(_figures(seconds), id="stopwatch_time_text", size=64 if seconds < 3600 else 44),
-            ax.Text(f"{hundredths:02d}", id="stopwatch_hundredths_text", size=32, margin=(8, 0, 0, 6)),
+            ax.Text(with_digits(phone, _figures(seconds)), id="stopwatch_time_text", size=64 if seconds < 3600 else 44),
+            ax.Text(
+                with_digits(phone, f"{hundredths:02d}"), id="stopwatch_hundredths_text", size=32, margin=(8, 0, 0, 6)
+            ),
             gravity="bottom",
         )
         wrapper = ax.Frame(
@@ -79,13 +82,13 @@ class StopwatchPage(Tab):
             watch.start()
 
     def _laps(self, laps: list[int], total_ms: int) -> list[ax.View]:
-        ends = [*laps, total_ms]
+        phone, ends = self.screen.phone, [*laps, total_ms]
         starts = [0, *laps]
         rows: list[ax.View] = [
             ax.Across(
-                ax.Text(f"# {at + 1}", id="lap_number", size=16, width=88),
-                Figures(_lap_time(ends[at] - starts[at]), id="lap_time", size=16, weight=1),
-                Figures(_lap_time(ends[at]), id="lap_total", size=16, width=ax.WRAP),
+                ax.Text(with_digits(phone, f"# {at + 1}"), id="lap_number", size=16, width=88),
+                Figures(with_digits(phone, _lap_time(ends[at] - starts[at])), id="lap_time", size=16, weight=1),
+                Figures(with_digits(phone, _lap_time(ends[at])), id="lap_total", size=16, width=ax.WRAP),
                 height=44,
                 padding=(40, 0),
             )

@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
     side_button,
 )
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer, Timers
+from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
@@ -108,9 +109,10 @@ class TimerPage(Tab):
         self.digits = self.digits[:-1]
 
     def _keypad(self) -> ax.View:
-        hours, minutes, seconds = self._parts()
+        hours, minutes, seconds = (with_digits(self.screen.phone, str(part)) for part in self._parts())
+        parts = (with_digits(self.screen.phone, f"{part:02d}") for part in self._parts())
         time = ax.Text(
-            " ".join(f"{part:02d}{self.screen.tr(unit)}" for part, unit in zip(self._parts(), "hms", strict=True)),
+            " ".join(f"{part}{self.screen.tr(unit)}" for part, unit in zip(parts, "hms", strict=True)),
             id="timer_setup_time",
             desc=self.screen.tr("{hours} hours, {minutes} minutes, {seconds} seconds").format(
                 hours=hours, minutes=minutes, seconds=seconds
@@ -155,7 +157,7 @@ class TimerPage(Tab):
         if not key:
             return ax.View(width=width, height=height)
         return ax.Text(
-            key,
+            with_digits(self.screen.phone, key),
             id=f"timer_setup_digit_{key}",
             cls="android.widget.Button",
             size=min(30, height * 0.55 / self.screen.phone.font_scale),
@@ -179,7 +181,7 @@ class TimerPage(Tab):
             ),
             id="timer_setup_delete",
             cls="android.widget.ImageButton",
-            desc=f"{self.screen.tr('Delete')} {self.digits[-1:]}".rstrip(),
+            desc=f"{self.screen.tr('Delete')} {with_digits(self.screen.phone, self.digits[-1:])}".rstrip(),
             width=width,
             height=height,
             radius=height / 2,
@@ -255,14 +257,16 @@ class TimerPage(Tab):
         """Return what a timer is called that has no label: `1h 5m Timer`."""
         tr, seconds = self.screen.tr, timer.setup_ms // 1000
         parts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
-        length = " ".join(f"{count}{tr(unit)}" for count, unit in parts if count)
+        length = " ".join(f"{with_digits(self.screen.phone, str(count))}{tr(unit)}" for count, unit in parts if count)
         return tr("{length} Timer").format(length=length)
 
     def _second_button(self, timer: Timer) -> ax.View:
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
             add: Callable[[], object] = lambda: timers.add_minute(timer)  # noqa: E731 - one of two
-            return ax.TonalButton("+1:00", id="reset_add", desc=self.screen.tr("Add 1 minute"), on_tap=add)
+            return ax.TonalButton(
+                with_digits(self.screen.phone, "+1:00"), id="reset_add", desc=self.screen.tr("Add 1 minute"), on_tap=add
+            )
         return ax.TonalButton(
             self.screen.tr("Reset"), id="reset_add", desc=self.screen.tr("Reset"), on_tap=lambda: timers.reset(timer)
         )
@@ -278,7 +282,7 @@ class TimerPage(Tab):
                 canvas.arc(rect, -90, -90 + 360 * share, width, theme.primary)
 
         text = ax.Text(
-            clock_figures(left_ms),
+            clock_figures(self.screen, left_ms),
             id="timer_text",
             desc=spoken_length(self.screen, left_ms),
             size=34 if abs(left_ms) < 3_600_000 else 28,
@@ -292,15 +296,14 @@ def _seconds(left_ms: int) -> int:
     return -(-left_ms // 1000)
 
 
-def clock_figures(left_ms: int) -> str:
-    """Return what is left, in figures."""
+def clock_figures(screen: ax.Screen, left_ms: int) -> str:
+    """Return what is left, in the language's figures."""
     seconds = _seconds(left_ms)
     sign, rest = ("-", -seconds) if seconds < 0 else ("", seconds)
     hours, rest = divmod(rest, 3600)
     minutes, rest = divmod(rest, 60)
-    if hours:
-        return f"{sign}{hours}:{minutes:02d}:{rest:02d}"
-    return f"{sign}{minutes}:{rest:02d}" if minutes else f"{sign}{rest}"
+    text = f"{sign}{minutes}:{rest:02d}" if minutes else f"{sign}{rest}"
+    return with_digits(screen.phone, f"{sign}{hours}:{minutes:02d}:{rest:02d}" if hours else text)
 
 
 def spoken_length(screen: ax.Screen, left_ms: int) -> str:

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator.apps.clock.parts import LabelDialog, main_butt
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage as Base
 from pytest_mobileagent.simulator.apps.clock.timer_page import clock_figures, spoken_length
 from pytest_mobileagent.simulator.apps.clock.timers import EXPIRED, RUNNING, Timer
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 _DIAL_DP = 280
 
@@ -78,7 +79,8 @@ class TimerPage(Base):
             ax.Caption(
                 timer.label or self.screen.tr("Label"), id="timer_label", size=16, padding=(16, 12), on_tap=rename
             ),
-            ax.Text(clock_figures(left_ms), id="timer_time_text", desc=spoken_length(self.screen, left_ms), size=56),
+            ax.Text(clock_figures(self.screen, left_ms), id="timer_time_text",
+                    desc=spoken_length(self.screen, left_ms), size=56),
             self._plus(timer),
             gravity="center",
         )  # fmt: skip
@@ -96,7 +98,7 @@ class TimerPage(Base):
         timers = self.timers
         if timer.state in (RUNNING, EXPIRED):
             return ax.TextButton(
-                "+ 1:00",
+                with_digits(self.screen.phone, "+ 1:00"),
                 id="reset_add",
                 desc=self.screen.tr("Add 1 minute"),
                 height=48,
