@@ -34,14 +34,16 @@ class LayoutContext:
         state: UiState,
         is_rtl: bool = False,
         says: Callable[[str], str] | None = None,
+        on_off: tuple[str, str] = ("ON", "OFF"),
     ) -> None:
-        """Keep them; `scale` is px per dp, and `says` turns the app's words into its language."""
+        """Keep them; `scale` is px per dp, `says` turns the app's words into its language, `on_off` a switch reads."""
         self.scale = scale
         self.font_scale = font_scale
         self.theme = theme
         self.state = state
         self.is_rtl = is_rtl
         self.says = says
+        self.on_off = on_off
         self.package = ""
         self._insets: dict[object, tuple[int, int, int, int]] = {}
 

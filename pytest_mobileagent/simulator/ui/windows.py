@@ -417,7 +417,10 @@ class Windows:
             state=window.state,
             is_rtl=phone.strings.is_rtl,
             says=phone.strings.sayer(window.package),
-        )
+            on_off=(
+                phone.strings.translate(window.package, "ON"), phone.strings.translate(window.package, "OFF"),
+            ),
+        )  # fmt: skip
         ctx.package = window.package
         return ctx
 

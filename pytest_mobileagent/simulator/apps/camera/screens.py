@@ -387,7 +387,7 @@ class Camera(ax.Screen):
             ax.Across(
                 ax.CheckBox(id="check_box", checked=self.wants_location, on_change=self.bind("wants_location")),
                 ax.Text(
-                    "Tag your photos and videos with the locations where they're taken.",
+                    self.tr("Tag your photos and videos with the locations where they're taken."),
                     size=16,
                     color="#ffffffd0",
                     weight=1,

@@ -169,7 +169,7 @@ class Browser(ax.Screen):
             marks=self.finder.found,
             marked=self.finder.at,
         )
-        holder = ax.Layers(web, desc="Web View", focusable=True)
+        holder = ax.Layers(web, desc=self.tr("Web View"), focusable=True)
         return ax.Frame(holder, id="compositor_view_holder", width=ax.MATCH, weight=1)
 
     # -- loading ------------------------------------------------------------------------------------------------
@@ -253,20 +253,25 @@ class Browser(ax.Screen):
             return
         self._asked = mark
         if page.question is not None:
-            host = host_of(page.url) if page.url.startswith("http") else "This page"
+            host = host_of(page.url) if page.url.startswith("http") else self.tr("This page")
             self.hide_keyboard()
-            self.show(webkit.JsDialog(page, f"{host} says"))
+            self.show(webkit.JsDialog(page, self.tr("{host} says").format(host=host)))
         elif page.trouble == "hung":
-            exit_page = ("Exit page", lambda: self.close_tab(tab))
+            exit_page = (self.tr("Exit page"), lambda: self.close_tab(tab))
             self.show(
-                ax.AlertDialog(title="Page unresponsive", message=_HUNG, positive=("Wait", None), negative=exit_page)
+                ax.AlertDialog(
+                    title=self.tr("Page unresponsive"),
+                    message=self.tr(_HUNG),
+                    positive=(self.tr("Wait"), None),
+                    negative=exit_page,
+                )
             )
         else:
             self.show(
                 ax.AlertDialog(
-                    title="Aw, Snap!",
-                    message="Something went wrong while displaying this webpage.",
-                    positive=("Reload", self.reload),
+                    title=self.tr("Aw, Snap!"),
+                    message=self.tr("Something went wrong while displaying this webpage."),
+                    positive=(self.tr("Reload"), self.reload),
                 )
             )
 
@@ -302,7 +307,8 @@ class Browser(ax.Screen):
     def download(self, url: str, data: bytes, name: str = "") -> None:
         """Keep a file in the downloads folder."""
         path = keep(self.phone, url, data, name=name)
-        self.snackbar(f"{name_of(path)} downloaded", "Open", lambda: self.start(DOWNLOADS, request="open"))
+        said = self.tr("{name} downloaded").format(name=name_of(path))
+        self.snackbar(said, self.tr("Open"), lambda: self.start(DOWNLOADS, request="open"))
 
     # -- what pages need ----------------------------------------------------------------------------------------
 
@@ -326,7 +332,7 @@ class Browser(ax.Screen):
         if shown is not None:
             self.tabs.show(shown)
         self.tabs.save()
-        self.snackbar("Opened in new tab", "Switch", lambda: self.pick_tab(tab))
+        self.snackbar(self.tr("Opened in new tab"), self.tr("Switch"), lambda: self.pick_tab(tab))
 
     # -- the address bar ----------------------------------------------------------------------------------------
 
@@ -379,7 +385,7 @@ class Browser(ax.Screen):
         """Copy the page's address."""
         self.phone.clipboard.set(self.tab_url, source=store.PACKAGE)
         self.stop_editing()
-        self.toast("Link copied")
+        self.toast(self.tr("Link copied"))
 
     def share_page(self) -> None:
         """Share the page's address."""
@@ -390,7 +396,7 @@ class Browser(ax.Screen):
     def show_page_info(self) -> None:
         """Say what is known about the page's origin."""
         is_web = self.tab_url.startswith("http")
-        text = "Your connection to this site is not secure" if is_web else "You’re viewing a local or shared file"
+        text = self.tr(toolbar.INSECURE if is_web else "You’re viewing a local or shared file")
         ax.tell(self, text, title=host_of(self.tab_url)[:60])
 
     # -- tabs ---------------------------------------------------------------------------------------------------
@@ -448,7 +454,8 @@ class Browser(ax.Screen):
             self._load(self.tabs.current, is_new=False)
         self.tabs.save()
         if not tab.is_incognito:
-            self.snackbar(f"Closed {tab.title}", "Undo", lambda: self._reopen(tab))
+            said = self.tr("Closed {title}").format(title=self.tr(tab.title) if tab.url == NEW_TAB else tab.title)
+            self.snackbar(said, self.tr("Undo"), lambda: self._reopen(tab))
         self.phone.touch()
 
     def _reopen(self, tab: Tab) -> None:
@@ -467,7 +474,7 @@ class Browser(ax.Screen):
         """Offer what can be done with tabs."""
         tab = self.tabs.current
         items = [
-            ax.MenuItem("Close tab", lambda: self.close_tab(tab) if tab is not None else None),
+            ax.MenuItem(self.tr("Close tab"), lambda: self.close_tab(tab) if tab is not None else None),
             ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
             ax.MenuItem(self.tr("New incognito tab"), lambda: self.new_tab(is_incognito=True)),
         ]
@@ -517,9 +524,9 @@ class Browser(ax.Screen):
         ]
         if is_page:
             groups.append([
-                ax.MenuItem("Share…", self.share_page),
-                ax.MenuItem("Find in page", self.finder.begin),
-                ax.MenuItem("Desktop site", self._flip_desktop, is_checked=self._is_desktop),
+                ax.MenuItem(self.tr("Share…"), self.share_page),
+                ax.MenuItem(self.tr("Find in page"), self.finder.begin),
+                ax.MenuItem(self.tr("Desktop site"), self._flip_desktop, is_checked=self._is_desktop),
             ])  # fmt: skip
         groups.append([ax.MenuItem(self.tr("Settings"), self.open_settings)])
         return groups
@@ -556,7 +563,7 @@ class Browser(ax.Screen):
         found = marks.find(tab.url)
         if found is None:
             added = marks.add(tab.title, tab.url)
-            self.snackbar("Bookmarked", "Edit", lambda: edit_bookmark(self, added, marks.change))
+            self.snackbar(self.tr("Bookmarked"), self.tr("Edit"), lambda: edit_bookmark(self, added, marks.change))
         else:
             edit_bookmark(self, found, marks.change)
 

@@ -26,20 +26,20 @@ class ClearData:
     def compose(self) -> ax.View:
         """Return the page."""
         screen = self._screen
-        names = [name for name, _ in _RANGES]
+        names = [screen.tr(name) for name, _ in _RANGES]
         choice = ax.Across(
-            ax.Text("Time range", size=16, weight=1, margin=(16, 0, 0, 0)),
+            ax.Text(screen.tr("Time range"), size=16, weight=1, margin=(16, 0, 0, 0)),
             ax.Spinner(screen, names, index=self._range, on_select=ax.bind(self, "_range"), id="spinner", width=170),
             height=56,
         )
         count = len(History(screen.phone).visits())
         rows = [
-            self._row("history", "Browsing history", f"{count} items" if count else "None"),
-            self._row("cookies", "Cookies and site data", "Signs you out of most sites."),
-            self._row("cache", "Cached images and files", "Frees up less than 1 MB."),
+            self._row("history", screen.tr("Browsing history"), self._count(count)),
+            self._row("cookies", screen.tr("Cookies and site data"), screen.tr("Signs you out of most sites.")),
+            self._row("cache", screen.tr("Cached images and files"), screen.tr("Frees up less than 1 MB.")),
         ]
         clear = ax.Button(
-            "Clear data",
+            screen.tr("Clear data"),
             id="clear_button",
             height=48,
             width=130,
@@ -47,11 +47,15 @@ class ClearData:
             on_tap=self._clear,
         )
         return ax.Pane(
-            action_bar("Clear browsing data", on_back=self._on_done),
+            action_bar(screen, screen.tr("Clear browsing data"), on_back=self._on_done),
             ax.Scroll(choice, *rows, weight=1, key="clear"),
             ax.Row(ax.View(weight=1, height=1), clear, width=ax.MATCH, padding=(16, 12)),
             background="background",
         )
+
+    def _count(self, count: int) -> str:
+        screen = self._screen
+        return screen.tr_count(count, "{count} item", "{count} items") if count else screen.tr("None")
 
     def _row(self, name: str, title: str, summary: str) -> ax.View:
         def flip() -> None:

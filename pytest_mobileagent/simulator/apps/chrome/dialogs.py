@@ -25,7 +25,7 @@ def edit_bookmark(screen: ax.Screen, bookmark: Bookmark, on_save: Callable[[Book
 
     def content() -> ax.View:
         return ax.Column(
-            ax.Caption("Name", size=12),
+            ax.Caption(screen.tr("Name"), size=12),
             ax.EditText(id="title_text", text=drafts["title"], on_change=lambda text: drafts.update(title=text)),
             ax.Caption("URL", size=12, margin=(0, 12, 0, 0)),
             ax.EditText(
@@ -37,7 +37,7 @@ def edit_bookmark(screen: ax.Screen, bookmark: Bookmark, on_save: Callable[[Book
     def save() -> None:
         on_save(bookmark._replace(title=drafts["title"], url=drafts["url"]))
 
-    ax.form(screen, content, save, title="Edit bookmark", ok="Save", ids="android")
+    ax.form(screen, content, save, title=screen.tr("Edit bookmark"), ok=screen.tr("Save"), ids="android")
 
 
 def context_menu(screen: Browser, page: Page, element: Element) -> None:
@@ -49,17 +49,17 @@ def context_menu(screen: Browser, page: Page, element: Element) -> None:
     if link is not None and link.has("href"):
         url = title = page.resolve(link.get("href"))
         items += [
-            ("Open in new tab", partial(screen.open_behind, url)),
-            ("Open in incognito tab", partial(screen.open_private, url)),
-            ("Copy link address", partial(copy, url)),
-            ("Copy link text", partial(copy, " ".join(link.text.split()))),
+            (screen.tr("Open in new tab"), partial(screen.open_behind, url)),
+            (screen.tr("Open in incognito tab"), partial(screen.open_private, url)),
+            (screen.tr("Copy link address"), partial(copy, url)),
+            (screen.tr("Copy link text"), partial(copy, " ".join(link.text.split()))),
         ]
         data = resource(screen.phone, url)
         if data is not None:
-            items.append(("Download link", partial(screen.download, url, data)))
+            items.append((screen.tr("Download link"), partial(screen.download, url, data)))
     if image is not None and image.has("src"):
         source = page.resolve(image.get("src"))
         title = title or source
-        items.append(("Open image in new tab", partial(screen.open_behind, source)))
+        items.append((screen.tr("Open image in new tab"), partial(screen.open_behind, source)))
     if items:
         screen.show(ax.AlertDialog(title=title[:80], items=items))

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar, empty
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, Download, History
 from pytest_mobileagent.simulator.system._media_types import mime_type
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.notifications import Notification
 
@@ -33,10 +33,9 @@ def keep(phone: ax.Phone, url: str, data: bytes, *, name: str = "") -> str:
     phone.media.scan(path, owner=PACKAGE)
     History(phone).downloaded(path, url, mime_type(path), len(data))
     intent = ax.Intent(ax.VIEW, data=document_uri(path), type=mime_type(path))
+    said = phone.strings.translate(PACKAGE, "Download complete")
     phone.notifications.post(
-        Notification(
-            PACKAGE, phone.disk.stat(path).number, name_of(path), "Download complete", "completed_downloads", intent
-        )
+        Notification(PACKAGE, phone.disk.stat(path).number, name_of(path), said, "completed_downloads", intent)
     )
     return path
 
@@ -55,10 +54,10 @@ class Downloads(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the list."""
-        bar = action_bar("Downloads", on_back=self.finish)
+        bar = action_bar(self, self.tr("Downloads"), on_back=self.finish)
         files = History(self.phone).downloads()
         if not files:
-            return ax.Pane(bar, empty("Files you download appear here"), background="background")
+            return ax.Pane(bar, empty(self.tr("Files you download appear here")), background="background")
         rows: list[ax.View] = []
         day = ""
         for file in files:
@@ -71,7 +70,7 @@ class Downloads(ax.Screen):
 
     def _day(self, file: Download) -> str:
         moment, now = to_local(self.phone, file.time_s), local_time(self.phone)
-        return "Today" if moment.date() == now.date() else f"{moment:%b} {moment.day}, {moment.year}"
+        return self.tr("Today") if moment.date() == now.date() else date_text(self.phone, moment, "medium_date")
 
     def _row(self, file: Download) -> ax.View:
         icons = {"image": "image", "audio": "audiotrack", "video": "movie"}
@@ -94,12 +93,12 @@ class Downloads(ax.Screen):
 
     def _open(self, file: Download) -> None:
         if not ax.open_with(self, ax.Intent(ax.VIEW, data=document_uri(file.path), type=mime_type(file.path))):
-            self.snackbar("Can’t open file")
+            self.snackbar(self.tr("Can’t open file"))
 
     def _menu(self, file: Download) -> None:
         send = partial(ax.share_files, self, mime_type(file.path), document_uri(file.path))
         items = [
-            ax.MenuItem("Share", send),
-            ax.MenuItem("Delete", lambda: History(self.phone).forget_download(file.id)),
+            ax.MenuItem(self.tr("Share"), send),
+            ax.MenuItem(self.tr("Delete"), lambda: History(self.phone).forget_download(file.id)),
         ]
         self.popup(items, anchor=f"more-{file.id}")

@@ -6,8 +6,8 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, set_up
 
 _TERMS = (
-    "By continuing, you agree to the Terms of Service.\n"
-    "To help improve the app, Chrome sends usage and crash data to Google. Manage"
+    "By continuing, you agree to the Terms of Service.",
+    "To help improve the app, Chrome sends usage and crash data to Google. Manage",
 )
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 _BLUE = "#1a73e8"
@@ -47,8 +47,8 @@ class FirstRun(ax.Screen):
 
     def _terms(self) -> ax.View:
         logo = ax.Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))
-        title = ax.Text("Welcome to Chrome", id="title", size=24, margin=(0, 0, 0, 24), align="center")
-        note = ax.Caption(_TERMS, id="tos_and_privacy", align="center")
+        title = ax.Text(self.tr("Welcome to Chrome"), id="title", size=24, margin=(0, 0, 0, 24), align="center")
+        note = ax.Caption("\n".join(map(self.tr, _TERMS)), id="tos_and_privacy", align="center")
         accept = ax.Button(
             self.tr("Accept & continue"), id="terms_accept", min_width=164, height=48, on_tap=self._accept
         )
@@ -60,12 +60,14 @@ class FirstRun(ax.Screen):
 
     def _choice(self, title: str, text: str, yes: str, icon: str) -> ax.View:
         mark = ax.Icon(icon, size=72, color=_BLUE, margin=(0, 160, 0, 32), outlined=True)
-        heading = ax.Text(title, id="title", size=24, margin=(0, 0, 0, 16), align="center")
-        note = ax.Caption(text, align="center")
+        heading = ax.Text(self.tr(title), id="title", size=24, margin=(0, 0, 0, 16), align="center")
+        note = ax.Caption(self.tr(text), align="center")
         buttons = ax.Across(
-            ax.TextButton("No thanks", id="negative_button", height=48, on_tap=lambda: self._next(is_yes=False)),
+            ax.TextButton(
+                self.tr("No thanks"), id="negative_button", height=48, on_tap=lambda: self._next(is_yes=False)
+            ),
             ax.View(weight=1, height=1),
-            ax.Button(yes, id="positive_button", height=48, on_tap=lambda: self._next(is_yes=True)),
+            ax.Button(self.tr(yes), id="positive_button", height=48, on_tap=lambda: self._next(is_yes=True)),
             padding=(24, 16, 24, 24),
         )
         return self._page(mark, heading, note, buttons=buttons)
@@ -81,7 +83,7 @@ class FirstRun(ax.Screen):
     def _next(self, *, is_yes: bool) -> None:
         if self.step == "sync":
             if is_yes:
-                self.toast("Couldn’t sign in")  # there is no account that could be added without a network
+                self.toast(self.tr("Couldn’t sign in"))  # there is no account that could be added without a network
                 return
             if self.phone.image.api_level >= 33:
                 self.step = "notifications"

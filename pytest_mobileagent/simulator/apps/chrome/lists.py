@@ -12,12 +12,13 @@ from pytest_mobileagent.simulator.apps.chrome.dialogs import edit_bookmark
 from pytest_mobileagent.simulator.apps.chrome.loading import shown_address
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar, empty, letter_icon
 from pytest_mobileagent.simulator.apps.chrome.store import Bookmark, Bookmarks, History, Visit
-from pytest_mobileagent.simulator.system.dates import local_time, to_local
+from pytest_mobileagent.simulator.system.dates import date_text, local_time, to_local
 
 if TYPE_CHECKING:
     import datetime
 
 _LIST = "selectable_list_recycler_view"
+_LATELY = {0: "Today", 1: "Yesterday"}
 _DISCLAIMER = "Your Google Account may have other forms of browsing history at myactivity.google.com."
 
 
@@ -49,7 +50,8 @@ class HistoryList(ax.Screen):
         visits = History(self.phone).visits(self.query or "")
         bar = self._bar()
         if not visits:
-            text = "Can’t find that page. Check your spelling or try a web search." if self.query else "No history here"
+            lacks = "Can’t find that page. Check your spelling or try a web search."
+            text = self.tr(lacks if self.query else "No history here")
             return ax.Pane(bar, self._head() if self.query is None else None, empty(text))
         rows = [self._head()] if self.query is None else []
         day: datetime.date | None = None
@@ -64,18 +66,18 @@ class HistoryList(ax.Screen):
     def _bar(self) -> ax.View:
         if self.query is not None:
             field = ax.EditText(
-                id="search_text", text=self.query, hint="Search your history", weight=1, ime_action="search",
+                id="search_text", text=self.query, hint=self.tr("Search your history"), weight=1, ime_action="search",
                 on_change=self.bind("query"), auto_focus=True, margin=(8, 0),
             )  # fmt: skip
-            back = ax.IconButton("arrow_back", desc="Go back", on_tap=self._end_search)
+            back = ax.IconButton("arrow_back", desc=self.tr("Go back"), on_tap=self._end_search)
             return ax.Across(back, field, id="action_bar", cls="android.view.ViewGroup", height=56, padding=(4, 0))
-        info = "Hide Info" if self.shows_info else "Show Info"
+        info = self.tr("Hide Info" if self.shows_info else "Show Info")
         actions = [
-            ax.IconButton("search", id="search_menu_id", desc="Search", on_tap=self._search),
+            ax.IconButton("search", id="search_menu_id", desc=self.tr("Search"), on_tap=self._search),
             ax.IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=ax.flip(self, "shows_info")),
-            ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish),
+            ax.IconButton("close", id="close_menu_id", desc=self.tr("Close"), on_tap=self.finish),
         ]
-        return action_bar(self.tr("History"), actions, on_back=self.finish)
+        return action_bar(self, self.tr("History"), actions, on_back=self.finish)
 
     def _search(self) -> None:
         self.query = ""
@@ -88,23 +90,25 @@ class HistoryList(ax.Screen):
     def _head(self) -> ax.View:
         note = None
         if self.shows_info:
-            note = ax.Caption(_DISCLAIMER, id="privacy_disclaimer", padding=(16, 12))
-        clear = ax.TextButton("Clear browsing data…", id="clear_browsing_data_button", height=48, on_tap=self._clear)
+            note = ax.Caption(self.tr(_DISCLAIMER), id="privacy_disclaimer", padding=(16, 12))
+        clear = ax.TextButton(
+            self.tr("Clear browsing data…"), id="clear_browsing_data_button", height=48, on_tap=self._clear
+        )
         return ax.Column(note, clear, ax.View(width=ax.MATCH, height=1, background="outline_variant"))
 
     def _clear(self) -> None:
         self.clearing = ClearData(self, ax.put(self, clearing=None))
 
     def _day(self, date: datetime.date) -> str:
-        text = f"{date:%b} {date.day}, {date.year}"
+        text = date_text(self.phone, date, "medium_date")
         days = (local_time(self.phone).date() - date).days
-        return f"Today - {text}" if days == 0 else f"Yesterday - {text}" if days == 1 else text
+        return f"{self.tr(_LATELY[days])} - {text}" if days in _LATELY else text
 
     def _row(self, visit: Visit) -> ax.View:
         remove = ax.IconButton(
             "delete",
             id="end_button",
-            desc="Remove",
+            desc=self.tr("Remove"),
             outlined=True,
             on_tap=lambda: History(self.phone).remove(visit.url),
         )
@@ -126,12 +130,13 @@ class BookmarkList(ax.Screen):
     def compose(self) -> ax.View:
         """Return the list."""
         bar = action_bar(
-            "Mobile bookmarks", [ax.IconButton("close", id="close_menu_id", desc="Close", on_tap=self.finish)],
+            self, self.tr("Mobile bookmarks"),
+            [ax.IconButton("close", id="close_menu_id", desc=self.tr("Close"), on_tap=self.finish)],
             on_back=self.finish,
         )  # fmt: skip
         marks = Bookmarks(self.phone).all()
         if not marks:
-            return ax.Pane(bar, empty("Pages that you bookmark appear here"))
+            return ax.Pane(bar, empty(self.tr("Pages that you bookmark appear here")))
         rows = [self._row(mark) for mark in marks]
         return ax.Pane(bar, ax.RecyclerView(*rows, id=_LIST), background="background")
 
@@ -140,7 +145,7 @@ class BookmarkList(ax.Screen):
             "more_vert",
             id="more",
             key=f"more-{mark.id}",
-            desc=f"{mark.title} Options",
+            desc=self.tr("{title} Options").format(title=mark.title),
             on_tap=partial(self._menu, mark),
         )
         return _page_row(self, mark.title, mark.url, more)
@@ -148,7 +153,7 @@ class BookmarkList(ax.Screen):
     def _menu(self, mark: Bookmark) -> None:
         marks = Bookmarks(self.phone)
         items = [
-            ax.MenuItem("Edit", lambda: edit_bookmark(self, mark, marks.change)),
-            ax.MenuItem("Delete", lambda: marks.remove(mark.id)),
+            ax.MenuItem(self.tr("Edit"), lambda: edit_bookmark(self, mark, marks.change)),
+            ax.MenuItem(self.tr("Delete"), lambda: marks.remove(mark.id)),
         ]
         self.popup(items, anchor=f"more-{mark.id}")

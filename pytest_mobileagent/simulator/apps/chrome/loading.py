@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from urllib.parse import quote, quote_plus
 
@@ -25,6 +26,10 @@ h1 { font-size: 1.6em; font-weight: normal; margin: 16px 0; line-height: 1.25 }
 .icon { width: 72px; height: 72px } .code { font-size: 0.8em; text-transform: uppercase; margin-top: 16px }
 ul { margin: 8px 0; padding-left: 24px }
 """
+_UNREACHED = "This site can’t be reached"
+_HINTS = (
+    "Turning off airplane mode", "Turning on mobile data or Wi-Fi", "Checking the signal in your area",
+)  # fmt: skip
 _DINOSAUR = """
 000000000011111111 000000000110111111 000000000111111111 000000000111111111 000000000111110000
 000000000111111100 100000001111000000 100000111111000000 110001111111110000 111011111111010000
@@ -61,38 +66,44 @@ def load(phone: ax.Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for e
     if scheme == "about":
         return Loaded()
     if scheme == "chrome":
-        return _internal(url)
+        return _internal(phone, url)
     if scheme == "file" and not path_at(phone, url):
-        return _failed("ERR_ACCESS_DENIED", "Access to the file was denied", f"The file at {url} is not readable.")
+        text = _says(phone, "The file at {url} is not readable.").format(url=url)
+        return _failed("ERR_ACCESS_DENIED", _says(phone, "Access to the file was denied"), text)
     path = path_at(phone, url)
     if scheme == "file" and phone.disk.is_dir(path):
-        return Loaded(listing(phone, path))
+        return Loaded(listing(phone, path, says=partial(_says, phone)))
     data = resource(phone, url)
     if data is None:
-        return _failed(
-            "ERR_FILE_NOT_FOUND", "Your file couldn’t be accessed", "It may have been moved, edited, or deleted."
-        )
+        text = _says(phone, "It may have been moved, edited, or deleted.")
+        return _failed("ERR_FILE_NOT_FOUND", _says(phone, "Your file couldn’t be accessed"), text)
     return document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
 
 
-def _internal(url: str) -> Loaded:
+def _internal(phone: ax.Phone, url: str) -> Loaded:
     name = url.removeprefix("chrome://").strip("/")
     if name == "version":
         rows = f"<tr><td><b>Google Chrome</b></td><td id=version>{VERSION} (Official Build) (64-bit)</td></tr>"
         return Loaded(f"<title>About Version</title>{VIEWPORT}<table>{rows}</table>")
     if name == "dino":
         return _failed("", "", "")
-    return _failed("ERR_INVALID_URL", "This site can’t be reached", f"The webpage at {url} might be temporarily down.")
+    text = _says(phone, "The webpage at {url} might be temporarily down.").format(url=url)
+    return _failed("ERR_INVALID_URL", _says(phone, _UNREACHED), text)
 
 
 def _unreachable(phone: ax.Phone, url: str) -> Loaded:
     if phone.connectivity.is_online:
         host = host_of(url)
-        text = f"{host}’s server IP address could not be found."
-        return _failed("ERR_NAME_NOT_RESOLVED", "This site can’t be reached", text, head=host)
-    hints = "<p>Try:</p><ul><li>Turning off airplane mode</li><li>Turning on mobile data or Wi-Fi</li>"
-    hints += "<li>Checking the signal in your area</li></ul>"
-    return _failed("ERR_INTERNET_DISCONNECTED", "No internet", hints, head=host_of(url), is_markup=True)
+        text = _says(phone, "{host}’s server IP address could not be found.").format(host=host)
+        return _failed("ERR_NAME_NOT_RESOLVED", _says(phone, _UNREACHED), text, head=host)
+    hints = "".join(f"<li>{escape(_says(phone, hint))}</li>" for hint in _HINTS)
+    hints = f"<p>{escape(_says(phone, 'Try:'))}</p><ul>{hints}</ul>"
+    title = _says(phone, "No internet")
+    return _failed("ERR_INTERNET_DISCONNECTED", title, hints, head=host_of(url), is_markup=True)
+
+
+def _says(phone: ax.Phone, text: str) -> str:
+    return phone.strings.translate(PACKAGE, text)
 
 
 def _failed(code: str, title: str, text: str, *, is_markup: bool = False, head: str = "") -> Loaded:

@@ -19,10 +19,10 @@ INCOGNITO = replace(
 )  # fmt: skip
 
 
-def action_bar(title: str, actions: Sequence[ax.View | None] = (), *, on_back: ax.Act) -> ax.View:
+def action_bar(screen: ax.Screen, title: str, actions: Sequence[ax.View | None] = (), *, on_back: ax.Act) -> ax.View:
     """Return the bar of one of Chrome's own pages."""
     return ax.Across(
-        ax.IconButton("arrow_back", desc="Navigate up", color="on_toolbar", on_tap=on_back),
+        ax.IconButton("arrow_back", desc=screen.tr("Navigate up"), color="on_toolbar", on_tap=on_back),
         ax.Text(
             title,
             size=20,

@@ -34,7 +34,7 @@ class Settings(ax.Screen):
             "Theme": self._themes, "Homepage": self._homepage, "Site settings": self._sites,
             "JavaScript": self._scripts,             "About Chrome": self._about,
         }[name]()  # fmt: skip
-        bar = action_bar(self.tr(name), on_back=self._up)
+        bar = action_bar(self, self.tr(name), on_back=self._up)
         body = ax.RecyclerView(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
         return ax.Pane(bar, body, background="background")
 
@@ -49,10 +49,10 @@ class Settings(ax.Screen):
     ) -> ax.View:
         below = None
         if summary:
-            below = ax.Caption(summary, id="android:id/summary", size=14)
+            below = ax.Caption(self.tr(summary), id="android:id/summary", size=14)
         go = partial(self.path.append, page) if page else act
         return ax.Across(
-            ax.Column(ax.Text(title, id="android:id/title", size=16), below, weight=1),
+            ax.Column(ax.Text(self.tr(title), id="android:id/title", size=16), below, weight=1),
             mark,
             min_height=56,
             padding=(16, 10),
@@ -60,7 +60,9 @@ class Settings(ax.Screen):
         )
 
     def _heading(self, text: str) -> ax.View:
-        return ax.Text(text, id="android:id/title", weight_name="medium", color="primary", padding=(16, 16, 16, 8))
+        return ax.Text(
+            self.tr(text), id="android:id/title", weight_name="medium", color="primary", padding=(16, 16, 16, 8)
+        )
 
     def _switch(self, title: str, summary: str, key: str) -> ax.View:
         is_on = self.prefs().flag(key, default=True)

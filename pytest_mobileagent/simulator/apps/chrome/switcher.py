@@ -27,7 +27,7 @@ def switcher(screen: Browser) -> ax.View:
             ax.Grid(*cards, gap=8, padding=(8, 8)), id="tab_list_view", cls="androidx.recyclerview.widget.RecyclerView"
         )
     else:
-        text = "You’ve gone Incognito" if screen.is_incognito else "No open tabs"
+        text = screen.tr("You’ve gone Incognito" if screen.is_incognito else "No open tabs")
         body = ax.Pane(
             ax.Caption(text, size=20, align="center"), justify="center",
             gravity="hcenter",
@@ -38,8 +38,8 @@ def switcher(screen: Browser) -> ax.View:
 def _bar(screen: Browser) -> ax.View:
     standard = screen.tabs.of_kind(is_incognito=False)
     private = screen.tabs.of_kind(is_incognito=True)
-    count = "1 open tab" if len(standard) == 1 else f"{len(standard)} open tabs"
-    private_count = "1 Incognito tab" if len(private) == 1 else f"{len(private)} Incognito tabs"
+    count = screen.tr_count(len(standard), "{count} open tab", "{count} open tabs")
+    private_count = screen.tr_count(len(private), "{count} Incognito tab", "{count} Incognito tabs")
     accent = screen.theme.primary
     kinds = None
     if private:
@@ -59,7 +59,7 @@ def _bar(screen: Browser) -> ax.View:
     items = [
         ax.MenuItem(screen.tr("New tab"), screen.new_tab),
         ax.MenuItem(screen.tr("New incognito tab"), lambda: screen.new_tab(is_incognito=True)),
-        ax.MenuItem("Close all tabs", screen.close_all_tabs),
+        ax.MenuItem(screen.tr("Close all tabs"), screen.close_all_tabs),
         ax.MenuItem(screen.tr("Settings"), screen.open_settings),
     ]
     menu = ax.IconButton(
@@ -112,8 +112,10 @@ def new_tab_page(screen: Browser) -> ax.View:
         )
         return ax.Pane(
             ax.Icon("visibility_off", size=72, margin=(0, 64, 0, 24)),
-            ax.Text("You’ve gone Incognito", id="new_tab_incognito_title", size=24, margin=(0, 0, 0, 16)),
-            ax.Caption(note, id="new_tab_incognito_subtitle", size=16, line_height=1.2),
+            ax.Text(
+                screen.tr("You’ve gone Incognito"), id="new_tab_incognito_title", size=24, margin=(0, 0, 0, 16)
+            ),
+            ax.Caption(screen.tr(note), id="new_tab_incognito_subtitle", size=16, line_height=1.2),
             id="new_tab_incognito_container", gravity="hcenter", padding=(24, 0),
             background="background",
         )  # fmt: skip

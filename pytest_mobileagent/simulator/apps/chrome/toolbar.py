@@ -13,21 +13,22 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.chrome.browser import Browser
 
 BAR_DP = 56
+INSECURE = "Your connection to this site is not secure"
 _MOST_SUGGESTIONS = 7
 _HINT = "Search or type web address"
 
 
 def count_text(screen: ax.Screen, count: int) -> str:
     """Return what the tab switcher's button says."""
-    words = "1 open tab, tap to switch tabs" if count == 1 else "{count} open tabs, tap to switch tabs"
-    return screen.tr(words).format(count=count)
+    return screen.tr_count(count, "1 open tab, tap to switch tabs", "{count} open tabs, tap to switch tabs")
 
 
 def status_indicator(screen: Browser) -> ax.View | None:
     """Return the line above the toolbar that says that there is no network."""
     if screen.phone.connectivity.is_online:
         return None
-    text = ax.Text("No internet connection", id="status_text", size=12, color="#ffffff", align="center", width=ax.MATCH)
+    said = screen.tr("No internet connection")
+    text = ax.Text(said, id="status_text", size=12, color="#ffffff", align="center", width=ax.MATCH)
     return ax.Frame(text, id="status_indicator", width=ax.MATCH, height=21, background="#202124")
 
 
@@ -87,7 +88,7 @@ def _status(screen: Browser, icon: str, desc: str) -> ax.View:
 def _resting(screen: Browser) -> list[ax.View]:
     url = screen.tab_url
     is_web = url.startswith(("http:", "https:"))
-    desc = "Your connection to this site is not secure" if is_web else "Site information"
+    desc = screen.tr(INSECURE if is_web else "Site information")
     status = _status(screen, "info", desc) if url != NEW_TAB else None
     bar: ax.View = ax.Row(
         status, _field(screen), id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40,
@@ -135,7 +136,9 @@ def _paint_count(canvas: ax.Canvas, rect: ax.Rect, text: str, color: str) -> Non
 def _editing(screen: Browser) -> list[ax.View]:
     clear: ax.View = ax.IconButton("mic", id="mic_button", desc=screen.tr("Start voice search"), on_tap=screen.no_voice)
     if screen.typed:
-        clear = ax.IconButton("close", id="delete_button", desc="Clear input", on_tap=lambda: screen.address_typed(""))
+        clear = ax.IconButton(
+            "close", id="delete_button", desc=screen.tr("Clear input"), on_tap=lambda: screen.address_typed("")
+        )
     bar = ax.Row(
         _status(screen, "search", ""), _field(screen), clear, id="location_bar", cls="android.widget.FrameLayout",
         weight=1, gravity="center", padding=(8, 0),
@@ -168,7 +171,13 @@ def _rows(screen: Browser) -> list[ax.View]:
         target = typed_address(screen.phone, text)
         is_search = "search" in target or "?q=" in target
         rows.append(
-            _row(screen, "search" if is_search else "public", text, "Google Search" if is_search else "", target)
+            _row(
+                screen,
+                "search" if is_search else "public",
+                text,
+                screen.tr("Google Search") if is_search else "",
+                target,
+            )
         )
         seen.add(target)
     for mark in Bookmarks(screen.phone).all():
@@ -191,7 +200,7 @@ def _row(screen: Browser, icon: str, title: str, below: str, url: str) -> ax.Vie
     refine = ax.IconButton(
         "north_west",
         cls="android.widget.ImageView",
-        desc=f"Refine: {title}",
+        desc=screen.tr("Refine: {title}").format(title=title),
         on_tap=lambda: screen.address_typed(title),
     )
     return ax.Across(
@@ -216,9 +225,10 @@ def _current_row(screen: Browser, url: str) -> ax.View:
     return ax.Across(
         ax.Row(ax.Icon("public", width=56, height=57), _lines(title, shown_address(url)),
             cls="android.view.ViewGroup", weight=1, height=57, gravity="center", on_tap=screen.stop_editing),
-        ax.IconButton("share", cls=image, desc="Share…", outlined=True, on_tap=screen.share_page),
-        ax.IconButton("content_copy", cls=image, desc="Copy link", on_tap=screen.copy_address),
-        ax.IconButton("edit", cls=image, desc="Edit", outlined=True, on_tap=lambda: screen.address_typed(url)),
+        ax.IconButton("share", cls=image, desc=screen.tr("Share…"), outlined=True, on_tap=screen.share_page),
+        ax.IconButton("content_copy", cls=image, desc=screen.tr("Copy link"), on_tap=screen.copy_address),
+        ax.IconButton("edit", cls=image, desc=screen.tr("Edit"), outlined=True,
+                      on_tap=lambda: screen.address_typed(url)),
         cls="android.view.ViewGroup",
     )  # fmt: skip
 
@@ -232,7 +242,7 @@ def find_bar(screen: Browser) -> ax.View:
     at = screen.finder.at + 1 if count else 0
     color = screen.theme.on_surface_variant
     field = ax.EditText(
-        id="find_query", text=screen.finder.query or "", hint="Find in page", weight=1,
+        id="find_query", text=screen.finder.query or "", hint=screen.tr("Find in page"), weight=1,
         ime_action="search", on_change=screen.finder.seek, on_ime_action=lambda: screen.finder.step(1),
         hint_color=color, margin=(16, 0, 8, 0),
     )  # fmt: skip
@@ -241,10 +251,11 @@ def find_bar(screen: Browser) -> ax.View:
     )
     return ax.Across(
         field, status,
-        ax.IconButton("keyboard_arrow_up", id="find_prev_button", desc="Previous",
+        ax.IconButton("keyboard_arrow_up", id="find_prev_button", desc=screen.tr("Previous"),
                       on_tap=lambda: screen.finder.step(-1)),
-        ax.IconButton("keyboard_arrow_down", id="find_next_button", desc="Next", on_tap=lambda: screen.finder.step(1)),
-        ax.IconButton("close", id="close_find_button", desc="Close find in page", on_tap=screen.finder.end),
+        ax.IconButton("keyboard_arrow_down", id="find_next_button", desc=screen.tr("Next"),
+                      on_tap=lambda: screen.finder.step(1)),
+        ax.IconButton("close", id="close_find_button", desc=screen.tr("Close find in page"), on_tap=screen.finder.end),
         id="find_toolbar", height=BAR_DP,
         background="toolbar", elevation=3,
     )  # fmt: skip

@@ -52,7 +52,7 @@ class BedtimePage(Tab):
     def _introduction(self) -> ax.View:
         return ax.Scroll(
             ax.Text(
-                "Set a consistent bedtime for better sleep",
+                self.screen.tr("Set a consistent bedtime for better sleep"),
                 id="bedtime_onboarding_intro_title",
                 size=28,
                 padding=(24, 16, 24, 12),
@@ -60,7 +60,7 @@ class BedtimePage(Tab):
                 width=ax.MATCH,
             ),
             ax.Caption(
-                "Choose a regular bedtime, disconnect from your device, and listen to soothing sounds",
+                self.screen.tr("Choose a regular bedtime, disconnect from your device, and listen to soothing sounds"),
                 id="bedtime_onboarding_intro_description",
                 size=16,
                 align="center",
@@ -78,17 +78,24 @@ class BedtimePage(Tab):
                 margin=(0, 48),
                 background="primary_container",
             ),
-            ax.Button("Get started", id="bedtime_onboarding_start", gravity="hcenter", height=56, on_tap=self._next),
+            ax.Button(
+                self.screen.tr("Get started"),
+                id="bedtime_onboarding_start",
+                gravity="hcenter",
+                height=56,
+                on_tap=self._next,
+            ),
             id="bedtime_onboarding_intro",
             key="bedtime_intro",
         )
 
     def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> ax.View:  # noqa: A002
+        tr = self.screen.tr
         clock = ax.Row(
             ax.IconButton(
                 "remove",
                 id="minus_button",
-                desc="Fifteen minutes earlier",
+                desc=tr("Fifteen minutes earlier"),
                 background="secondary_container",
                 radius=24,
                 on_tap=lambda: self._move(key, -_STEP),
@@ -97,7 +104,7 @@ class BedtimePage(Tab):
             ax.IconButton(
                 "add",
                 id="plus_button",
-                desc="Fifteen minutes later",
+                desc=tr("Fifteen minutes later"),
                 background="secondary_container",
                 radius=24,
                 on_tap=lambda: self._move(key, _STEP),
@@ -106,14 +113,14 @@ class BedtimePage(Tab):
             gap=8,
         )
         bar = ax.Row(
-            ax.TextButton("Skip", id="bedtime_onboarding_skip", on_tap=done, height=48),
+            ax.TextButton(tr("Skip"), id="bedtime_onboarding_skip", on_tap=done, height=48),
             ax.View(weight=1, height=1),
-            ax.Button(label, id=id, on_tap=done, height=48),
+            ax.Button(tr(label), id=id, on_tap=done, height=48),
             width=ax.MATCH,
             padding=(24, 32, 24, 16),
         )
         heading = ax.Text(
-            title, id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
+            tr(title), id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
         )
         return ax.Scroll(heading, clock, self._days(), bar, key="bedtime_question")
 
@@ -146,7 +153,7 @@ class BedtimePage(Tab):
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
 
     def _schedule(self) -> ax.View:
-        prefs = settings(self.screen.phone)
+        prefs, tr = settings(self.screen.phone), self.screen.tr
 
         def half(icon: str, title: str, key: str, id: str) -> ax.View:  # noqa: A002 - Android's word
             hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
@@ -164,15 +171,15 @@ class BedtimePage(Tab):
 
         card = ax.Column(
             ax.Across(
-                ax.Text("SCHEDULE", size=12, weight_name="medium", color="primary", weight=1),
+                ax.Text(tr("SCHEDULE"), size=12, weight_name="medium", color="primary", weight=1),
                 ax.Switch(
                     id="bedtime_switch", checked=prefs.flag(_IS_ON), on_change=lambda on: prefs.update({_IS_ON: on})
                 ),
                 padding=(12, 8),
             ),
             ax.Row(
-                half("bedtime", "Bedtime", _BED, "bedtime_clock"),
-                half("notifications", "Wake-up", _WAKE, "wake_clock"),
+                half("bedtime", tr("Bedtime"), _BED, "bedtime_clock"),
+                half("notifications", tr("Wake-up"), _WAKE, "wake_clock"),
                 width=ax.MATCH,
             ),
             self._days(),

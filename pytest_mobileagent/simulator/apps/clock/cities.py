@@ -207,7 +207,7 @@ class CitySearch(ax.Screen):
         found = self._found()
         if not found:
             nothing = ax.Text(
-                "No results found", id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=48
+                self.tr("No results found"), id="search_empty_view", size=16, align="center", width=ax.MATCH, padding=48
             )
             return ax.Pane(bar, nothing)
         rows = [self._row(city) for city in found]

@@ -126,7 +126,7 @@ class QuickContact(ax.Screen):
     def _delete(self, person: Person) -> None:
         def delete() -> None:
             self.book.delete([person])
-            self.toast(f"{person.name} deleted")
+            self.toast(self.tr("{name} deleted").format(name=person.name))
             self.finish()
 
         delete_word, cancel = map(self.tr, self.words)
@@ -150,7 +150,9 @@ class QuickContact(ax.Screen):
     def _head(self, person: Person, draft: Draft) -> ax.View:
         work = ", ".join(text for text in (draft.company.get("data4"), draft.company.get("data1")) if text)
         return ax.Column(
-            monogram(person.name, size=99, desc="Contact photo", id="monogram_photo", cls="android.widget.ImageView"),
+            monogram(
+                person.name, size=99, desc=self.tr("Contact photo"), id="monogram_photo", cls="android.widget.ImageView"
+            ),
             ax.Text(person.name, id="large_title", size=28, align="center", width=ax.MATCH, margin=(20, 55, 20, 0)),
             ax.Text(work, id="organization_name", size=16, align="center", width=ax.MATCH, margin=(20, 4))
             if work

@@ -284,8 +284,8 @@ class People(ax.Screen):
         def delete() -> None:
             self.book.delete(list(chosen))
             self.selected.clear()
-            only = chosen[0].name if len(chosen) == 1 else "Contacts"
-            self.toast(f"{only} deleted")
+            only = chosen[0].name if len(chosen) == 1 else self.tr("Contacts")
+            self.toast(self.tr("{name} deleted").format(name=only))
 
         question = "Delete this contact?" if len(chosen) == 1 else "Delete the selected contacts?"
         ax.ask(self, self.tr(question), self.tr("Delete"), delete)
@@ -388,7 +388,7 @@ class People(ax.Screen):
                 return
             self.phone.disk.write(_VCF, self.book.vcards(people), mode=0o660)
             self.phone.media.scan(_VCF, owner=self.app.package)
-            self.snackbar("Contacts exported to Download/contacts.vcf")
+            self.snackbar(self.tr("Contacts exported to Download/contacts.vcf"))
 
         return ax.Scroll(
             self._heading(self.tr("Manage")),

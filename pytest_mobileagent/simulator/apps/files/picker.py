@@ -63,7 +63,7 @@ class Picker(Browser):
         """Return what can be done with the place."""
         items = []
         if self.place.root.is_writable and (self.picks_folder or self.action == _SAVE):
-            items.append(ax.MenuItem("New folder", lambda: self.ask_folder_name(self.enter)))
+            items.append(ax.MenuItem(self.tr("New folder"), lambda: self.ask_folder_name(self.enter)))
         return [*items, ax.MenuItem(self.tr("Sort by..."), self.ask_order)]
 
     def bottom(self) -> ax.View | None:

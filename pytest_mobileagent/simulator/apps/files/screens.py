@@ -180,7 +180,7 @@ class Files(Browser):
         )
         items.append(ax.MenuItem(self.tr("Copy to…"), lambda: self._pick("copy")))
         if chosen and all(item.mime == "application/zip" for item in chosen):
-            items.append(ax.MenuItem("Extract to…", lambda: self._pick("extract")))
+            items.append(ax.MenuItem(self.tr("Extract to…"), lambda: self._pick("extract")))
         items += [
             ax.MenuItem(self.tr("Move to…"), lambda: self._pick("move")),
             ax.MenuItem(self.tr("Compress"), self._compress),

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
-from pytest_mobileagent.simulator.apps.google_messages.parts import moment
+from pytest_mobileagent.simulator.apps.google_messages.parts import ask_deleting, moment
 from pytest_mobileagent.simulator.apps.google_messages.store import Messages
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 
@@ -158,7 +158,7 @@ class Conversation(ax.Screen):
             self.store.delete_thread(self.thread)
             self.finish()
 
-        ax.ask(self, "This is permanent and can’t be undone.", "Delete", delete, title="Delete this conversation?")
+        ask_deleting(self, delete, count=1)
 
     def _items(self, messages: list[Message]) -> Iterator[ax.View]:
         last_s = float("-inf")
@@ -187,7 +187,7 @@ class Conversation(ax.Screen):
 
     def _status(self, message: Message) -> ax.View:
         told = moment(self.phone, message.date_s)
-        text = {OUTBOX: "Sending…", FAILED: "Not sent"}.get(message.box, f"{told} • SMS")
+        text = {OUTBOX: self.tr("Sending…"), FAILED: self.tr("Not sent")}.get(message.box, f"{told} • SMS")
         color = "error" if message.box == FAILED else "on_surface_variant"
         return ax.Text(text, id="message_status", size=12, color=color, align="end", width=ax.MATCH, padding=(20, 4))
 

@@ -9,10 +9,11 @@ from typing import ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.google_messages.conversation import Conversation as Page
-from pytest_mobileagent.simulator.apps.google_messages.parts import DARK, moment
+from pytest_mobileagent.simulator.apps.google_messages.parts import DARK, ask_deleting, moment
 from pytest_mobileagent.simulator.apps.google_messages.search import Search
 from pytest_mobileagent.simulator.apps.google_messages.settings import Settings
 from pytest_mobileagent.simulator.apps.google_messages.store import Conversation, Messages
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 
 class ConversationList(ax.Screen):
@@ -47,7 +48,9 @@ class ConversationList(ax.Screen):
         mark = google.face(name, id="conversation_icon", desc=name) if not is_chosen else _check()
         words = ax.Column(
             ax.Text(name, id="conversation_name", size=16, weight_name=weight, max_lines=1),
-            ax.Text(one.snippet, id="conversation_snippet", size=14, weight_name=weight, color=color, max_lines=1),
+            ax.Text(
+                one.snippet(self.tr), id="conversation_snippet", size=14, weight_name=weight, color=color, max_lines=1
+            ),
             weight=1,
             gap=2,
         )
@@ -81,8 +84,9 @@ class ConversationList(ax.Screen):
         threads = self._chosen()
         self.store.set_archived(threads, is_archived=not self.archived)
         self.selected.clear()
-        count = f"{len(threads)} {'unarchived' if self.archived else 'archived'}"
-        self.snackbar(count, "Undo", partial(self.store.set_archived, threads, is_archived=self.archived))
+        count = self.tr("{count} unarchived" if self.archived else "{count} archived")
+        said = count.format(count=with_digits(self.phone, str(len(threads))))
+        self.snackbar(said, self.tr("Undo"), partial(self.store.set_archived, threads, is_archived=self.archived))
 
     def _ask_delete(self) -> None:
         def delete() -> None:
@@ -90,8 +94,7 @@ class ConversationList(ax.Screen):
                 self.store.delete_thread(thread)
             self.selected.clear()
 
-        several = "these conversations" if len(self.selected) > 1 else "this conversation"
-        ax.ask(self, "This is permanent and can’t be undone.", "Delete", delete, title=f"Delete {several}?")
+        ask_deleting(self, delete, count=len(self.selected))
 
 
 class Inbox(ConversationList):

@@ -17,6 +17,12 @@ def chosen_theme(phone: ax.Phone, package: str) -> ax.Theme:
     return google.dark_theme() if ax.Preferences(phone, package).flag(DARK) else THEME
 
 
+def ask_deleting(screen: ax.Screen, delete: ax.Act, *, count: int) -> None:
+    """Ask whether so many conversations are to be deleted."""
+    title = "Delete these conversations?" if count > 1 else "Delete this conversation?"
+    ax.ask(screen, screen.tr("This is permanent and can’t be undone."), "Delete", delete, title=screen.tr(title))
+
+
 def moment(phone: ax.Phone, moment_s: float) -> str:
     """Return when something was, as the list has it: `15:34` today, `Tue` this week, `Oct 3`."""
     then, now = to_local(phone, moment_s), local_time(phone)

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.androidx.text_messages import DRAFT, Message, 
 from pytest_mobileagent.simulator.apps.google_messages.parts import PACKAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -24,12 +24,11 @@ class Conversation:
     last: Message
     is_read: bool
 
-    @property
-    def snippet(self) -> str:
-        """What the row of the list says of it."""
-        if self.last.box == DRAFT:
-            return f"Draft: {self.last.body}"
-        return self.last.body if self.last.is_received else f"You: {self.last.body}"
+    def snippet(self, tr: Callable[[str], str]) -> str:
+        """Return what the row of the list says of it, in the language of `tr`."""
+        if self.last.is_received:
+            return self.last.body
+        return tr("Draft: {text}" if self.last.box == DRAFT else "You: {text}").format(text=self.last.body)
 
 
 class Messages(TextMessages):

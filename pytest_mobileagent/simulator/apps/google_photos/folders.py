@@ -86,4 +86,5 @@ class Trash(ax.Screen):
             self.library.delete(photos)
             self.grid.selected.clear()
 
-        ax.ask(self, "You can’t undo this.", "Delete", delete, title="Delete forever?")
+        tr = self.tr
+        ax.ask(self, tr("You can’t undo this."), tr("Delete"), delete, title=tr("Delete forever?"))

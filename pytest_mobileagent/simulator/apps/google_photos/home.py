@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.google_photos.grid import Squares
 from pytest_mobileagent.simulator.apps.google_photos.library import Library
 from pytest_mobileagent.simulator.apps.google_photos.pager import Pager, share
 from pytest_mobileagent.simulator.apps.google_photos.search import Search
+from pytest_mobileagent.simulator.system.dates import with_digits
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.google_photos.library import Photo
@@ -112,9 +113,11 @@ class Home(ax.Screen):
         def trash() -> None:
             self.library.set_trashed(chosen, is_trashed=True)
             self.grid.selected.clear()
-            self.snackbar(f"{len(chosen)} moved to trash")
+            self.snackbar(self.tr("{count} moved to trash").format(count=with_digits(self.phone, str(len(chosen)))))
 
-        ax.ask(self, "It can be restored from there for 60 days.", "Move to trash", trash, title="Move to trash?")
+        tr = self.tr
+        text, title = tr("It can be restored from there for 60 days."), tr("Move to trash?")
+        ax.ask(self, text, tr("Move to trash"), trash, title=title)
 
     def _panel(self) -> ax.View:
         entries = (
@@ -126,8 +129,8 @@ class Home(ax.Screen):
             for word, icon, act in entries
         ]
         head = ax.Text(
-            "Google Photos", size=20, color="#ffffff", width=ax.MATCH, height=120, padding=16, gravity="bottom",
-            background=google.BLUE,
+            self.tr("Google Photos"), size=20, color="#ffffff", width=ax.MATCH, height=120, padding=16,
+            gravity="bottom", background=google.BLUE,
         )  # fmt: skip
         return ax.Pane(
             head, ax.View(height=8, width=1), *rows, id="navigation_view", width=280, elevation=16,

@@ -32,7 +32,9 @@ class Pager(ax.Screen):
         photos = self.library.photos()
         at = next((at for at, photo in enumerate(photos) if photo.id == self.number), -1)
         if at < 0:
-            return ax.Pane(ax.Text("Can’t find this item", color="#ffffff", size=16, padding=24), background="#000000")
+            return ax.Pane(
+                ax.Text(self.tr("Can’t find this item"), color="#ffffff", size=16, padding=24), background="#000000"
+            )
         photo = photos[at]
         picture = self.library.picture(photo)
         page = ax.Layers(
@@ -77,4 +79,6 @@ class Pager(ax.Screen):
             self.library.set_trashed([photo], is_trashed=True)
             self.finish()
 
-        ax.ask(self, "It can be restored from there for 60 days.", "Move to trash", trash, title="Move to trash?")
+        tr = self.tr
+        text, title = tr("It can be restored from there for 60 days."), tr("Move to trash?")
+        ax.ask(self, text, tr("Move to trash"), trash, title=title)

@@ -291,8 +291,8 @@ class Home(ax.Screen):
     def _menu(self, place: ax.Rect) -> None:
         wallpaper, widgets = self.tr(self.generation.wallpaper_entry), self.tr("Widgets")
         entries = [
-            ax.MenuItem(wallpaper, lambda: self.toast("App isn’t installed."), icon="palette"),
-            ax.MenuItem(widgets, lambda: self.toast("Widgets and shortcuts aren't available"), icon="widgets"),
+            ax.MenuItem(wallpaper, lambda: self.toast(self.tr("App isn’t installed.")), icon="palette"),
+            ax.MenuItem(widgets, lambda: self.toast(self.tr("Widgets and shortcuts aren't available")), icon="widgets"),
             ax.MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
         ]
         self.show(Shortcuts(entries), anchor=place)
@@ -300,7 +300,9 @@ class Home(ax.Screen):
     def _settings(self) -> None:
         self.show(
             ax.AlertDialog(
-                title=self.tr("Home settings"), message="Notification dots: On", positive=(self.tr("OK"), None)
+                title=self.tr("Home settings"),
+                message=self.tr("Notification dots: On"),
+                positive=(self.tr("OK"), None),
             )
         )
 
@@ -349,7 +351,8 @@ class Home(ax.Screen):
             background="#ffffff" if not dark else "#303134",
         )
         cells = [self._icon(app, label_color=front, icon_id="icon") for app in apps]
-        empty = ax.Text(f'No apps found matching "{self.query}"', id="empty_text", size=16, color=front, padding=32)
+        nothing = self.tr('No apps found matching "{query}"').format(query=self.query)
+        empty = ax.Text(nothing, id="empty_text", size=16, color=front, padding=32)
         body = ax.RecyclerView(
             ax.Grid(*cells, columns=self.generation.grid[0]) if cells else empty,
             ax.View(height=24),

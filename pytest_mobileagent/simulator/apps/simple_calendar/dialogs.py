@@ -18,7 +18,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     repetition_text,
     rule_choices,
 )
-from pytest_mobileagent.simulator.system.dates import calendar_of
+from pytest_mobileagent.simulator.system.dates import calendar_of, day_name
 from pytest_mobileagent.simulator.ui.widgets.number_picker import NumberPicker
 
 if TYPE_CHECKING:
@@ -167,6 +167,7 @@ class PickWeekdays:
 
     def __init__(self, screen: ax.Screen, mask: int, first_weekday: int, on_pick: Callable[[int], object]) -> None:
         """Show the dialog."""
+        self._phone = screen.phone
         self._mask = mask
         self._first = first_weekday
         ax.form(screen, self._content, lambda: on_pick(self._mask))
@@ -174,8 +175,8 @@ class PickWeekdays:
     def _content(self) -> ax.View:
         order = [(self._first + at) % 7 for at in range(7)]
         rows = [
-            ax.CheckBox(text=calendar.day_name[at], checked=bool(self._mask & (1 << at)), width=ax.MATCH, min_height=48,
-                     on_tap=ax.put(self, _mask=self._mask ^ 1 << at))
+            ax.CheckBox(text=ax.Written(day_name(self._phone, at)), checked=bool(self._mask & (1 << at)),
+                     width=ax.MATCH, min_height=48, on_tap=ax.put(self, _mask=self._mask ^ 1 << at))
             for at in order
         ]  # fmt: skip
         return ax.Column(*rows, id="dialog_vertical_linear_layout", padding=(24, 16, 24, 0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import datetime
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,6 +14,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventT
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
+from pytest_mobileagent.simulator.system.dates import day_name
 from pytest_mobileagent.simulator.system.strings import Written
 
 _STREAMS = ((4, "Alarm"), (1, "System"), (5, "Notification"), (2, "Ring"))
@@ -64,7 +64,7 @@ class Settings(simple.SettingsScreen):
         def pick(at: int) -> None:
             self._put("first_day_of_week", days[at] + 1)
 
-        names = [calendar.day_name[day] for day in days]
+        names = [Written(day_name(self.phone, day)) for day in days]
         now = days.index(self.store.first_weekday)
         return ax.Link("Start week on", lambda: simple.choose(self, names, now, pick), names[now], "start_week_on")
 

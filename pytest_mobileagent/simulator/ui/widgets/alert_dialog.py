@@ -189,7 +189,7 @@ class AlertDialog:
                 action()
 
         is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
-        label = screen.theme.button(screen.say(text))
+        label = screen.theme.button(screen.tr(text))
         return TextButton(label, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)
 
 

@@ -134,6 +134,12 @@ class Switch(Toggle):
         """Take the properties."""
         super().__init__(**props)
         self.tells_state = tells_state
+        self._on_off = ("ON", "OFF")
+
+    def measure(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> None:
+        """Take the words for its state, too."""
+        self._on_off = ctx.on_off
+        super().measure(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
 
     def box_dp(self) -> tuple[float, float]:
         """Return the size of the track, dp."""
@@ -142,7 +148,7 @@ class Switch(Toggle):
     @property
     def shown_text(self) -> str:
         """The text, and the state if it is told."""
-        state = ("ON" if self.checked else "OFF") if self.tells_state else ""
+        state = self._on_off[not self.checked] if self.tells_state else ""
         return f"{self.text} {state}".strip()
 
     def paint_button(self, canvas: Canvas, box: Rect) -> None:

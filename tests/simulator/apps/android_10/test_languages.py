@@ -163,22 +163,50 @@ def test_every_text_of_a_main_screen_has_a_translation(in_latin_letters, said, p
 
 
 CLOCK = "com.google.android.deskclock"
-# Of these, whatever a walk of four acts leads to is translated.
-WALKED = (
-    "com.android.camera2", "com.android.contacts", "com.android.dialer", "com.android.documentsui",
-    "com.android.settings", CLOCK,
-)  # fmt: skip
+CHROME = "com.android.chrome"
+MESSAGES = "com.google.android.apps.messaging"
+# Of these, whatever a walk of four acts leads to is translated; image → packages.
+WALKED = {
+    "bmoca": (
+        "com.android.camera2", "com.android.contacts", "com.android.dialer", "com.android.documentsui",
+        "com.android.settings", CLOCK, CHROME,
+    ),
+    "androidworld": (
+        "com.android.camera2", "com.google.android.contacts", "com.google.android.dialer",
+        "com.google.android.documentsui", "com.android.settings", CLOCK, CHROME, MESSAGES,
+    ),
+    "droidtask": (
+        "com.android.documentsui", "com.android.settings", CLOCK, CHROME, MESSAGES, "com.google.android.apps.photos",
+    ),
+    "mobileagentbench": (
+        "com.google.android.contacts", "com.google.android.documentsui", "com.android.settings", CLOCK, MESSAGES,
+    ),
+}  # fmt: skip
+QUICK = (("bmoca", CLOCK, 100), ("droidtask", "com.android.settings", 40), ("androidworld", CHROME, 60))
+WALKS = [
+    *QUICK,
+    *(
+        pytest.param(image, package, 900 if image == "bmoca" else 300, marks=pytest.mark.check)
+        for image, packages in WALKED.items()
+        for package in packages
+    ),
+]
 SPEECHES = (*LANGUAGES, *IN_LATIN_LETTERS)
 OTHER_SCRIPT = re.compile(r"[^\W\d_\u0000-\u024f]")
-FILES = "com.android.documentsui"
-SHORT = ("LTE", "UTC", "Pixie Dust", "kB", "KB", "5 GHz", "SMS", "USB", "SSID", "PDF", "Zip")
+FILES = ("com.android.documentsui", "com.google.android.documentsui")
+SHORT = (
+    "LTE", "UTC", "Pixie Dust", "kB", "KB", "5 GHz", "SMS", "USB", "SSID", "PDF", "Zip", "sdk_gphone64_x86_64",
+    "SDCARD", "LOST.DIR", ".vcf", "Download/contacts.vcf", "Yahoo!", "Bing", "DuckDuckGo", "Ecosia", "JavaScript",
+    "myactivity.google.com", "Cookie",
+)  # fmt: skip
 
 
 def names_on(phone, package):
     """Return the names of apps that no language calls otherwise, of languages, sounds, and files."""
     labels = {(one.name, one.app.label) for one in phone.packages.all()}
     kept = {text for name, text in labels if not any(is_known(name, locale, text) for locale in SPEECHES)}
-    files = {path.rpartition("/")[2] for path, _ in phone.disk.walk(STORAGE)} if package == FILES else set()
+    paths = [path for path, _ in phone.disk.walk(STORAGE)] if package in FILES else []
+    files = {name for path in paths for name in path.split("/") if name}
     own = {name for _, name in LANGUAGES_OFFERED}
     return sorted({*NAMES, *SHORT, *SOUNDS} | own | kept | files, key=len, reverse=True)
 
@@ -213,13 +241,11 @@ def know_somebody(phone):
 
 
 @pytest.mark.always
-@pytest.mark.parametrize(
-    ("package", "acts"), [(CLOCK, 100), *(pytest.param(package, 900, marks=pytest.mark.check) for package in WALKED)]
-)
-def test_no_text_on_a_walk_is_in_english(package, acts):
+@pytest.mark.parametrize(("image", "package", "acts"), WALKS)
+def test_no_text_on_a_walk_is_in_english(image, package, acts):
     """Long: it goes wherever four acts lead. The tables are asked for all languages, whatever the phone's is."""
     config = replace(DeviceConfig(), locale="ur-PK", density_dpi=DENSE)
-    phone = Phone(find_image("bmoca"), config, DeviceClock(EPOCH_S))
+    phone = Phone(find_image(image), config, DeviceClock(EPOCH_S))
     know_somebody(phone)
     names = names_on(phone, package)
     walk = Walk(phone, package, depth=4, acts=acts)

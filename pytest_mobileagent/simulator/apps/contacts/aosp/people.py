@@ -137,7 +137,13 @@ class People(Base):
 
     def _panel(self) -> ax.View:
         labels = [
-            self._entry("label_outline", title, "nav_group", self.opener(number), desc=f"{title} label")
+            self._entry(
+                "label_outline",
+                title,
+                "nav_group",
+                self.opener(number),
+                desc=self.tr("{title} label").format(title=title),
+            )
             for number, title in self.book.groups()
         ]
         line = ax.View(width=ax.MATCH, height=1, margin=(0, 8), background="#e5e5e5")
