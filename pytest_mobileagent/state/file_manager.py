@@ -31,7 +31,7 @@ APP = AppDeclaration(
     names=("simple file manager pro", "simple file manager", "file manager"),
     defaults=defaults(
         {SORT_ORDER: _BY_NAME, **_DEFAULTS},
-        on=("enable_pull_to_refresh",),
+        on=("enable_pull_to_refresh", "keep_last_modified"),
         off=("show_hidden", "skip_delete_confirmation", SHOWS_HIDDEN),
     ),
 )
