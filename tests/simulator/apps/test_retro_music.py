@@ -5,6 +5,7 @@ import pytest
 from pytest_mobileagent.simulator.apps.retro_music.player import Player
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 from pytest_mobileagent.state.music import MUSIC, Song, silence
 from tests.simulator.apps.hand import Hand
 
@@ -65,6 +66,7 @@ def test_chosen_songs_make_a_playlist_in_the_order_of_the_taps(hand, store):
         ("Mix", 1, "Gamma", 45_000, f"{MUSIC}/Gamma.mp3", "Ana"),
         ("Mix", 2, "Alpha", 59_976, f"{MUSIC}/Alpha.mp3", "Ana"),
     ]
+    hand.phone.clock.advance(SHOWN_S)
     assert hand.shows("Added 2 song(s) to Mix")
     assert not hand.shows("2")
 

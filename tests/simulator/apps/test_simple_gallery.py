@@ -7,6 +7,7 @@ from PIL import Image
 
 from pytest_mobileagent.simulator.androidx.camera import jpeg, mp4
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.ui.toasts import SHOWN_S
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
 MAIN = f"{PACKAGE}/.activities.MainActivity"
@@ -172,6 +173,7 @@ def test_a_copy_has_the_same_bytes_and_time_and_the_media_store_knows_it(phone, 
     assert (new.content, new.mtime_s) == (old.content, old.mtime_s)
     rows = phone.content.query("content://media/external/images/media", ["_data"])
     assert f"{DOWNLOAD}/b.png" in [row["_data"] for row in rows]
+    phone.clock.advance(SHOWN_S)
     assert dcim.shows("File copied successfully")
 
 
