@@ -62,6 +62,11 @@ class Database:
         self._on_write()
         return self._run(sql, parameters).lastrowid or 0
 
+    def change(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
+        """Run one UPDATE or DELETE; return how many rows it was done to."""
+        self._on_write()
+        return max(0, self._run(sql, parameters).rowcount)
+
     def _run(self, sql: str, parameters: Sequence[object] | Mapping[str, object]) -> sqlite3.Cursor:
         self.patience.renew()
         try:

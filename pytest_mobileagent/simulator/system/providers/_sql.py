@@ -117,10 +117,8 @@ def delete(database: Database, table: str, condition: Condition) -> int:
 
 
 def _write(database: Database, sql: str, args: Sequence[Value]) -> int:
-    database.touch()
     try:
-        database.patience.renew()
-        return max(0, database.connection.execute(sql, tuple(args)).rowcount)
+        return database.change(sql, tuple(args))
     except sqlite3.Error as error:
         raise sql_error(error, sql) from error
 
