@@ -44,10 +44,14 @@ class RecyclerView(Scroll):
 
 
 class Flow(View):
-    """Children side by side, in as many lines as they need; a subclass may say how far apart they are, dp."""
+    """Children side by side, in as many lines as they need, `gap` dp apart."""
 
     width = MATCH
     gap: float = 0
+
+    def __init__(self, *children: View | None, **props: Unpack[LinearProps]) -> None:
+        """Take children and properties."""
+        self._set(children, props)
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
         """Break the line where a child does not fit."""

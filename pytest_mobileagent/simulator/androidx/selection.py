@@ -53,8 +53,8 @@ class Selection:
 
     def among(self, keys: Iterable[T]) -> list[T]:
         """Return those of some keys whose rows are selected, in the order in which they were."""
-        order = list(self._keys)
-        return sorted((key for key in keys if key in self), key=order.index)
+        wanted: dict[Hashable, T] = {key: key for key in keys}
+        return [wanted[key] for key in self._keys if key in wanted]
 
     def clear(self) -> bool:
         """Let go of all; False if none was selected."""

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.google_photos.folders import Folder, Trash
 from pytest_mobileagent.simulator.apps.google_photos.grid import Squares
 from pytest_mobileagent.simulator.apps.google_photos.library import Library
-from pytest_mobileagent.simulator.apps.google_photos.pager import Pager, share
+from pytest_mobileagent.simulator.apps.google_photos.pager import Pager, ask_to_trash, share
 from pytest_mobileagent.simulator.apps.google_photos.search import Search
 from pytest_mobileagent.simulator.system.dates import with_digits
 
@@ -115,9 +115,7 @@ class Home(ax.Screen):
             self.grid.selected.clear()
             self.snackbar(self.tr("{count} moved to trash").format(count=with_digits(self.phone, str(len(chosen)))))
 
-        tr = self.tr
-        text, title = tr("It can be restored from there for 60 days."), tr("Move to trash?")
-        ax.ask(self, text, tr("Move to trash"), trash, title=title)
+        ask_to_trash(self, trash)
 
     def _panel(self) -> ax.View:
         entries = (

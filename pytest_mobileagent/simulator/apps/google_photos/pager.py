@@ -7,6 +7,13 @@ from pytest_mobileagent.simulator.apps.google_photos.library import Library, Pho
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
 
 
+def ask_to_trash(screen: ax.Screen, trash: ax.Act) -> None:
+    """Ask before photos are put into the trash."""
+    tr = screen.tr
+    text, title = tr("It can be restored from there for 60 days."), tr("Move to trash?")
+    ax.ask(screen, text, tr("Move to trash"), trash, title=title)
+
+
 def share(screen: ax.Screen, photo: Photo) -> None:
     """Let the user choose who gets a picture."""
     ax.share_files(screen, "image/jpeg", photo.uri)
@@ -79,6 +86,4 @@ class Pager(ax.Screen):
             self.library.set_trashed([photo], is_trashed=True)
             self.finish()
 
-        tr = self.tr
-        text, title = tr("It can be restored from there for 60 days."), tr("Move to trash?")
-        ax.ask(self, text, tr("Move to trash"), trash, title=title)
+        ask_to_trash(self, trash)

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
 from pytest_mobileagent.simulator.apps.tasks_org.drawer import LOCATION_PICKER
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
+from pytest_mobileagent.simulator.apps.tasks_org.parts import CHIP_GAP_DP, COMPOSE, check_icon, chip
 from pytest_mobileagent.simulator.apps.tasks_org.pickers import NO_DAY, ON_DAY, START_NAMES, DateSheet, Start
 from pytest_mobileagent.simulator.apps.tasks_org.recurrence import parse
 from pytest_mobileagent.simulator.apps.tasks_org.reminders import is_allowed
@@ -190,7 +190,7 @@ class Fields:
             chip(tag.name, "label", theme=theme, color=tag.color, on_tap=pick, on_close=partial(remove, tag.uid))
             for tag in chosen
         ]
-        return self._frame("label", Flow(*chips, margin=(0, 5)), on_tap=pick)
+        return self._frame("label", ax.Flow(*chips, gap=CHIP_GAP_DP, margin=(0, 5)), on_tap=pick)
 
     def _list(self) -> ax.View:
         lists = self.store.lists()

@@ -15,6 +15,7 @@ RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 GROUP = "android.view.ViewGroup"
 _BAR_ICONS = {"arrow_back": "Navigate up", "save": "Save", "close": "Discard"}
 COMPOSE = "android.view.View"  # a clickable row of Jetpack Compose
+CHIP_GAP_DP = 6
 PALETTE = (
     "#795548", "#b71c1c", "#f44336", "#ff9800", "#ffc107", "#ffeb3b", "#cddc39", "#8bc34a", "#4caf50", "#009688",
     "#00bcd4", "#03a9f4", "#2196f3", "#3f51b5", "#673ab7", "#9c27b0", "#e91e63", "#607d8b", "#9e9e9e", "#000000",
@@ -100,12 +101,6 @@ def chip(  # noqa: PLR0913 - its parts
         border=(1, f"{tint}66"),
         on_tap=on_tap,
     )
-
-
-class Flow(ax.Flow):
-    """The chips of a task."""
-
-    gap = 6
 
 
 _BAR = ax.AppBar(padding=0, up_margin=(4, 0), title_margin=(16, 0))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import moments
 from pytest_mobileagent.simulator.apps.tasks_org.order import DUE, Filter, Header, Line
-from pytest_mobileagent.simulator.apps.tasks_org.parts import COMPOSE, Flow, check_icon, chip
+from pytest_mobileagent.simulator.apps.tasks_org.parts import CHIP_GAP_DP, COMPOSE, check_icon, chip
 from pytest_mobileagent.simulator.apps.tasks_org.words import list_name, task_title
 from pytest_mobileagent.simulator.system.dates import number_text
 
@@ -189,4 +189,4 @@ def _chips(main: Main, line: Line, names: Names) -> ax.View | None:
         found += [chip(tag.title, "label", theme=theme, color=tag.color, on_tap=opening(tag)) for tag in tags]
     if not found:
         return None
-    return Flow(*found, id="chip_group", cls=COMPOSE, margin=(0, 6, 0, 0))
+    return ax.Flow(*found, gap=CHIP_GAP_DP, id="chip_group", cls=COMPOSE, margin=(0, 6, 0, 0))
