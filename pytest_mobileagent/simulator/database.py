@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 import weakref
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pytest_mobileagent.simulator.contents import LargeContent
 
 
 _STEPS_AT_ONCE, _MOST_STEPS = 100_000, 2_000_000  # a tenth of a second; what apps store takes thousands
 _LONGEST_BYTES = 16 << 20  # of a value, also in between
+_READERS: dict[str, Callable[..., object]] = {"str": str, "int": int, "float": float, "bool": bool, "bytes": bytes}
+T = TypeVar("T")
 
 
 class Patience:
@@ -57,6 +59,18 @@ class Database:
         """Return all rows of a SELECT."""
         return self._run(sql, parameters).fetchall()
 
+    def select(self, kind: type[T], sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> list[T]:
+        """Return the rows of a SELECT as dataclasses, whose fields are named as its columns (see `from_row`)."""
+        return [from_row(kind, row) for row in self.query(sql, parameters)]
+
+    def first(self, kind: type[T], sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> T | None:
+        """Return the first row of a SELECT as a dataclass; None if there is none."""
+        return next(iter(self.select(kind, sql, parameters)), None)
+
+    def value(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> Any:  # noqa: ANN401 - the column's
+        """Return what the first row of a SELECT has in its first column; None if there is none."""
+        return next((row[0] for row in self.query(sql, parameters)), None)
+
     def execute(self, sql: str, parameters: Sequence[object] | Mapping[str, object] = ()) -> int:
         """Run one statement that writes; return the row id of the last insert (0 if none)."""
         self._on_write()
@@ -85,9 +99,16 @@ class Database:
 
     def insert(self, table: str, **columns: object) -> int:
         """Insert one row; return its row id. Table and column names come from code, never from a phone."""
+        return self._insert("INSERT", table, columns)
+
+    def replace(self, table: str, **columns: object) -> None:
+        """Insert one row in the place of the one with its key. Names come from code, never from a phone."""
+        self._insert("INSERT OR REPLACE", table, columns)
+
+    def _insert(self, verb: str, table: str, columns: Mapping[str, object]) -> int:
         names = ", ".join(f'"{name}"' for name in columns)
         marks = ", ".join("?" * len(columns))
-        return self.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))  # noqa: S608 - names come from code
+        return self.execute(f'{verb} INTO "{table}" ({names}) VALUES ({marks})', tuple(columns.values()))
 
     def update(self, table: str, where: Mapping[str, object], **columns: object) -> None:
         """Change columns of the rows that have the values of `where`. Names come from code, never from a phone."""
@@ -118,6 +139,24 @@ class Database:
     def touch(self) -> None:
         """Say that the file has been written through `connection`."""
         self._on_write()
+
+
+def from_row(kind: type[T], row: sqlite3.Row | Mapping[str, object]) -> T:
+    """Return a row as a dataclass, its fields from the columns of their names, in the types that they are told to have.
+
+    NULL is what is empty of the type, or None where that is allowed; a field without a column has its default.
+    """
+    known = dict(row)
+    kinds = {one.name: str(one.type) for one in fields(kind) if one.name in known}  # type: ignore[arg-type]  # a dataclass
+    return kind(**{name: _read(kinds[name], known[name]) for name in kinds})
+
+
+def _read(type_name: str, value: object) -> object:
+    name = type_name.removesuffix(" | None")
+    reader = _READERS.get(name)
+    if reader is None or (value is None and name != type_name):
+        return value
+    return reader() if value is None or value == "" else reader(value)
 
 
 def _condition(where: Mapping[str, object]) -> str:

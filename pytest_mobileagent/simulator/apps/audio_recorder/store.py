@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import resources
-from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.sound import Quality
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.volumes import STORAGE
-
-if TYPE_CHECKING:
-    import sqlite3
-
 
 PACKAGE = "com.dimowner.audiorecorder"
 FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
@@ -39,6 +34,10 @@ ORDERS = {
     1: "By date (newest)", 4: "By date (oldest)", 2: "By name (A-Z)", 5: "By name (Z-A)", 3: "By duration (longest)",
     6: "By duration (shortest)",
 }  # fmt: skip
+_RECORDS = (
+    "SELECT _id AS id, name, duration AS duration_us, created AS created_ms, added AS added_ms, path, format, size, "
+    "sample_rate, channel_count AS channels, bitrate, data AS levels, bookmark AS is_bookmarked FROM"
+)
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _FIRST = {
     "is_first_run": False, "is_store_dir_public": False, "is_migrated": True, "is_migrated_db3": True,
@@ -73,14 +72,6 @@ class Record:
     def duration_ms(self) -> int:
         """How long it is."""
         return self.duration_us // 1000
-
-
-def _record(row: sqlite3.Row) -> Record:
-    return Record(
-        row["_id"], row["name"], row["duration"], row["created"], row["added"], row["path"], row["format"],
-        row["size"], row["sample_rate"], row["channel_count"], row["bitrate"], bytes(row["data"] or b""),
-        bool(row["bookmark"]),
-    )  # fmt: skip
 
 
 class Store(ax.Store):
@@ -164,13 +155,11 @@ class Store(ax.Store):
     def records(self, *, bookmarked: bool = False) -> list[Record]:
         """Return the records in the chosen order."""
         where = "WHERE bookmark = 1" if bookmarked else ""
-        rows = self.database.query(f"SELECT * FROM records {where} ORDER BY {_ORDERS[self.order]}")  # noqa: S608 - from code
-        return [_record(row) for row in rows]
+        return self.database.select(Record, f"{_RECORDS} records {where} ORDER BY {_ORDERS[self.order]}")
 
     def find(self, number: int) -> Record | None:
         """Return a record."""
-        rows = self.database.query("SELECT * FROM records WHERE _id = ?", (number,))
-        return _record(rows[0]) if rows else None
+        return self.database.first(Record, f"{_RECORDS} records WHERE _id = ?", (number,))
 
     @property
     def active(self) -> Record | None:
@@ -241,7 +230,7 @@ class Store(ax.Store):
 
     def trash(self) -> list[Record]:
         """Return what is in the trash, the newest first."""
-        return [_record(row) for row in self.database.query("SELECT * FROM trash ORDER BY removed DESC, _id DESC")]
+        return self.database.select(Record, f"{_RECORDS} trash ORDER BY removed DESC, _id DESC")
 
     def restore(self, record: Record) -> None:
         """Take a record out of the trash."""
@@ -259,8 +248,8 @@ class Store(ax.Store):
     def empty_old_trash(self) -> None:
         """Delete what has been in the trash for too long."""
         limit = self.now_ms - KEPT_S * 1000
-        for row in self.database.query("SELECT * FROM trash WHERE removed < ?", (limit,)):
-            self.delete_forever(_record(row))
+        for record in self.database.select(Record, f"{_RECORDS} trash WHERE removed < ?", (limit,)):
+            self.delete_forever(record)
 
     # -- files ----------------------------------------------------------------------------------------------------
 

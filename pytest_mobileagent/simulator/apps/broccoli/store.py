@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, replace
 from importlib import resources
 from io import BytesIO
@@ -80,10 +80,10 @@ class Store(ax.Store):
 
     def recipes(self, category: int = ALL, query: str = "") -> list[Recipe]:
         """Return the recipes of a category that have words beginning as those of `query`, in the list's order."""
-        rows = self.database.query(
-            f"SELECT {', '.join(_COLUMNS)} FROM recipes ORDER BY title COLLATE NOCASE, recipeId"  # noqa: S608 - constant names
-        )
-        found = [_recipe(tuple(row)) for row in rows]
+        names = zip(_COLUMNS, Recipe.__dataclass_fields__, strict=True)
+        columns = ", ".join(f"{column} AS {name}" for column, name in names)
+        sql = f"SELECT {columns} FROM recipes ORDER BY title COLLATE NOCASE, recipeId"  # noqa: S608 - constant names
+        found = self.database.select(Recipe, sql)
         chosen = self._ids_of(category)
         if chosen is not None:
             found = [recipe for recipe in found if recipe.id in chosen]
@@ -201,17 +201,6 @@ def open_picture(content: bytes) -> Pillow.Image | None:
             return image.convert("RGB")
     except (OSError, ValueError):
         return None
-
-
-def _recipe(row: Sequence[str | int | None]) -> Recipe:
-    title, image, description, servings, time, source, ingredients, directions = map(_text, row[1:-1])
-    return Recipe(
-        int(row[0] or 0), title, image, description, servings, time, source, ingredients, directions, bool(row[-1])
-    )
-
-
-def _text(value: str | int | None) -> str:
-    return "" if value is None else str(value)
 
 
 def _matching(recipes: list[Recipe], words: list[str]) -> list[Recipe]:

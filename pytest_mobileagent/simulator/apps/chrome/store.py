@@ -34,7 +34,8 @@ _EPOCH_S = 11644473600  # from 1601, which Chrome counts from, to 1970
 _COMPLETE = 1  # downloads.state
 
 
-class Visit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Visit:
     """A page in the history."""
 
     id: int
@@ -43,7 +44,8 @@ class Visit(NamedTuple):
     time_s: float
 
 
-class Download(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Download:
     """A file that has been downloaded."""
 
     id: int
@@ -110,10 +112,9 @@ class History:
         """Note a visit."""
         now = _chrome_time(self._phone.clock.now())
         database = self._database()
-        rows = database.query("SELECT id FROM urls WHERE url = ?", (url,))
+        number = database.value("SELECT id FROM urls WHERE url = ?", (url,))
         with database.transaction():
-            if rows:
-                number = int(rows[0]["id"])
+            if number is not None:
                 database.execute(
                     "UPDATE urls SET title = ?, visit_count = visit_count + 1, typed_count = typed_count + ?, "
                     "last_visit_time = ? WHERE id = ?",
@@ -134,29 +135,28 @@ class History:
         """Return the pages, the latest first, each once a day."""
         if self.is_empty:
             return []
-        rows = self._database().query(
-            "SELECT visits.id, urls.url, urls.title, visits.visit_time FROM visits JOIN urls ON urls.id = visits.url "
-            "WHERE urls.hidden = 0 AND (urls.url LIKE ? OR urls.title LIKE ?) "
+        visits = self._database().select(
+            Visit,
+            f"SELECT visits.id, urls.url, urls.title, visit_time / 1e6 - {_EPOCH_S} AS time_s FROM visits "  # noqa: S608 - a constant
+            "JOIN urls ON urls.id = visits.url WHERE urls.hidden = 0 AND (urls.url LIKE ? OR urls.title LIKE ?) "
             "ORDER BY visits.visit_time DESC, visits.id DESC",
             (f"%{query}%", f"%{query}%"),
         )
         found: dict[tuple[str, int], Visit] = {}
-        for row in rows:
-            moment = row["visit_time"] / 1e6 - _EPOCH_S
-            visit = Visit(row["id"], row["url"], row["title"] or "", moment)
-            found.setdefault((visit.url, int(moment // 86400)), visit)
+        for visit in visits:
+            found.setdefault((visit.url, int(visit.time_s // 86400)), visit)
         return list(found.values())
 
     def frequent(self, count: int) -> list[Visit]:
         """Return the pages that were visited most."""
         if self.is_empty:
             return []
-        rows = self._database().query(
-            "SELECT id, url, title, last_visit_time FROM urls WHERE hidden = 0 "
+        return self._database().select(
+            Visit,
+            f"SELECT id, url, title, last_visit_time / 1e6 - {_EPOCH_S} AS time_s FROM urls WHERE hidden = 0 "  # noqa: S608 - a constant
             "ORDER BY visit_count DESC, last_visit_time DESC LIMIT ?",
             (count,),
         )
-        return [Visit(row["id"], row["url"], row["title"], row["last_visit_time"] / 1e6 - _EPOCH_S) for row in rows]
 
     def remove(self, url: str) -> None:
         """Forget a page."""
@@ -186,11 +186,11 @@ class History:
         """Return the downloads whose files are still there, the latest first."""
         if self.is_empty:
             return []
-        rows = self._database().query("SELECT * FROM downloads ORDER BY start_time DESC, id DESC")
-        made = [
-            Download(r["id"], r["target_path"], r["total_bytes"], r["end_time"] / 1e6 - _EPOCH_S, r["tab_url"])
-            for r in rows
-        ]
+        made = self._database().select(
+            Download,
+            f"SELECT id, target_path AS path, total_bytes AS size, end_time / 1e6 - {_EPOCH_S} AS time_s, "  # noqa: S608 - a constant
+            "tab_url AS url FROM downloads ORDER BY start_time DESC, id DESC",
+        )
         return [download for download in made if self._phone.disk.exists(download.path)]
 
     def forget_download(self, number: int) -> None:

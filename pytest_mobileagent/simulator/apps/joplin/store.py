@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Sequence
 
 PACKAGE = "net.cozic.joplin"
@@ -29,6 +28,16 @@ _LONGEST_TITLE = 80
 SORT_FIELDS = {
     "user_updated_time": "updated date", "user_created_time": "created date", "title": "title", "order": "custom order",
 }  # fmt: skip
+_FOLDERS = (
+    f"SELECT id, COALESCE(NULLIF(title, ''), '{UNTITLED}') AS title, parent_id AS parent, icon, "  # noqa: S608 - a constant
+    "deleted_time AS deleted_ms FROM folders"
+)
+_NOTES = (
+    "SELECT id, parent_id AS parent, title, body, is_todo, todo_completed AS completed_ms, todo_due AS due_ms, "
+    "COALESCE(NULLIF(user_created_time, 0), created_time) AS created_ms, "
+    "COALESCE(NULLIF(user_updated_time, 0), updated_time) AS updated_ms, deleted_time AS deleted_ms, latitude, "
+    'longitude, source_url, "order" FROM notes'
+)
 _NORMALIZED = (
     "id", "title", "body", "user_created_time", "user_updated_time", "is_todo", "todo_completed", "todo_due",
     "parent_id", "latitude", "longitude", "altitude", "source_url",
@@ -72,8 +81,16 @@ class Folder:
     id: str
     title: str
     parent: str = ""
-    emoji: str = ""
+    icon: str = ""
     deleted_ms: int = 0
+
+    @property
+    def emoji(self) -> str:
+        """The picture before the title; empty if it has none."""
+        try:
+            return str(json.loads(self.icon).get("emoji", "")) if self.icon else ""
+        except (ValueError, AttributeError):
+            return ""
 
     @property
     def shown_title(self) -> str:
@@ -98,7 +115,7 @@ class Tag:
     title: str
 
 
-TRASH_FOLDER = Folder(TRASH, "Trash", emoji="🗑️")
+TRASH_FOLDER = Folder(TRASH, "Trash", icon='{"emoji": "🗑️"}')
 
 
 def normalized(text: str) -> str:
@@ -121,15 +138,15 @@ class Store(ax.Store):
     def _new_id(self, kind: str) -> str:
         tables = ("item_changes", "folders", "tags", "note_tags", "resources")
         counts = " + ".join(f"(SELECT COUNT(*) FROM {table})" for table in tables)  # noqa: S608 - constants
-        rows = self.database.query(f"SELECT {counts} AS count")
-        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{rows[0]['count']}").hex
+        count = self.database.value(f"SELECT {counts}")
+        return uuid.uuid5(uuid.NAMESPACE_OID, f"{PACKAGE}/{kind}/{self.now_ms}/{count}").hex
 
     # -- settings ---------------------------------------------------------------------------------------------------
 
     def setting(self, key: str, default: str = "") -> str:
         """Return a setting."""
-        rows = self.database.query("SELECT value FROM settings WHERE key = ?", (key,))
-        return str(rows[0]["value"]) if rows and rows[0]["value"] is not None else default
+        value = self.database.value("SELECT value FROM settings WHERE key = ?", (key,))
+        return default if value is None else str(value)
 
     def flag(self, key: str, *, default: bool) -> bool:
         """Return a setting that is on or off."""
@@ -139,7 +156,7 @@ class Store(ax.Store):
         """Change a setting."""
         text = str(int(value)) if isinstance(value, bool) else str(value)
         if self.setting(key, "\0") != text:
-            self.database.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, text))
+            self.database.replace("settings", key=key, value=text)
 
     # -- which list is shown ----------------------------------------------------------------------------------------
 
@@ -179,13 +196,11 @@ class Store(ax.Store):
         """Return a notebook, or None."""
         if number == TRASH:
             return TRASH_FOLDER
-        rows = self.database.query("SELECT * FROM folders WHERE id = ?", (number,))
-        return _folder(rows[0]) if rows else None
+        return self.database.first(Folder, f"{_FOLDERS} WHERE id = ?", (number,))
 
     def folders(self) -> list[Folder]:
         """Return every notebook in the order of titles, those in the trash too."""
-        rows = self.database.query("SELECT * FROM folders ORDER BY title COLLATE NOCASE, id")
-        return [_folder(row) for row in rows]
+        return self.database.select(Folder, f"{_FOLDERS} ORDER BY folders.title COLLATE NOCASE, id")
 
     def tree(self, *, is_trashed: bool = False, without: str = "") -> list[Branch]:
         """Return the notebooks as the sidebar lists them, each followed by its children; or those in the trash."""
@@ -258,13 +273,11 @@ class Store(ax.Store):
     # -- notes ------------------------------------------------------------------------------------------------------
 
     def _notes(self, where: str, parameters: Sequence[object] = ()) -> list[Note]:
-        rows = self.database.query(f"SELECT * FROM notes WHERE {where}", parameters)  # noqa: S608 - constants
-        return [_note(row) for row in rows]
+        return self.database.select(Note, f"{_NOTES} WHERE {where}", parameters)
 
     def note(self, number: str) -> Note | None:
         """Return a note, or None."""
-        found = self._notes("id = ?", (number,))
-        return found[0] if found else None
+        return next(iter(self._notes("id = ?", (number,))), None)
 
     def notes(self, kind: str, name: str) -> list[Note]:
         """Return the notes of a list, in the order that the settings name."""
@@ -381,12 +394,12 @@ class Store(ax.Store):
     def tags(self, number: str = "") -> list[Tag]:
         """Return the tags of a note, or without one all that have notes, in the order of titles."""
         where = "note_tags.note_id = ?" if number else "notes.deleted_time = 0 AND ? = ''"
-        rows = self.database.query(
+        return self.database.select(
+            Tag,
             "SELECT DISTINCT tags.id, tags.title FROM tags JOIN note_tags ON note_tags.tag_id = tags.id "  # noqa: S608 - constants
             f"JOIN notes ON notes.id = note_tags.note_id WHERE {where} ORDER BY tags.title COLLATE NOCASE",
             (number,),
         )
-        return [Tag(row["id"], row["title"]) for row in rows]
 
     def set_tags(self, number: str, titles: Iterable[str]) -> None:
         """Give a note exactly these tags, making new ones where needed."""
@@ -397,9 +410,9 @@ class Store(ax.Store):
         now = self.now_ms
         times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), now)
         for title in sorted(wanted - {tag.title for tag in self.tags(number)}):
-            rows = self.database.query("SELECT id FROM tags WHERE title = ?", (title,))
-            tag_id = rows[0]["id"] if rows else self._new_id("tag")
-            if not rows:
+            tag_id = self.database.value("SELECT id FROM tags WHERE title = ?", (title,))
+            if tag_id is None:
+                tag_id = self._new_id("tag")
                 self.database.insert("tags", id=tag_id, title=title, **times)
             link = self._new_id(f"note_tag/{title}")
             self.database.insert("note_tags", id=link, note_id=number, tag_id=tag_id, **times)
@@ -435,33 +448,3 @@ def _natural(text: str) -> tuple[object, ...]:
     """Return a key that sorts numbers in texts by value."""
     parts = re.split(r"(\d+)", text.casefold())
     return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts)
-
-
-def _emoji(icon: str) -> str:
-    try:
-        return str(json.loads(icon).get("emoji", "")) if icon else ""
-    except (ValueError, AttributeError):
-        return ""
-
-
-def _folder(row: sqlite3.Row) -> Folder:
-    return Folder(row["id"], row["title"] or UNTITLED, row["parent_id"] or "", _emoji(row["icon"]), row["deleted_time"])
-
-
-def _note(row: sqlite3.Row) -> Note:
-    return Note(
-        id=row["id"],
-        parent=row["parent_id"] or "",
-        title=row["title"] or "",
-        body=row["body"] or "",
-        is_todo=bool(row["is_todo"]),
-        completed_ms=int(row["todo_completed"] or 0),
-        due_ms=int(row["todo_due"] or 0),
-        created_ms=int(row["user_created_time"] or row["created_time"] or 0),
-        updated_ms=int(row["user_updated_time"] or row["updated_time"] or 0),
-        deleted_ms=int(row["deleted_time"] or 0),
-        latitude=float(row["latitude"] or 0),
-        longitude=float(row["longitude"] or 0),
-        source_url=row["source_url"] or "",
-        order=float(row["order"] or 0),
-    )

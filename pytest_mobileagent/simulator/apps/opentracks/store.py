@@ -15,12 +15,22 @@ from pytest_mobileagent.simulator.apps.opentracks.kinds import Kind, kind_of
 from pytest_mobileagent.simulator.system.dates import to_local
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable
 
 PACKAGE = "de.dennisguse.opentracks"
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 DEGREE = 1_000_000  # of a stored latitude or longitude
+_TRACKS = (
+    "SELECT _id AS id, name, description, category, activity_type, starttime AS start_ms, "
+    "COALESCE(NULLIF(stoptime, 0), COALESCE(starttime, 0) + COALESCE(totaltime, 0)) AS stop_ms, "
+    "starttime_offset AS offset_s, "
+    "totaldistance AS distance_m, totaltime AS total_ms, movingtime AS moving_ms, maxspeed AS max_speed, "
+    "elevationgain AS gain_m, elevationloss AS loss_m FROM tracks"
+)
+_MARKERS = (
+    "SELECT _id AS id, trackid AS track, name, description, category, time AS time_ms, latitude / 1e6 AS latitude, "
+    "longitude / 1e6 AS longitude FROM markers"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class Track:
     name: str
     description: str
     category: str
-    kind: Kind
+    activity_type: str
     start_ms: int
     stop_ms: int
     offset_s: int
@@ -41,6 +51,11 @@ class Track:
     max_speed: float
     gain_m: float | None
     loss_m: float | None
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of activity it was."""
+        return kind_of(self.activity_type)
 
     @property
     def average_speed(self) -> float:
@@ -132,15 +147,13 @@ class Store(ax.Store):
 
     def tracks(self, query: str = "") -> list[Track]:
         """Return the tracks, the newest first; those with `query` in name, description or type."""
-        rows = self.database.query("SELECT * FROM tracks ORDER BY starttime DESC, _id DESC")
+        tracks = self.database.select(Track, f"{_TRACKS} ORDER BY starttime DESC, _id DESC")
         wanted = query.strip().casefold()
-        tracks = [_track(row) for row in rows]
         return [one for one in tracks if wanted in f"{one.name}\n{one.description}\n{one.category}".casefold()]
 
     def find(self, number: int) -> Track | None:
         """Return a track, or None."""
-        rows = self.database.query("SELECT * FROM tracks WHERE _id = ?", (number,))
-        return _track(rows[0]) if rows else None
+        return self.database.first(Track, f"{_TRACKS} WHERE _id = ?", (number,))
 
     def describe(self, number: int, *, name: str, category: str, kind: Kind, description: str) -> None:
         """Change what a user wrote about a track."""
@@ -203,14 +216,7 @@ class Store(ax.Store):
     def markers(self, track: int = 0) -> list[Marker]:
         """Return the markers of one track, or of all if none is named."""
         where = "WHERE trackid = :track" if track else ""
-        rows = self.database.query(f"SELECT * FROM markers {where} ORDER BY _id", {"track": track})  # noqa: S608 - constants
-        return [
-            Marker(
-                row["_id"], row["trackid"], row["name"] or "", row["description"] or "", row["category"] or "",
-                row["time"] or 0, (row["latitude"] or 0) / DEGREE, (row["longitude"] or 0) / DEGREE,
-            )
-            for row in rows
-        ]  # fmt: skip
+        return self.database.select(Marker, f"{_MARKERS} {where} ORDER BY _id", {"track": track})
 
     def counts_of_markers(self) -> dict[int, int]:
         """Return how many markers each track has that has any."""
@@ -242,24 +248,3 @@ class Store(ax.Store):
     def delete_marker(self, number: int) -> None:
         """Delete a marker."""
         self.database.delete("markers", _id=number)
-
-
-def _track(row: sqlite3.Row) -> Track:
-    start = row["starttime"] or 0
-    total = row["totaltime"] or 0
-    return Track(
-        id=row["_id"],
-        name=row["name"] or "",
-        description=row["description"] or "",
-        category=row["category"] or "",
-        kind=kind_of(row["activity_type"]),
-        start_ms=start,
-        stop_ms=row["stoptime"] or start + total,
-        offset_s=row["starttime_offset"] or 0,
-        distance_m=row["totaldistance"] or 0.0,
-        total_ms=total,
-        moving_ms=row["movingtime"] or 0,
-        max_speed=row["maxspeed"] or 0.0,
-        gain_m=row["elevationgain"],
-        loss_m=row["elevationloss"],
-    )

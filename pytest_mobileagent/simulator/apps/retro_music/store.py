@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.database import from_row
 
 if TYPE_CHECKING:
     import sqlite3
@@ -52,13 +52,13 @@ class Song:
 
     def queue_values(self) -> tuple[str | int | None, ...]:
         """Return the values of a row of the queue; `album_artist` is left empty there."""
-        return (
-            self.id, self.title, self.track_number, self.year, self.duration, self.data, self.date_modified,
-            self.album_id, self.album_name, self.artist_id, self.artist_name, self.composer, None,
-        )  # fmt: skip
+        return (*list(self.columns().values())[:-1], None)
 
 
 COLUMNS = tuple(Song.__dataclass_fields__)[:13]
+_FIELDS = {  # the fields of what the media store and the queue call otherwise
+    "_id": "id", "track": "track_number", "_data": "data", "album": "album_name", "artist": "artist_name",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +177,12 @@ class Store(ax.Store):
 
     def playlists(self, order: str = "") -> list[Playlist]:
         """Return the playlists in an order of the settings, by number if none is given."""
-        rows = self.playlists_database.query(
-            "SELECT playlist_id, playlist_name, COUNT(song_key) AS count, COALESCE(SUM(duration), 0) AS length "
+        found = self.playlists_database.select(
+            Playlist,
+            "SELECT playlist_id AS id, playlist_name AS name, COUNT(song_key) AS count, SUM(duration) AS length_ms "
             "FROM PlaylistEntity LEFT JOIN SongEntity ON playlist_creator_id = playlist_id "
-            "GROUP BY playlist_id ORDER BY playlist_id"
+            "GROUP BY playlist_id ORDER BY playlist_id",
         )
-        found = [Playlist(row["playlist_id"], row["playlist_name"], row["count"], row["length"]) for row in rows]
         if order:
             found.sort(key=lambda one: one.name.casefold(), reverse=order == "name DESC")
         if order.startswith("playlist_song_count"):
@@ -199,10 +199,8 @@ class Store(ax.Store):
 
     def songs_of(self, playlist: int) -> list[Song]:
         """Return a playlist's songs in order."""
-        rows = self.playlists_database.query(
-            "SELECT * FROM SongEntity WHERE playlist_creator_id = ? ORDER BY song_key", (playlist,)
-        )
-        return [_stored_song(row) for row in rows]
+        query = "SELECT * FROM SongEntity WHERE playlist_creator_id = ? ORDER BY song_key"
+        return self.playlists_database.select(Song, query, (playlist,))
 
     def create_playlist(self, name: str) -> int:
         """Add an empty playlist; return its number."""
@@ -210,13 +208,8 @@ class Store(ax.Store):
 
     def add_songs(self, playlist: int, songs: Iterable[Song]) -> None:
         """Append songs; one that is there already moves to the end."""
-        names = ", ".join(COLUMNS)
-        marks = ", ".join(f":{name}" for name in COLUMNS)
         for song in songs:
-            self.playlists_database.execute(
-                f"INSERT OR REPLACE INTO SongEntity (playlist_creator_id, {names}) VALUES (:playlist, {marks})",  # noqa: S608 - constant names
-                song.columns() | {"playlist": playlist},
-            )
+            self.playlists_database.replace("SongEntity", playlist_creator_id=playlist, **song.columns())
 
     def remove_songs(self, playlist: int, songs: Iterable[Song]) -> None:
         """Take songs out of a playlist."""
@@ -269,14 +262,11 @@ class Store(ax.Store):
 
     def note_played(self, song: Song) -> None:
         """Note that a song has been played."""
-        rows = self.playlists_database.query("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,))
-        count = rows[0]["play_count"] + 1 if rows else 1
-        self._note("PlayCountEntity", song, time_played=self.now_ms, play_count=count)
+        count = self.playlists_database.value("SELECT play_count FROM PlayCountEntity WHERE id = ?", (song.id,))
+        self._note("PlayCountEntity", song, time_played=self.now_ms, play_count=(count or 0) + 1)
 
     def _note(self, table: str, song: Song, **values: int) -> None:
-        row = song.columns() | values
-        names, marks = ", ".join(row), ", ".join(f":{name}" for name in row)
-        self.playlists_database.execute(f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({marks})", row)  # noqa: S608 - constant names
+        self.playlists_database.replace(table, **song.columns(), **values)
 
     def history(self) -> list[Song]:
         """Return what was played, the latest first."""
@@ -312,38 +302,9 @@ class Store(ax.Store):
             self.playlists_database.delete("SongEntity", id=song.id)
 
 
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)
-
-
-def _number(value: object) -> int:
-    return int(value) if isinstance(value, (int, float)) else 0
-
-
 def _song(row: Mapping[str, Value] | sqlite3.Row) -> Song:
     """Return the song of a row of the media store, or of the queue, which has neither its genre nor since when."""
-    known: dict[str, Value] = dict(row)
-    return Song(
-        id=_number(known["_id"]),
-        title=shown(known["title"]),
-        track_number=_number(known["track"]),
-        year=_number(known["year"]),
-        duration=_number(known["duration"]),
-        data=shown(known["_data"]),
-        date_modified=_number(known["date_modified"]),
-        album_id=_number(known["album_id"]),
-        album_name=shown(known["album"]),
-        artist_id=_number(known["artist_id"]),
-        artist_name=shown(known["artist"]),
-        composer=_text(known["composer"]),
-        album_artist=_text(known["album_artist"]),
-        date_added=_number(known.get("date_added")),
-        genre=shown(known.get("genre")),
-    )
-
-
-def _stored_song(row: sqlite3.Row) -> Song:
-    return Song(**{name: row[name] for name in COLUMNS})
+    return from_row(Song, {_FIELDS.get(name, name): value for name, value in dict(row).items()})
 
 
 def _grouped(songs: Iterable[Song], key: Callable[[Song], tuple[int, str]]) -> list[Group]:

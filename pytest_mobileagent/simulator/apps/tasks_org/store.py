@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import words
 from pytest_mobileagent.simulator.apps.tasks_org.criteria import Criterion, parsed
+from pytest_mobileagent.simulator.database import from_row
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 PACKAGE = words.PACKAGE
 SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
@@ -25,6 +26,7 @@ RING_FIVE, RING_NONSTOP = 1 << 4, 1 << 3  # notificationFlags
 DAY_MS = 86_400_000
 _LOCAL_ACCOUNT = 2
 _LOCAL_SERVER = -1
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class Store(ax.Store):
 
     def new_uid(self) -> str:
         """Return a new 64-bit number as text, which identifies a task, a tag, a list or a place."""
-        known = sum(self.database.query(f"SELECT COUNT(*) FROM {table}")[0][0] for table in _TABLES)  # noqa: S608 - constants
+        known = sum(self.database.value(f"SELECT COUNT(*) FROM {table}") for table in _TABLES)  # noqa: S608 - constants
         digest = hashlib.sha256(f"{PACKAGE}/{self.phone.clock.now()}/{known}".encode()).digest()
         return str(int.from_bytes(digest[:8]) >> 1)
 
@@ -132,10 +134,14 @@ class Store(ax.Store):
 
     def tasks(self) -> list[Task]:
         """Return every task that is not deleted, in the order in which they were stored."""
-        tags = self._many("SELECT task, tag_uid FROM tags WHERE tag_uid IS NOT NULL ORDER BY _id")
-        lists = self._many("SELECT cd_task, cd_calendar FROM caldav_tasks WHERE cd_deleted = 0")
-        places = self._many("SELECT task, place FROM geofences WHERE place IS NOT NULL")
-        reminders, attachments = self._reminders(), self._attachments()
+        tags = self._many("SELECT task, tag_uid FROM tags WHERE tag_uid IS NOT NULL ORDER BY _id", str)
+        lists = self._many("SELECT cd_task, COALESCE(cd_calendar, '') FROM caldav_tasks WHERE cd_deleted = 0", str)
+        places = self._many("SELECT task, place FROM geofences WHERE place IS NOT NULL", str)
+        reminders = self._many('SELECT task, time, type, "repeat", "interval" FROM alarms ORDER BY _id', Reminder)
+        attachments = self._many(
+            "SELECT task, filename, uri FROM attachment JOIN attachment_file ON file = file_id ORDER BY 1, file",
+            Attachment,
+        )
         rows = self.database.query("SELECT * FROM tasks WHERE deleted = 0 ORDER BY _id")
         return [
             replace(
@@ -149,23 +155,11 @@ class Store(ax.Store):
             for row in rows
         ]
 
-    def _many(self, query: str) -> dict[int, list[str]]:
-        found: dict[int, list[str]] = {}
-        for task, value in self.database.query(query):
-            found.setdefault(task, []).append(value or "")
-        return found
-
-    def _reminders(self) -> dict[int, list[Reminder]]:
-        found: dict[int, list[Reminder]] = {}
-        for row in self.database.query('SELECT task, time, type, "repeat", "interval" FROM alarms ORDER BY _id'):
-            found.setdefault(row[0], []).append(Reminder(*tuple(row)[1:]))
-        return found
-
-    def _attachments(self) -> dict[int, list[Attachment]]:
-        found: dict[int, list[Attachment]] = {}
-        query = "SELECT task, filename, uri FROM attachment JOIN attachment_file ON file = file_id ORDER BY 1, file"
-        for task, name, uri in self.database.query(query):
-            found.setdefault(task, []).append(Attachment(name, uri))
+    def _many(self, query: str, make: Callable[..., _T]) -> dict[int, list[_T]]:
+        """Return what `make` makes of the other columns, for each task that the first column names."""
+        found: dict[int, list[_T]] = {}
+        for task, *values in self.database.query(query):
+            found.setdefault(task, []).append(make(*values))
         return found
 
     def find(self, number: int) -> Task | None:
@@ -194,11 +188,11 @@ class Store(ax.Store):
 
     def _save_links(self, task: Task) -> None:
         database, number = self.database, task.id
-        row = database.query("SELECT remoteId FROM tasks WHERE _id = ?", (number,))[0]
+        remote = database.value("SELECT remoteId FROM tasks WHERE _id = ?", (number,))
         names = {tag.uid: tag.name for tag in self.tags()}
         database.delete("tags", task=number)
         for uid in task.tags:
-            database.insert("tags", task=number, name=names.get(uid), tag_uid=uid, task_uid=row["remoteId"])
+            database.insert("tags", task=number, name=names.get(uid), tag_uid=uid, task_uid=remote)
         database.delete("geofences", task=number)
         if task.place:
             database.insert("geofences", task=number, place=task.place, arrival=1, departure=0)
@@ -316,9 +310,9 @@ class Store(ax.Store):
 
     def _account(self) -> str:
         query = "SELECT cda_uuid FROM caldav_accounts WHERE cda_account_type = ?"
-        rows = self.database.query(query, (_LOCAL_ACCOUNT,))
-        if rows:
-            return str(rows[0]["cda_uuid"])
+        known = self.database.value(query, (_LOCAL_ACCOUNT,))
+        if known is not None:
+            return str(known)
         uid = self.new_uid()
         self.database.insert(
             "caldav_accounts", cda_uuid=uid, cda_account_type=_LOCAL_ACCOUNT, cda_collapsed=0,
@@ -375,8 +369,7 @@ class Store(ax.Store):
 
     def places(self) -> list[Place]:
         """Return the places, by name."""
-        rows = self.database.query("SELECT * FROM places")
-        found = [Place(row["uid"] or "", row["name"] or "", row["latitude"], row["longitude"]) for row in rows]
+        found = self.database.select(Place, "SELECT uid, name, latitude, longitude FROM places")
         return sorted(found, key=lambda place: place.name.casefold())
 
     def add_place(self, name: str, latitude: float, longitude: float) -> str:
@@ -409,21 +402,12 @@ _COLUMNS = {  # of `tasks`, and the fields that they hold
 }  # fmt: skip
 
 
+_FIELDS = {**_COLUMNS, "_id": "id", "created": "created_ms", "modified": "modified_ms"}
+
+
 def _task(row: sqlite3.Row) -> Task:
-    task = Task(
-        id=row["_id"],
-        created_ms=row["created"],
-        modified_ms=row["modified"],
-        **{field: row[column] for column, field in _COLUMNS.items()},
-    )
-    return replace(
-        task,
-        title=task.title or "",
-        notes=task.notes or "",
-        recurrence=task.recurrence or "",
-        priority=min(max(task.priority, HIGH), NONE),
-        is_collapsed=bool(task.is_collapsed),
-    )
+    task = from_row(Task, {_FIELDS.get(name, name): value for name, value in dict(row).items()})
+    return replace(task, priority=min(max(task.priority, HIGH), NONE))
 
 
 def _columns(task: Task) -> dict[str, int | str | None]:

@@ -47,7 +47,7 @@ class Media:
     kind: int
     title: str
     filename: str
-    path: str
+    mrl: str
     duration_ms: int
     width: int
     height: int
@@ -57,6 +57,11 @@ class Media:
     added_s: int
     artist: str
     album: str
+
+    @property
+    def path(self) -> str:
+        """Where the file is."""
+        return path_of_mrl(self.mrl)
 
     @property
     def is_video(self) -> bool:
@@ -117,9 +122,9 @@ def path_of_mrl(mrl: str) -> str:
 
 
 _MEDIA = """
-SELECT m.id_media, m.type, m.title, m.filename, f.mrl, m.duration, COALESCE(v.width, 0) AS width,
-  COALESCE(v.height, 0) AS height, COALESCE(f.size, 0) AS size, m.last_time, m.play_count,
-  COALESCE(m.insertion_date, 0) AS added, COALESCE(a.name, '') AS artist, COALESCE(b.title, '') AS album
+SELECT m.id_media AS id, m.type AS kind, m.title, m.filename, f.mrl, MAX(0, COALESCE(m.duration, 0)) AS duration_ms,
+  v.width, v.height, f.size, MAX(0, COALESCE(m.last_time, 0)) AS last_time_ms, m.play_count,
+  m.insertion_date AS added_s, a.name AS artist, b.title AS album
 FROM Media m JOIN File f ON f.media_id = m.id_media LEFT JOIN VideoTrack v ON v.media_id = m.id_media
   LEFT JOIN Artist a ON a.id_artist = m.artist_id LEFT JOIN Album b ON b.id_album = m.album_id
 """
@@ -246,14 +251,14 @@ class Library(ax.Store):
         if not name:
             return None
         key = f"id_{table.lower()}"
-        rows = database.query(f"SELECT {key} FROM {table} WHERE {column} = ?", (name,))  # noqa: S608 - constant names
-        return int(rows[0][0]) if rows else database.insert(table, **{column: name})
+        known = database.value(f"SELECT {key} FROM {table} WHERE {column} = ?", (name,))  # noqa: S608 - constant names
+        return known or database.insert(table, **{column: name})
 
     def _folder(self, database: Database, path: str) -> int:
         address = f"{mrl_of(path)}/"
-        rows = database.query("SELECT id_folder FROM Folder WHERE path = ?", (address,))
-        if rows:
-            return int(rows[0]["id_folder"])
+        known = database.value("SELECT id_folder FROM Folder WHERE path = ?", (address,))
+        if known is not None:
+            return int(known)
         parent = None if path == STORAGE else self._folder(database, path.rpartition("/")[0])
         name = path.rpartition("/")[2]
         return database.insert("Folder", path=address, name=name, parent_id=parent, is_removable=0)
@@ -261,7 +266,7 @@ class Library(ax.Store):
     # -- media ------------------------------------------------------------------------------------------------------
 
     def _query(self, where: str, parameters: Sequence[object] = ()) -> list[Media]:
-        return [_media(row) for row in self.database.query(f"{_MEDIA} {where}", parameters)]
+        return self.database.select(Media, f"{_MEDIA} {where}", parameters)
 
     def videos(self) -> list[Media]:
         """Return all videos in the order of the settings."""
@@ -367,11 +372,11 @@ class Library(ax.Store):
 
     def playlists(self) -> list[Playlist]:
         """Return the playlists by name."""
-        rows = self.database.query(
-            "SELECT id_playlist, name, COUNT(media_id) AS count, p.duration FROM Playlist p "
-            "LEFT JOIN PlaylistMediaRelation ON playlist_id = id_playlist GROUP BY id_playlist ORDER BY name"
+        return self.database.select(
+            Playlist,
+            "SELECT id_playlist AS id, name, COUNT(media_id) AS count, p.duration AS duration_ms FROM Playlist p "
+            "LEFT JOIN PlaylistMediaRelation ON playlist_id = id_playlist GROUP BY id_playlist ORDER BY name",
         )
-        return [Playlist(row["id_playlist"], row["name"] or "", row["count"], int(row["duration"])) for row in rows]
 
     def playlist(self, number: int) -> Playlist | None:
         """Return a playlist, or None."""
@@ -391,11 +396,9 @@ class Library(ax.Store):
 
     def append(self, playlist: int, media: Iterable[Media]) -> None:
         """Append media to a playlist."""
-        rows = self.database.query(
-            "SELECT COALESCE(MAX(position) + 1, 0) AS next FROM PlaylistMediaRelation WHERE playlist_id = ?",
-            (playlist,),
+        position = self.database.value(
+            "SELECT COALESCE(MAX(position) + 1, 0) FROM PlaylistMediaRelation WHERE playlist_id = ?", (playlist,)
         )
-        position = int(rows[0]["next"])
         for at, one in enumerate(media):
             self.database.insert("PlaylistMediaRelation", media_id=one.id, playlist_id=playlist, position=position + at)
 
@@ -407,22 +410,3 @@ class Library(ax.Store):
     def delete_playlist(self, playlist: int) -> None:
         """Delete a playlist."""
         self.database.delete("Playlist", id_playlist=playlist)
-
-
-def _media(row: sqlite3.Row) -> Media:
-    return Media(
-        id=row["id_media"],
-        kind=row["type"],
-        title=row["title"] or "",
-        filename=row["filename"] or "",
-        path=path_of_mrl(row["mrl"]),
-        duration_ms=max(0, row["duration"] or 0),
-        width=row["width"],
-        height=row["height"],
-        size=row["size"],
-        last_time_ms=max(0, row["last_time"] or 0),
-        play_count=row["play_count"],
-        added_s=row["added"],
-        artist=row["artist"],
-        album=row["album"],
-    )
