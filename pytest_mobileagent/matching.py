@@ -25,10 +25,16 @@ _SAME_SIGNS = str.maketrans({
     **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u0060\u00b4", "'"),  # apostrophes, primes, accents on their own
     **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
-    "\u2044": "/",
+    **dict.fromkeys("\u3002\u0964\u06d4", "."),  # where a sentence ends in East Asia, in Hindi, in Urdu
+    **dict.fromkeys("\u300c\u300d\u300e\u300f", '"'),
+    "\u2044": "/", "\u3001": ",",
     "\u066a": "%", "\u066b": ".", "\u066c": ",", "\u060c": ",", "\u061b": ";", "\u061f": "?",  # Arabic
 })  # fmt: skip
 _VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # say how the sign before is to be drawn
+# What NFKC would make another number of: a fraction behind a whole number, and a power; and a "not" of programmers.
+_BEFORE_FRACTION = re.compile("(?<=\\d)(?=[\u00bc-\u00be\u2150-\u215e])")
+_AT_POWER = re.compile("(?<=\\d)(?=[\u00b2\u00b3\u00b9\u2070-\u2089])|(?<=[\u00b2\u00b3\u00b9\u2070-\u2089])(?=\\d)")
+_NEGATION = re.compile(r"(?:^|(?<=[\s,;]))!(?=\w)")
 _PARTING_BLANK = re.compile("(?<=\\d)[\u00a0\u2009\u202f](?=\\d{3}(?!\\d))")  # of thousands, as French has it
 _AROUND = " \t\n\r\v\f'\"*"
 # A number, with its points and colons; a word, with its apostrophes and inner dots; one sign.
@@ -72,7 +78,8 @@ def _says_something(token: str) -> bool:
 
 def plain(text: str) -> str:
     """Return a text as it is compared: signs and digits that say the same alike, and without letters that none sees."""
-    alike = unicodedata.normalize("NFKC", text).translate(_SAME_SIGNS)
+    parted = _NEGATION.sub("\u00ac", _AT_POWER.sub("^", _BEFORE_FRACTION.sub(" ", text)))
+    alike = unicodedata.normalize("NFKC", parted).translate(_SAME_SIGNS)
     seen = (letter for letter in alike if unicodedata.category(letter) != "Cf" and letter not in _VARIANTS)
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in seen)
 
