@@ -9,10 +9,6 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
-from mcp.server import MCPServer
-from mcp.server.mcpserver import Image
-from mcp.server.mcpserver.exceptions import ToolError
-
 from pytest_mobileagent import __version__
 from pytest_mobileagent.agents.screen import png_size
 from pytest_mobileagent.episode import action as act
@@ -21,6 +17,19 @@ from pytest_mobileagent.episode.elements import clickable_elements
 from pytest_mobileagent.episode.perform import perform
 from pytest_mobileagent.errors import MobileAgentError
 from pytest_mobileagent.serving import Outcome
+
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver import Image
+    from mcp.server.mcpserver.exceptions import ToolError
+except ImportError:  # mcp 1 has the same by other names, and takes no version; OpenEnv and many agents want it
+    from mcp.server.fastmcp import FastMCP as MCPServer  # type: ignore[attr-defined,no-redef]
+    from mcp.server.fastmcp import Image  # type: ignore[attr-defined,no-redef]
+    from mcp.server.fastmcp.exceptions import ToolError  # type: ignore[no-redef]
+
+    _VERSION: dict[str, Any] = {}
+else:
+    _VERSION = {"version": __version__}
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -218,7 +227,7 @@ class TaskTools(Tools):
 
 def make_server(tools: Tools) -> MCPServer[Any]:
     """Return a server that offers the tools."""
-    server: MCPServer[Any] = MCPServer("mobileagent", instructions=tools.instructions, version=__version__)
+    server: MCPServer[Any] = MCPServer("mobileagent", instructions=tools.instructions, **_VERSION)
     for name in dir(tools):
         tool = getattr(tools, name)
         if callable(tool) and not name.startswith("_"):

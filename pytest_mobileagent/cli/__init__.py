@@ -93,7 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     try:
         text, status = run(given)
-        sys.stdout.write(printable(text))
+        if text:  # whoever serves over standard output may have closed it
+            sys.stdout.write(printable(text))
     except MobileAgentError as error:
         sys.stderr.write(printable(f"mobileagent: {error}\n"))
         return 2

@@ -36,7 +36,7 @@ def run_mcp(chosen: argparse.Namespace) -> str:
     """
     try:
         from pytest_mobileagent.mcp import make_server
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         raise ConfigError("mobileagent mcp: pip install 'pytest-mobileagent[mcp]' adds what it needs") from error
     with contextlib.ExitStack() as opened:
         make_server(_tools_of(chosen, opened)).run()

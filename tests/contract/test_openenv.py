@@ -1,6 +1,6 @@
 """OpenEnv's own client, unmodified, against `mobileagent openenv`.
 
-Where `openenv` is not installed (it wants another `mcp` than ours), it is passed over.
+Where `openenv` is not installed (it wants mcp 1, our own tests mcp 2), it is passed over.
 """
 
 from __future__ import annotations
