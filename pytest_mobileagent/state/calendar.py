@@ -53,6 +53,11 @@ GOOGLE_APP = AppDeclaration("com.google.android.calendar", names=("google calend
 _REMINDERS, _NONE = tuple(f"reminder_{at}_minutes" for at in (1, 2, 3)), -1
 _ALL_DAY, _TASK = 1, 1  # of flags, and a type
 DAILY_S, WEEKLY_S = 86400, 604800  # repeat_interval
+# Of a new event in the table `events`: what the form offers, and its columns have where nobody has chosen otherwise.
+OFFERED = {
+    "reminder_1_minutes": 10, "reminder_2_minutes": _NONE, "reminder_3_minutes": _NONE, "event_type": 1, "color": 0,
+    "availability": 0,
+}  # fmt: skip
 _DEFAULTS: dict[str, str | int] = {
     "reminder_1_minutes": -1, "reminder_2_minutes": -1, "reminder_3_minutes": -1, "reminder_1_type": 0,
     "reminder_2_type": 0, "reminder_3_type": 0, "repetition_exceptions": "[]", "attendees": "", "import_id": "",
@@ -90,16 +95,19 @@ class Event:
         """Whether it takes the whole day."""
         return bool(self.flags & _ALL_DAY)
 
-    def besides(self, *, description: str = "", every_s: int = 0) -> str:
+    def besides(self, *, description: str = "", every_s: int = 0, is_all_day: bool = False) -> str:
         """Return what has been made of a new event that nobody asked for, or is lacking; an empty text if nothing is.
 
         Of what can be filled in beside title and time: the description is this one, it repeats every so many seconds
-        without an end and with every occurrence, 0 for not at all, and it has neither place nor guests.
+        without an end and with every occurrence, 0 for not at all, it takes the whole day or not, and it has neither
+        place nor guests.
         """
         repetition = (self.repeat_interval, self.repeat_limit, self.exceptions)
         wrong = {
             "description": words_differ(self.description, description),
             "place": words_differ(self.location, ""),
+            "length": "" if self.is_all_day == is_all_day
+            else "it takes all day" if self.is_all_day else "it does not take all day",
             "guests": "" if self.attendees == "[]" else f"{self.attendees} are invited",
             "repetition": "" if repetition == (every_s, 0, "[]")
             else f"every {self.repeat_interval} s until {self.repeat_limit} but on {self.exceptions}",

@@ -7,7 +7,7 @@ import pytest
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.matching import lists_differ, moments_differ
-from pytest_mobileagent.state.calendar import DAILY_S, WEEKLY_S, Calendar
+from pytest_mobileagent.state.calendar import DAILY_S, OFFERED, WEEKLY_S, Calendar
 from pytest_mobileagent.state.side_effects import added, removed
 
 from .additions import addition_differs, event_differs, rows_left_differ
@@ -44,7 +44,7 @@ from .pools_simple_calendar import (
 )
 
 APP = ["simple calendar pro"]
-ONE_EVENT = [added("events.db/events")]
+ONE_EVENT = [added("events.db/events", **OFFERED)]
 MOST_BYSTANDERS = 20
 MEETING_MINUTES = 60
 EIGHT_PM = 20 * 60

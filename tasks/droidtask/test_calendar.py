@@ -8,7 +8,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.matching import words_differ
-from pytest_mobileagent.state.calendar import DAILY_S, FREE_PACKAGE, Calendar, Event
+from pytest_mobileagent.state.calendar import DAILY_S, FREE_PACKAGE, OFFERED, Calendar, Event
 from pytest_mobileagent.state.contacts import ANNIVERSARY, BIRTHDAY, Contacts
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, modified, removed, stored
@@ -20,6 +20,8 @@ APP = FREE_PACKAGE
 APPS = ["calendar"]
 SETTINGS = f"{APP}/shared_prefs/Prefs.xml"
 EVENTS, TYPES = "events.db/events", "events.db/event_types"
+ONE_EVENT = (added(EVENTS, **OFFERED),)
+AN_HOUR_BEFORE, UNREMINDED = {"reminder_1_minutes": 60}, {"reminder_1_minutes": -1}
 VIEWS = {"yearly": 2, "weekly": 4, "daily": 5}  # the preference `view`
 LIST = 3
 CHORES = ("groceries", "dentist", "haircut", "gardening", "yoga", "shopping", "rehearsal", "swimming", "packing")
@@ -75,7 +77,7 @@ class Filled(Calendar):
     def new_differs(self, before, title, *, every_s=0):
         """Return what is other than that one event of this title is new, and all others are there.
 
-        It repeats every so many seconds, and nothing else is filled in but its time.
+        It repeats every so many seconds, takes no whole day, and nothing else is filled in but its time.
         """
         now = self.all()
         new = [event for event in now if event not in before]
@@ -113,12 +115,12 @@ HOLIDAYS_COME = (added(EVENTS, times=60, source="imported-ics", flags=1), *SHOWN
     requires_done=False,
 )
 def test_calendar_create(task, agent, calendar, title):
-    """One event of this title is new, at whatever time, with neither description nor place nor repetition; the others
-    are what they were.
+    """One event of this title is new, at whatever time but not all day, with neither description nor place nor
+    repetition; the others are what they were.
     """
     before = calendar.arrange()
 
-    assert not play_until_stored(agent, task, lambda: calendar.new_differs(before, title), expected=[added(EVENTS)])
+    assert not play_until_stored(agent, task, lambda: calendar.new_differs(before, title), expected=ONE_EVENT)
 
 
 @mobile_task(
@@ -241,7 +243,7 @@ def test_calendar_birthdays(task, agent, calendar, days):
     def differs():
         return days_differ(calendar, "Birthdays", wanted)
 
-    expected = [added(EVENTS, times=len(wanted), source="contact-birthday"), *SHOWN]
+    expected = [added(EVENTS, times=len(wanted), source="contact-birthday", **UNREMINDED), *SHOWN]
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 
@@ -303,7 +305,7 @@ def test_calendar_anniversaries(task, agent, calendar, days):
     def differs():
         return days_differ(calendar, "Anniversaries", wanted)
 
-    expected = [added(EVENTS, times=len(wanted), source="contact-anniversary"), *SHOWN]
+    expected = [added(EVENTS, times=len(wanted), source="contact-anniversary", **UNREMINDED), *SHOWN]
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 
@@ -447,7 +449,7 @@ def test_calendar_remind(task, agent, calendar, title, day):
         reminders = calendar.reminders(new.id)
         return "" if reminders == [60] else f"reminders come {reminders} minutes before and not 60"
 
-    assert not play_until_stored(agent, task, differs, expected=[added(EVENTS)])
+    assert not play_until_stored(agent, task, differs, expected=[added(EVENTS, **OFFERED | AN_HOUR_BEFORE)])
 
 
 @mobile_task(
@@ -493,5 +495,5 @@ def test_calendar_daily(task, agent, calendar, title):
     before = calendar.arrange()
 
     assert not play_until_stored(
-        agent, task, lambda: calendar.new_differs(before, title, every_s=DAILY_S), expected=[added(EVENTS)]
+        agent, task, lambda: calendar.new_differs(before, title, every_s=DAILY_S), expected=ONE_EVENT
     )

@@ -67,6 +67,13 @@ def create_weekly(ui, *, title):
     yield from save(ui)
 
 
+@near_miss("test_calendar_create", "lets it take all day")
+def create_all_day(ui, *, title):
+    yield from begin(ui, title)
+    yield from ui.tap(id="event_all_day")
+    yield from save(ui)
+
+
 @near_miss("test_calendar_daily", "lets it not repeat")
 def create_once(ui, *, title):
     yield from begin(ui, title)

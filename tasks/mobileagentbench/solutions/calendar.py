@@ -92,6 +92,14 @@ def create_daily(ui, *, title):
     yield from ui.done()
 
 
+@near_miss("test_calendar_laundry", "lets it take all day")
+def create_all_day(ui, *, title):
+    yield from begin(ui, "event", title)
+    yield from ui.tap(id="event_all_day_holder")
+    yield from ui.tap(id="save")
+    yield from ui.done()
+
+
 def fill_task(ui, title, description):
     yield from begin(ui, "task", title)
     yield from ui.type(description, id="task_description")
