@@ -33,7 +33,8 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 
 Beside it, imported by those who need them: `androidx.simple` (what all Simple Mobile Tools share: bars, search,
 dialogs, forms of radio buttons, sorting, tabs, settings, colour and folder pickers, what is done with files, about),
-`androidx.playback` (what plays or records by the phone's clock), `androidx.webkit` (what web views ask of apps) and
+`androidx.playback` (what plays or records by the phone's clock), `androidx.webkit` (what web views ask of apps),
+`androidx.settingslib` (rows and frame of a page, of Settings and of the permission controller) and
 `androidx.markdown` (rich text).
 """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.rows import Rows, title_of
+from pytest_mobileagent.simulator.androidx.settingslib import Rows, framed, title_of
 
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"
@@ -14,9 +14,6 @@ KEY_EXTRA = ":settings:fragment_args_key"  # the row that was searched for; ours
 LIST_KEY = "main"  # where the list of entries keeps how far it is scrolled
 _FOUND = "found"
 _HIGHLIGHTED_S = 15.0  # AOSP `HighlightablePreferenceGroupAdapter`
-_COLLAPSED_DP = 56
-
-
 _LIST_SHARE = 0.3636  # of a large screen's width (`config_activity_embed_split_ratio`)
 
 
@@ -136,7 +133,9 @@ class Page(ax.Screen):
 
     def pane(self, *, has_way_up: bool = True) -> ax.View:
         """Return title and rows."""
-        return self._collapsing(has_way_up=has_way_up) if self.theme.material == 3 else self._flat()
+        return framed(
+            self, self.page_title(), self._shown_rows(), menu=self.menu(), has_way_up=has_way_up, list_id=self.list_id
+        )
 
     def _beside(self) -> Entries | None:
         """Return the first page of Settings if it led here and there is room for both."""
@@ -157,43 +156,6 @@ class Page(ax.Screen):
         page = self.phone.activities.screen_of(self.record.task.activities[1])
         return page.title if isinstance(page, Page) else ""
 
-    def _flat(self) -> ax.View:
-        """Return the page as it was before Android 12: the title stands in the toolbar."""
-        bar = ax.Across(
-            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
-            ax.Text(self.page_title(), size=20, weight=1, max_lines=1, margin=(8, 0)),
-            *self.menu(),
-            id="action_bar",
-            cls="android.view.ViewGroup",
-            height=_COLLAPSED_DP,
-            padding=(4, 0),
-            background="toolbar",
-        )
-        body = ax.RecyclerView(*self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
-        return ax.Pane(bar, body, id="content_parent", background="background")
-
-    def _collapsing(self, *, has_way_up: bool) -> ax.View:
-        """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
-        large_dp = 179
-        offset_dp = self.ui.scroll_px.get("page", 0) / self.phone.display.scale
-        is_collapsed = offset_dp > large_dp - _COLLAPSED_DP - 32
-        title = self.page_title()
-        bar = ax.Across(
-            ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish) if has_way_up else None,
-            _title_text(title, size=20) if is_collapsed else ax.View(weight=1, height=1),
-            *self.menu(),
-            id="action_bar",
-            cls="android.view.ViewGroup",
-            height=_COLLAPSED_DP,
-            padding=(4, 0),
-        )
-        large = ax.Frame(
-            _title_text(title, size=36), width=ax.MATCH, height=large_dp - _COLLAPSED_DP, padding=(24, 0, 24, 20)
-        )
-        toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background="toolbar")
-        body = ax.RecyclerView(large, *self._shown_rows(), ax.View(height=24), key="page", id=self.list_id)
-        return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
-
 
 def two_panes(phone: ax.Phone, start: ax.View, end: ax.View) -> ax.View:
     """Return a list and what it leads to, side by side."""
@@ -205,8 +167,3 @@ def open_elsewhere(screen: ax.Screen, title: str) -> None:
     """React to an entry that belongs to an app which this image lacks."""
     screen.phone.log.miss("settings page", title)
     screen.toast(screen.tr("App isn’t installed."))
-
-
-def _title_text(title: str, *, size: float) -> ax.View:
-    """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
-    return ax.Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.rows import Rows
+from pytest_mobileagent.simulator.androidx.settingslib import Rows
 from pytest_mobileagent.simulator.apps.settings.sound import Sound, volume_rows
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.settings.rows import title_of
+from pytest_mobileagent.simulator.androidx.settingslib import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from pytest_mobileagent.simulator import androidx as ax
-    from pytest_mobileagent.simulator.apps.settings.rows import Rows
+    from pytest_mobileagent.simulator.androidx.settingslib import Rows
     from pytest_mobileagent.simulator.phone import Phone
 
 _MEDIA, _CALL, _ALARM = (

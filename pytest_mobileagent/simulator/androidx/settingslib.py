@@ -1,13 +1,14 @@
-"""The rows that settings pages are made of: as Android's preference layouts, with their ids and sizes."""
+"""What Settings and the permission controller share: the rows of a page, with their ids and sizes, and its frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pytest_mobileagent.simulator import androidx as ax
 
+COLLAPSED_DP = 56
+_EXPANDED_DP = 179
 _TEXTS = "android.widget.RelativeLayout"  # around title and summary
-Action = "Callable[[], object]"
 
 
 class Rows:
@@ -188,3 +189,68 @@ def title_of(row: ax.View) -> str:
         title = texts.get("android:id/title") or texts.get("switch_text")
         return title.text if title is not None else ""
     return ""
+
+
+def framed(  # noqa: PLR0913 - what a frame is around
+    screen: ax.Screen,
+    title: str,
+    rows: Iterable[ax.View],
+    *,
+    menu: Iterable[ax.View] = (),
+    has_way_up: bool = True,
+    list_id: str = "recycler_view",
+) -> ax.View:
+    """Return a page: its title, what stands at the end of the toolbar, its rows, and perhaps the way up."""
+    body = (*rows, ax.View(height=24))
+    if screen.theme.material == 3:
+        return _collapsing(screen, title, body, menu=menu, has_way_up=has_way_up, list_id=list_id)
+    return _flat(screen, title, body, menu=menu, list_id=list_id)
+
+
+def _flat(screen: ax.Screen, title: str, rows: Iterable[ax.View], *, menu: Iterable[ax.View], list_id: str) -> ax.View:
+    """Return the page as it was before Android 12: the title stands in the toolbar."""
+    bar = ax.Across(
+        ax.IconButton("arrow_back", desc=screen.tr("Navigate up"), on_tap=screen.finish),
+        ax.Text(title, size=20, weight=1, max_lines=1, margin=(8, 0)),
+        *menu,
+        id="action_bar",
+        cls="android.view.ViewGroup",
+        height=COLLAPSED_DP,
+        padding=(4, 0),
+        background="toolbar",
+    )
+    body = ax.RecyclerView(*rows, key="page", id=list_id)
+    return ax.Pane(bar, body, id="content_parent", background="background")
+
+
+def _collapsing(  # noqa: PLR0913 - as above
+    screen: ax.Screen,
+    title: str,
+    rows: Iterable[ax.View],
+    *,
+    menu: Iterable[ax.View],
+    has_way_up: bool,
+    list_id: str,
+) -> ax.View:
+    """Return the page whose title shrinks as the rows are scrolled, as in `CollapsingToolbarLayout`."""
+    offset_dp = screen.ui.scroll_px.get("page", 0) / screen.phone.display.scale
+    is_collapsed = offset_dp > _EXPANDED_DP - COLLAPSED_DP - 32
+    bar = ax.Across(
+        ax.IconButton("arrow_back", desc=screen.tr("Navigate up"), on_tap=screen.finish) if has_way_up else None,
+        _title_text(title, size=20) if is_collapsed else ax.View(weight=1, height=1),
+        *menu,
+        id="action_bar",
+        cls="android.view.ViewGroup",
+        height=COLLAPSED_DP,
+        padding=(4, 0),
+    )
+    height = _EXPANDED_DP - COLLAPSED_DP
+    large = ax.Frame(_title_text(title, size=36), width=ax.MATCH, height=height, padding=(24, 0, 24, 20))
+    toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background="toolbar")
+    body = ax.RecyclerView(large, *rows, key="page", id=list_id)
+    return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
+
+
+def _title_text(title: str, *, size: float) -> ax.View:
+    """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
+    return ax.Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)
