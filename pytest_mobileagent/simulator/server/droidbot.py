@@ -111,7 +111,7 @@ def framed(body: str) -> bytes:
 def node_of(view: View) -> dict[str, Any]:
     """Return a view as the service tells of it, with all that is seen in it."""
     bounds = view.visible_bounds
-    children = [node_of(child) for child in view.children if child.is_visible]
+    children = [node_of(child) for child in view.nodes if child.is_visible]
     return {
         "package": view.package,
         "text": view.shown_text or None,

@@ -55,7 +55,7 @@ def _nodes(root: View, *, window: int) -> list[Message]:
     while level:
         below: list[tuple[View, int]] = []
         for view, order in level:
-            children = [(child, at + 1) for at, child in enumerate(view.children) if child.is_visible]
+            children = [(child, at + 1) for at, child in enumerate(view.nodes) if child.is_visible]
             ids = range(count, count + len(children))
             count += len(children)
             below += children

@@ -57,7 +57,7 @@ class Found:
 def below(found: Found) -> Iterator[Found]:
     """Yield a view and every visible view below it, parents first."""
     yield found
-    for index, child in enumerate(found.view.children):
+    for index, child in enumerate(found.view.nodes):
         if child.is_visible:
             yield from below(Found(child, found, index))
 

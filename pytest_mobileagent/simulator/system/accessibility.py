@@ -128,7 +128,7 @@ def _told(view: View) -> list[str]:
 
 
 def _texts_in(view: View) -> list[str]:
-    return [text for part in view.walk() if part.is_visible for text in _told(part)]
+    return [text for part in view.walk_visible() for text in _told(part)]
 
 
 def _source(view: View) -> Source:

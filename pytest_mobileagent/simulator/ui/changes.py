@@ -26,7 +26,7 @@ class Look:
 
 def look_at(root: View) -> Look:
     """Look at a window."""
-    views = tuple(_visible(root))
+    views = tuple(root.walk_visible())
     return Look(
         root,
         views,
@@ -34,13 +34,6 @@ def look_at(root: View) -> Look:
         tuple((view.shown_text, view.desc) for view in views),
         tuple((view.is_selected, view.is_checked, view.is_enabled) for view in views),
     )
-
-
-def _visible(view: View) -> Iterator[View]:
-    if view.is_visible:
-        yield view
-        for child in view.children:
-            yield from _visible(child)
 
 
 def changes(before: Look, after: Look) -> Iterator[tuple[str, View, tuple[str, ...]]]:

@@ -40,11 +40,11 @@ def quoted(text: str) -> str:
 def is_nameless(view: View) -> bool:
     """Whether a view that can be used has nothing that names it (uiautomator's NAF)."""
     usable = view.is_clickable and view.is_enabled
-    return usable and not view.desc and not view.shown_text and not any(_named(child) for child in view.children)
+    return usable and not view.desc and not view.shown_text and not any(_named(child) for child in view.nodes)
 
 
 def _named(view: View) -> bool:
-    return bool(view.desc or view.shown_text) or any(_named(child) for child in view.children)
+    return bool(view.desc or view.shown_text) or any(_named(child) for child in view.nodes)
 
 
 def _attributes(view: View, index: int, *, is_full: bool) -> str:
@@ -70,12 +70,12 @@ def shown_children(view: View, *, is_compressed: bool) -> list[tuple[int, View]]
     """Return the children that a dump tells of, with their numbers; compressed, the nearest ones that matter."""
     if is_compressed:
         return list(enumerate(_important(view)))
-    return [(at, child) for at, child in enumerate(view.children) if child.is_visible]
+    return [(at, child) for at, child in enumerate(view.nodes) if child.is_visible]
 
 
 def _important(view: View) -> Iterator[View]:
     """Yield the nearest views below that matter to accessibility."""
-    for child in view.children:
+    for child in view.nodes:
         if not child.is_visible:
             continue
         if is_important(child):

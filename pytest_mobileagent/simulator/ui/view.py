@@ -75,6 +75,15 @@ class LayoutContext:
         return self.px(left), self.px(top), self.px(right), self.px(bottom)
 
 
+# Classes that are no `ViewGroup`: what such a view is put together of here, it draws itself on a phone.
+_LEAVES = frozenset(
+    {
+        "android.widget.CheckedTextView",
+        "android.widget.ImageButton",
+        "android.widget.ImageView",
+        "android.widget.TextView",
+    }
+)
 _WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))  # of which any may be a drag that a view wants
 
 
@@ -275,6 +284,11 @@ class View:
         return self.visible and not self.visible_bounds.is_empty
 
     @property
+    def nodes(self) -> list[View]:
+        """The views in it that are told to whoever asks what is on the screen: none in a text or a picture."""
+        return [] if self.cls in _LEAVES else self.children
+
+    @property
     def shown_text(self) -> str:
         """The text as accessibility reports it."""
         return "•" * len(self.text) if self.password else self.text
@@ -284,6 +298,13 @@ class View:
         yield self
         for child in self.children:
             yield from child.walk()
+
+    def walk_visible(self) -> Iterator[View]:
+        """Yield this view and everything below it that is told and can be seen, parents first."""
+        if self.is_visible:
+            yield self
+            for child in self.nodes:
+                yield from child.walk_visible()
 
     # -- layout -------------------------------------------------------------------------------------------------
 

@@ -557,7 +557,7 @@ class Windows:
     def texts_of(self, screen: Screen) -> list[View]:
         """Return the views of a screen that need not be in front which show a text that is no secret."""
         root = self._place_one(self._app_window(screen)).root
-        return [view for view in root.walk() if view.is_visible and view.shown_text and not view.is_password]
+        return [view for view in root.walk_visible() if view.shown_text and not view.is_password]
 
     def _draw(self, windows: list[PlacedWindow]) -> DisplayList:
         drawn = DisplayList(*self._phone.display.size)

@@ -355,6 +355,21 @@ def test_settings_wait_to_be_saved(hand, store):
     assert hand.phone.activities.screen.theme.is_dark
 
 
+@pytest.mark.parametrize(
+    "opened", [(), ("Minutes",), ("Minutes", "Actions"), ("Sidebar",), ("Call Kim", "Actions", "Set alarm")]
+)
+def test_the_dark_theme_has_no_white_parts(phone, hand, store, opened):
+    hand.tap("Sidebar").tap("Configuration").tap("Appearance, Themes, editor font")
+    hand.tap("Light").tap("Dark").tap("Save changes").back().back()
+
+    for wanted in opened:
+        hand.tap(wanted)
+
+    picture = Image.open(io.BytesIO(phone.windows.png())).convert("L")
+    light = sum(picture.histogram()[200:])
+    assert light / (picture.width * picture.height) < 0.02  # letters, icons
+
+
 def test_a_shared_text_becomes_a_note(phone, store):
     extras = {"android.intent.extra.TEXT": "Hello", "android.intent.extra.SUBJECT": "Greeting"}
     phone.activities.start(Intent("android.intent.action.SEND", type="text/plain", component=MAIN, extras=extras))

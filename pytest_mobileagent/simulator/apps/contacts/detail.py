@@ -175,11 +175,9 @@ class QuickContact(ax.Screen):
     def _verb(self, icon: str, id: str, text: str, on_tap: Callable[[], None], *, enabled: bool) -> ax.View:  # noqa: A002
         theme = self.theme
         color = theme.primary if enabled else theme.outline_variant
-        label = ax.Text(text, weight_name="medium", color=color)
-        label.cls = "android.view.View"
         return ax.Column(
             ax.Icon(icon, color=color, outlined=True),
-            label,
+            ax.DrawnText(text, weight_name="medium", color=color),
             id=id,
             cls="android.widget.TextView",
             text=text,

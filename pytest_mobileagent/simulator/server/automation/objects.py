@@ -150,7 +150,7 @@ def _describe(found: Found, *, is_sensitive: bool) -> dict[str, Any]:
         "text": view.shown_text or empty,
         "contentDescription": view.desc or empty,
         "resourceName": (view.resource_id or None) if is_sensitive else None,
-        "childCount": sum(child.is_visible for child in view.children),
+        "childCount": sum(child.is_visible for child in view.nodes),
         "checkable": view.is_checkable,
         "checked": view.is_checked,
         "clickable": view.is_clickable,

@@ -106,7 +106,7 @@ def _path_to(view: View, top: View, index: int) -> tuple[Step, ...] | None:
     """Return the steps from a window's root down to a view; None if it is not there."""
     if top is view:
         return (_step(index, top),)
-    for at, child in enumerate(top.children):
+    for at, child in enumerate(top.nodes):
         steps = _path_to(view, child, at)
         if steps is not None:
             return (_step(index, top), *steps)
@@ -115,7 +115,7 @@ def _path_to(view: View, top: View, index: int) -> tuple[Step, ...] | None:
 
 def _follow(found: Found, steps: tuple[Step, ...]) -> Found | None:
     for step in steps:
-        children = found.view.children
+        children = found.view.nodes
         if step[0] >= len(children) or _step(step[0], children[step[0]]) != step:
             return None
         found = Found(children[step[0]], found, step[0])

@@ -68,7 +68,7 @@ class Tree:
 
     def _children(self, view: View) -> list[tuple[int, View]]:
         if self._shows_invisible:
-            return list(enumerate(view.children))
+            return list(enumerate(view.nodes))
         return shown_children(view, is_compressed=self._is_compressed)
 
     def find(self, expression: str) -> list[Found]:
