@@ -21,7 +21,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | a sheet whose entries close it; a dialog that an app draws; what entries do | `show_sheet`; `DrawnDialog`; `closing` |
-| what is given to another app; what was given | `share_text`, `share_files`; `EXTRA_TEXT`, `EXTRA_STREAM` |
+| what is given to another app; what was given | `share_text`, `share_files`; `shared_files`, `EXTRA_TEXT` |
 | what another app opens; without one, a toast | `open_with`; `open_or_tell` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | the settings that give an app all files | `ask_for_all_files` |
@@ -62,6 +62,7 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     EXTRA_SUBJECT,
     EXTRA_TEXT,
     SEND,
+    SEND_MULTIPLE,
     ask_for_all_files,
     create_document,
     document_path,
@@ -69,6 +70,8 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     pick_document,
     share_files,
     share_text,
+    shared_files,
+    shared_uris,
 )
 from pytest_mobileagent.simulator.androidx.layouts import (
     RECYCLER,
@@ -156,6 +159,7 @@ __all__ = [
     "MATERIAL_SEARCH",
     "RECYCLER",
     "SEND",
+    "SEND_MULTIPLE",
     "VIEW",
     "WRAP",
     "Across",
@@ -269,6 +273,8 @@ __all__ = [
     "share",
     "share_files",
     "share_text",
+    "shared_files",
+    "shared_uris",
     "show_sheet",
     "spaced",
     "tabbed",

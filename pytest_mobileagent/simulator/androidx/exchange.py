@@ -31,6 +31,23 @@ def share_files(screen: Screen, mime: str, *uris: str, title: str = "Share") -> 
     share(screen, Intent(action, type=mime, extras={EXTRA_STREAM: uris[0] if len(uris) == 1 else uris}), title)
 
 
+def shared_uris(intent: Intent) -> tuple[str, ...]:
+    """Return the URIs of the files that an intent shares; none if it shares a text alone."""
+    match intent.extras.get(EXTRA_STREAM):
+        case str(uri):
+            return (uri,)
+        case tuple(uris):
+            return tuple(map(str, uris))
+    return ()
+
+
+def shared_files(screen: Screen, intent: Intent) -> list[str]:
+    """Return the paths of the files that an intent shares, as far as there are such files."""
+    paths = [path_of(screen.phone, uri) for uri in shared_uris(intent)]
+    found = [(path, screen.phone.disk.find(path)) for path in paths if path]
+    return [path for path, inode in found if inode is not None and inode.is_file]
+
+
 def open_or_tell(screen: Screen, intent: Intent, otherwise: str) -> None:
     """Start what answers an intent; if nothing does, a toast says so."""
     if not open_with(screen, intent):

@@ -49,6 +49,7 @@ class IntentFilter:
     schemes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
+    label: str = ""  # what the activity is called where the user chooses who answers such an intent
 
     def matches(self, intent: Intent) -> bool:
         """Whether the filter lets `intent` through (action, data; categories are not required to match)."""

@@ -21,6 +21,7 @@ from pytest_mobileagent.simulator.shell._printing import component_info, configu
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.broadcasts import PROTECTED
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent, short_component
+from pytest_mobileagent.simulator.system.preferred import taker
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -125,7 +126,7 @@ def _start_once(process: Process, intent: Intent, options: _StartOptions) -> int
     process.out(f"Starting: {as_text(intent)}")
     intent = replace(intent, flags=intent.flags | FLAG_NEW_TASK)
     matches = phone.packages.resolve(intent)
-    package = intent.target[0] or (matches[0][0].package if matches else "")
+    package = intent.target[0] or (taker(phone, intent, matches)[0].package if matches else "")
     was_running = phone.activities.pid_of(package) is not None
     result = phone.activities.start(intent, caller="com.android.shell")
     if result.status == "not_found":

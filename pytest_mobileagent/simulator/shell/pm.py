@@ -19,14 +19,13 @@ from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_things
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, qualified, short_component
+from pytest_mobileagent.simulator.system.preferred import taker
 from pytest_mobileagent.simulator.system.roles import HOME_ROLE
-from pytest_mobileagent.simulator.ui.widgets.chooser import RESOLVER, kept_choice
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
-    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
     Subcommand = Callable[[Process, Arguments], int | None]
@@ -151,16 +150,8 @@ def _resolve_activity(process: Process, arguments: Arguments) -> None:
     if not matches:
         process.out("No activity found")
         return
-    taker = _taker(process.phone, intent, matches)
-    process.stdout.write(_resolved(*taker, is_brief=is_brief, only_component=only_component))
-
-
-def _taker(phone: Phone, intent: Intent, matches: list[tuple[App, ActivitySpec]]) -> tuple[App, ActivitySpec]:
-    """Return what takes an intent: for a file that several show and none was kept for, the activity that asks."""
-    kept = kept_choice(phone, intent, matches)
-    if kept is not None or intent.scheme not in ("content", "file"):
-        return kept or matches[0]
-    return phone.packages.resolve(Intent(component=RESOLVER))[0]
+    found = taker(process.phone, intent, matches)
+    process.stdout.write(_resolved(*found, is_brief=is_brief, only_component=only_component))
 
 
 def _query_activities(process: Process, arguments: Arguments) -> None:

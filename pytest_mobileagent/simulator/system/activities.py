@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.system.intents import (
     Intent,
     qualified,
 )
+from pytest_mobileagent.simulator.system.preferred import CALLER, RESOLVER, taker
 from pytest_mobileagent.simulator.system.tasks import (
     ActivityRecord,
     RecentTasks,
@@ -157,7 +158,7 @@ class Activities:
         `source` is the activity that starts it: a new activity joins its task, unless flags or its launch mode
         say otherwise. `finished` is the task that is to begin anew.
         """
-        found = self._resolve(intent)
+        found = self._resolve(intent, asks=not request)
         if found is None:
             return StartResult("not_found")
         app, spec = found
@@ -170,6 +171,8 @@ class Activities:
             dict(intent.extras), intent.flags,
         )  # fmt: skip
         self._log_start(intent, caller)
+        if component == RESOLVER:
+            intent = replace(intent, extras={**intent.extras, CALLER: caller})
         if qualified(*component.split("/", 1)) in [qualified(app.package, name) for name in spec.trampolines]:
             intent = replace(intent, component=f"{app.package}/{qualified(app.package, spec.name)}")
         task = finished or self._task_for(app, spec, intent, source)
@@ -192,9 +195,12 @@ class Activities:
         extras = {"android.intent.extra.PACKAGE_NAME": package.name, "by": min(package.suspended_by)}
         return self.start(Intent(component=_SUSPENDED, extras=extras, flags=FLAG_NEW_TASK), caller="android")
 
-    def _resolve(self, intent: Intent) -> tuple[App, ActivitySpec] | None:
+    def _resolve(self, intent: Intent, *, asks: bool) -> tuple[App, ActivitySpec] | None:
+        """Return what an intent starts; where the user may be asked, the resolver if several apps answer it."""
         matches = self._phone.packages.resolve(intent)
-        return matches[0] if matches else None
+        if not matches:
+            return None
+        return taker(self._phone, intent, matches) if asks else matches[0]
 
     def _task_for(self, app: App, spec: ActivitySpec, intent: Intent, source: ActivityRecord | None) -> Task | None:
         new_task = source is None or intent.flags & FLAG_NEW_TASK or spec.single_task

@@ -257,6 +257,8 @@ class Packages:
         """Return the app that answers such intents by its role, and nobody is asked; empty if there is none."""
         if intent.scheme in ("http", "https"):
             return self._phone.roles.holder(BROWSER)
+        if intent.action == "android.intent.action.DIAL":
+            return self._phone.roles.holder(DIALER)
         if HOME in intent.categories:
             return self._phone.roles.holder(HOME_ROLE)
         return self._phone.roles.holder(_ROLE_SCHEMES.get(intent.scheme, ""))

@@ -9,13 +9,18 @@ import pytest
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.apps.joplin.store import Store
+from pytest_mobileagent.simulator.apps.tasks_org.store import Store as Tasks
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.widgets.chooser import open_with, share
+from pytest_mobileagent.state.music import Song, silence
 from tests.conftest import EPOCH_S
+from tests.simulator.apps.hand import Hand
 
 PAGE = "/storage/emulated/0/Download/page.html"
 TEXT = Intent("android.intent.action.SEND", type="text/plain", extras={"android.intent.extra.TEXT": "Hello"})
+STREAM = "android.intent.extra.STREAM"
 SETTINGS = "com.android.settings/.Settings"
 
 
@@ -120,9 +125,135 @@ def test_android_14_shares_with_a_package_of_its_own(android_14):
 
 
 def test_an_app_that_is_alone_gets_what_is_shared_without_a_question(android_14):
-    share(android_14.activities.screen, replace(TEXT, type="text/calendar"))
+    share(android_14.activities.screen, replace(TEXT, package="com.simplemobiletools.smsmessenger"))
     assert android_14.activities.top.package == "com.simplemobiletools.smsmessenger"
     android_14.input.key(4)
     android_14.input.key(4)  # the keyboard first
 
     assert top(android_14) == "com.android.settings/.Settings"
+
+
+# -- what the shell starts --------------------------------------------------------------------------------------------
+
+OPEN_PAGE = f"am start -W -a android.intent.action.VIEW -d file://{PAGE} -t text/html"
+
+
+@pytest.fixture
+def page(phone):
+    phone.disk.write(PAGE, b"<p>Hi</p>")
+
+
+@pytest.mark.usefixtures("page")
+def test_an_intent_of_the_shell_that_several_apps_answer_asks_in_front(phone, hand, run):
+    hand.open(SETTINGS)
+
+    reply = run(OPEN_PAGE)
+
+    assert "Activity: android/com.android.internal.app.ResolverActivity" in reply.out
+    assert top(phone) == "android/com.android.internal.app.ResolverActivity"
+    assert hand.shows("Open with")
+    log = run("logcat -d -s ActivityTaskManager").out
+    assert "typ=text/html flg=0x10000000 cmp=android/com.android.internal.app.ResolverActivity}" in log
+    hand.back()
+    assert top(phone) == SETTINGS
+
+
+@pytest.mark.usefixtures("page")
+def test_what_was_chosen_for_good_is_told_and_opens_at_once(phone, hand, run):
+    assert "Preferred Activities" not in run("dumpsys package preferred").out
+    assert "ResolverActivity" in run("pm resolve-activity --brief -a android.intent.action.VIEW -t text/html").out
+    run(OPEN_PAGE)
+    hand.tap("HTML Viewer").tap("Always")
+    assert phone.activities.top.package == "com.android.htmlviewer"
+    assert phone.activities.top.intent.extras == {}
+    phone.input.key(3)
+
+    reply = run(OPEN_PAGE)
+
+    assert "Activity: com.android.htmlviewer/.HTMLViewerActivity" in reply.out
+    assert "com.android.htmlviewer" in run("pm resolve-activity --brief -a android.intent.action.VIEW -t text/html").out
+    told = run("dumpsys package preferred").out
+    assert told.startswith("Preferred Activities User 0:\n  Full MIME Types:\n      text/html:\n")
+    assert " com.android.htmlviewer/.HTMLViewerActivity\n         mMatch=0x600000 mAlways=true\n" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "package"),
+    [
+        ("-a android.intent.action.VIEW -d content://contacts/people/", "com.google.android.contacts"),
+        ("-a android.intent.action.INSERT -t vnd.android.cursor.dir/contact", "com.google.android.contacts"),
+        ("-a android.intent.action.VIEW -d content://com.android.calendar/time", "com.simplemobiletools.calendar.pro"),
+        (
+            "-a android.intent.action.VIEW -d content://media/external/images/media/",
+            "com.simplemobiletools.gallery.pro",
+        ),
+        ("-a android.intent.action.SENDTO -d sms:5551234", "com.google.android.apps.messaging"),
+        ("-a android.intent.action.VIEW -d https://example.org", "com.android.chrome"),
+        ("-a android.intent.action.DIAL -d tel:5551234", "com.google.android.dialer"),
+    ],
+)
+def test_what_one_app_or_a_role_answers_is_started_without_a_question(phone, run, words, package):
+    run(f"am start {words}")
+
+    assert phone.activities.top.package == package
+
+
+# -- who takes a file that is shared ----------------------------------------------------------------------------------
+
+SONG = "/storage/emulated/0/Music/song.mp3"
+
+
+@pytest.fixture
+def sharing(phone, hand):
+    """An app that shares a song."""
+    phone.disk.write(SONG, silence(Song("Tune", "Ana", 36_000)))
+    phone.media.scan(SONG)
+    hand.open(SETTINGS)
+    intent = Intent("android.intent.action.SEND", type="audio/*", extras={STREAM: f"file://{SONG}"})
+    return lambda: share(phone.activities.screen, intent)
+
+
+def test_a_song_goes_to_every_app_that_takes_one(hand, sharing):
+    sharing()
+
+    assert {"SMS Messenger", "Joplin", "Tasks", "Play with VLC"} <= set(hand.texts())
+
+
+def test_a_song_that_joplin_gets_is_attached_to_a_new_note(phone, hand, sharing):
+    sharing()
+    hand.tap("Joplin")
+
+    note = next(one for one in Store(phone).notes("SmartFilter", "") if "song.mp3" in one.body)
+    assert note.body.startswith("[song.mp3](:/")
+
+
+def test_a_song_that_tasks_gets_is_attached_to_a_new_task(phone, hand, sharing):
+    sharing()
+    hand.tap("Tasks")
+
+    assert phone.activities.top.package == "org.tasks"
+    hand.type("Listen").tap("Save")
+    assert [[file.name for file in task.attachments] for task in Tasks(phone).tasks() if task.title == "Listen"] == [
+        ["song.mp3"]
+    ]
+
+
+def test_a_song_that_vlc_gets_is_played(phone, hand, sharing):
+    sharing()
+    hand.tap("Play with VLC")
+
+    assert phone.activities.top.package == "org.videolan.vlc"
+    assert hand.shows("Tune")
+    assert hand.shows("Pause")
+
+
+def test_a_song_is_saved_by_the_file_manager(android_14):
+    hand = Hand(android_14)
+    android_14.disk.write(SONG, b"ID3")
+    uri = f"file://{SONG}"
+    share(android_14.activities.screen, Intent("android.intent.action.SEND", type="audio/*", extras={STREAM: uri}))
+
+    hand.tap("Save as").tap("Download").tap("OK")
+
+    assert android_14.disk.read("/storage/emulated/0/Download/song.mp3") == b"ID3"
+    assert top(android_14) == SETTINGS

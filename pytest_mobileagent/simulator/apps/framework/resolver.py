@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import read_intent
+from pytest_mobileagent.simulator.system.preferred import CALLER, asked_about, keep_choice
 from pytest_mobileagent.simulator.ui import (
     MATCH,
     BottomSheet,
@@ -23,7 +24,7 @@ from pytest_mobileagent.simulator.ui import (
     View,
     app_icon,
 )
-from pytest_mobileagent.simulator.ui.widgets.chooser import CALLER, TARGET, TITLE, component_of, keep_choice
+from pytest_mobileagent.simulator.ui.widgets.chooser import TARGET, TITLE, component_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 _SEND, _EXTRA_TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _COLUMNS = 4
 _MOST_ROWS = 5
+_TITLES = {"android.intent.action.VIEW": "Open with", _SEND: "Share", "android.intent.action.EDIT": "Edit with"}
 _NO_APPS = "No apps can perform this action."
 
 
@@ -44,12 +46,16 @@ class Chooser(Screen):
         """Show the sheet over the app below; one app that is alone gets the intent at once."""
         below = self.phone.activities.screen_below(self.record)
         self._source = below.record if below is not None else None
-        self.target = read_intent(json.loads(self.intent.text(TARGET) or "{}")) or Intent()
+        self.target = self.wanted()
         self.matches = self.phone.packages.resolve(self.target)
         if len(self.matches) == 1:
             self.send(*self.matches[0])
             return
         self.show(BottomSheet(self.content if self.matches else self._nothing, on_cancel=self.finish))
+
+    def wanted(self) -> Intent:
+        """Return the intent that an app is to be chosen for."""
+        return read_intent(json.loads(self.intent.text(TARGET) or "{}")) or Intent()
 
     def compose(self) -> View:
         """Return nothing: the sheet is over the app below."""
@@ -82,8 +88,12 @@ class Chooser(Screen):
 
     def heading(self) -> View:
         """Return the sheet's title."""
-        title = self.tr(self.intent.text(TITLE))
+        title = self.tr(self.title())
         return Text(title, id="android:id/title", size=18, weight_name="medium", padding=(24, 16, 24, 12))
+
+    def title(self) -> str:
+        """Return what is asked, in English."""
+        return self.intent.text(TITLE)
 
     def send(self, app: App, spec: ActivitySpec) -> None:
         """Give the intent to the app that was chosen, from the one that asked."""
@@ -92,8 +102,9 @@ class Chooser(Screen):
         self.phone.activities.start(chosen, caller=self.intent.text(CALLER), source=self._source)
 
     def label(self, app: App, spec: ActivitySpec) -> str:
-        """Return what an app is called here."""
-        return self.phone.strings.translate(app.package, spec.label or app.label)
+        """Return what an app is called here, which the filter that lets the intent through may say."""
+        own = next((offer.label for offer in spec.filters if offer.label and offer.matches(self.target)), "")
+        return self.phone.strings.translate(app.package, own or spec.label or app.label)
 
     def _cell(self, app: App, spec: ActivitySpec) -> View:
         return Column(
@@ -116,6 +127,14 @@ class Resolver(Chooser):
         """Begin with none chosen."""
         self._chosen = -1
         super().create()
+
+    def wanted(self) -> Intent:
+        """Return the intent that was to start an app, and started this instead."""
+        return asked_about(self.intent)
+
+    def title(self) -> str:
+        """Return what is asked, by what is to be done."""
+        return _TITLES.get(self.target.action, "Complete action using")
 
     def content(self) -> View:
         """Return a row for each app, and the two ways to choose it."""

@@ -30,7 +30,8 @@ APP = App(
             launcher=True,
             single_task=True,
             filters=(
-                IntentFilter("android.intent.action.SEND", types=("text/*",)),
+                IntentFilter("android.intent.action.SEND", types=("*/*",)),
+                IntentFilter("android.intent.action.SEND_MULTIPLE", types=("*/*",)),
                 IntentFilter("android.intent.action.VIEW", schemes=("joplin",)),
             ),
         ),

@@ -57,14 +57,19 @@ class Main(ax.Screen):
             self.show_list("Tag", number)
         elif self.store.note(number := number or intent.text("note")) is not None:
             self.go(NotePage(self, number))
-        elif intent.action == ax.SEND:
-            folder = self.store.default_folder()
-            text, title = intent.text(ax.EXTRA_TEXT), intent.text(ax.EXTRA_SUBJECT)
-            if folder is not None and (text or title):
-                number = self.store.new_note(folder.id, is_todo=False, title=title, body=text)
-                page = NotePage(self, number)
-                self.go(page)
-                page.edit()
+        elif intent.action in (ax.SEND, ax.SEND_MULTIPLE):
+            self._take_shared(intent)
+
+    def _take_shared(self, intent: ax.Intent) -> None:
+        """Begin a note with a text that another app shares, to which its files are attached."""
+        folder = self.store.default_folder()
+        text, title, files = intent.text(ax.EXTRA_TEXT), intent.text(ax.EXTRA_SUBJECT), ax.shared_files(self, intent)
+        if folder is None or not (text or title or files):
+            return
+        body = "\n".join((*([text] if text else []), *(self.store.attach(path, mime_type(path)) for path in files)))
+        page = NotePage(self, self.store.new_note(folder.id, is_todo=False, title=title, body=body))
+        self.go(page)
+        page.edit()
 
     @property
     def theme(self) -> ax.Theme:

@@ -38,6 +38,12 @@ _ACTIVITIES = (
         lazy("simple_file_manager.viewer:PdfViewer"),
         filters=(IntentFilter(ax.VIEW, schemes=("file", "content"), types=("application/pdf",)),),
     ),
+    ActivitySpec(
+        ".activities.SaveAsActivity",
+        lazy("simple_file_manager.saving:SaveAs"),
+        label="Save as",
+        filters=(IntentFilter(ax.SEND, types=("*/*",)),),
+    ),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_file_manager.settings:Settings"), label="Settings"),
     ActivitySpec(
         ".activities.FavoritesActivity", lazy("simple_file_manager.settings:Favorites"), label="Manage favorites"

@@ -50,7 +50,12 @@ APP = App(
             f"{_ASTRID}.ShareLinkActivity",
             lazy("tasks_org.screens:ShareLink"),
             label="Tasks",
-            filters=(IntentFilter("android.intent.action.SEND", types=("text/plain",)),),
+            filters=(
+                IntentFilter(
+                    "android.intent.action.SEND", types=("text/plain", "image/*", "audio/*", "video/*", "application/*")
+                ),
+                IntentFilter("android.intent.action.SEND_MULTIPLE", types=("image/*",)),
+            ),
             in_recents=False,
         ),
         ActivitySpec(f"{_ASTRID}.BeastModePreferences", lazy("tasks_org.settings:BeastMode")),

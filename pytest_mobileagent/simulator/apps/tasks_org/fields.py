@@ -72,7 +72,8 @@ class Fields:
             self.editor.change(recurrence=str(value))
         elif request == "attachment":
             uri = str(value)
-            name = unquote(uri).rpartition("/")[2].rpartition(":")[2]
+            path = ax.document_path(self.main, uri) or unquote(uri)
+            name = path.rpartition("/")[2].rpartition(":")[2]
             self.editor.change(attachments=(*self.draft.attachments, Attachment(name, uri)))
 
     # -- parts ------------------------------------------------------------------------------------------------------

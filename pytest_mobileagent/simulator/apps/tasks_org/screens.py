@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org import deeds, moments
@@ -66,13 +66,15 @@ class Main(ThemedScreen):
         self.new_intent(self.intent)
 
     def new_intent(self, intent: ax.Intent) -> None:
-        """Edit the task that a notification is about, or a new one with a text that was shared."""
+        """Edit the task that a notification is about, or a new one with what was shared."""
         number = intent.number(TASK_EXTRA)
         task = self.store.find(number) if number else None
         if task is not None:
             self.edit(task)
-        elif intent.text("new_title") or intent.text("new_notes"):
+        elif any(map(intent.extras.get, ("new_title", "new_notes", "new_files"))):
             self.add(title=intent.text("new_title"), notes=intent.text("new_notes"))
+            for uri in cast("tuple[str, ...]", intent.extras.get("new_files", ())):
+                self.result("attachment", uri)
 
     def resume(self) -> None:
         """Set the alarm for the next reminder; take back a filter that is gone."""
@@ -372,17 +374,17 @@ class Main(ThemedScreen):
 
 
 class ShareLink(ThemedScreen):
-    """Takes a text that another app shares, and goes on to the editor."""
+    """Takes a text or files that another app shares, and goes on to the editor."""
 
     is_translucent = True
 
     def resume(self) -> None:
-        """Open the editor with the text: its subject is the title, if there is one."""
+        """Open the editor with the text and the files: the subject is the title, if there is one."""
         subject = self.intent.text(ax.EXTRA_SUBJECT)
         text = self.intent.text(ax.EXTRA_TEXT)
         title, notes = (subject, text) if subject else (text, "")
         self.finish()
-        self.start(MAIN, new_title=title, new_notes=notes)
+        self.start(MAIN, new_title=title, new_notes=notes, new_files=ax.shared_uris(self.intent))
 
     def compose(self) -> ax.View:
         """Return nothing: the editor is on its way."""

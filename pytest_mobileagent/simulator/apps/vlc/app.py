@@ -41,7 +41,10 @@ APP = App(
             lazy("vlc.pages:Start"),
             label="VLC",
             launcher=True,
-            filters=(IntentFilter(ax.VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),),
+            filters=(
+                IntentFilter(ax.VIEW, schemes=("content", "file"), types=("video/*", "audio/*")),
+                IntentFilter(ax.SEND, types=("*/*",), label="Play with VLC"),
+            ),
         ),
         ActivitySpec(".gui.MainActivity", lazy("vlc.main:Main"), label="VLC", single_top=True, single_task=True),
         ActivitySpec(".gui.onboarding.OnboardingActivity", lazy("vlc.pages:Onboarding")),

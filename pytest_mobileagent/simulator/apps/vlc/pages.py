@@ -220,7 +220,9 @@ class Start(parts.VlcScreen):
 
     def resume(self) -> None:
         """Go on."""
-        path = path_of(self.phone, self.intent.data) if self.intent.data else ""
+        shared = ax.shared_uris(self.intent) if self.intent.action == ax.SEND else ()
+        uri = shared[0] if shared else self.intent.data
+        path = path_of(self.phone, uri) if uri else ""
         media = self.library.at(path) if path else None
         if media is not None:
             actions = Actions(self)

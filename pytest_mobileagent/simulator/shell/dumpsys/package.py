@@ -10,6 +10,8 @@ from pytest_mobileagent.simulator.shell._package_lists import FEATURES
 from pytest_mobileagent.simulator.shell._printing import token
 from pytest_mobileagent.simulator.shell.dumpsys._resolvers import resolver_tables
 from pytest_mobileagent.simulator.system.dates import time_zone
+from pytest_mobileagent.simulator.system.preferred import kept_activities
+from pytest_mobileagent.simulator.ui.widgets.chooser import component_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.packages import Package
 
-_SECTIONS = {"packages": "packages", "p": "packages", "resolvers": "resolvers", "r": "resolvers"}
+_MATCH_TYPE = 0x600000  # IntentFilter.MATCH_CATEGORY_TYPE
+_SECTIONS = {"packages": "packages", "p": "packages", "resolvers": "resolvers", "r": "resolvers",
+             "preferred": "preferred", "preferred-activities": "preferred"}  # fmt: skip
 
 
 def dump_package(phone: Phone, words: list[str]) -> str:
@@ -28,9 +32,11 @@ def dump_package(phone: Phone, words: list[str]) -> str:
         lines: list[str] = []
         if section == "all":
             lines += ["Features:", *(f"  {feature}" for feature in FEATURES), ""]
-        if section != "packages":
+        if section in ("all", "resolvers"):
             lines += resolver_tables(phone.packages.all(), shows_filters="-f" in words)
-        if section != "resolvers":
+        if section in ("all", "preferred"):
+            lines += _preferred(phone)
+        if section in ("all", "packages"):
             lines += ["Packages:", *(line for each in phone.packages.all_known() for line in _package(phone, each))]
         return "\n".join(lines) + "\n"
     if names[0] == "package" and len(names) > 1:
@@ -51,6 +57,28 @@ def dump_package(phone: Phone, words: list[str]) -> str:
     lines += [f"    path: {package.apk_path}", "      x86_64: [status=verify] [reason=install]", ""]
     lines += ["Compiler stats:", f"  [{package.name}]", "    (No recorded stats)"]
     return "\n".join(lines) + "\n"
+
+
+def _preferred(phone: Phone) -> Iterator[str]:
+    """Yield what the user has chosen for good (AOSP `PreferredComponent.dump`)."""
+    kinds: dict[str, dict[str, list[tuple[str, list[str]]]]] = {}
+    for intent, match, matches in kept_activities(phone):
+        chosen, *others = (component_of(*one) for one in (match, *matches))
+        tables = (("Full MIME Types", intent.type), ("MIME Typed Actions", intent.action))
+        for title, key in tables if intent.type else (("Non-Data Actions", intent.action),):
+            kinds.setdefault(title, {}).setdefault(key, []).append((chosen, others))
+    if kinds:
+        yield "Preferred Activities User 0:"
+    for title, found in kinds.items():
+        yield f"  {title}:"
+        for key, entries in found.items():
+            yield f"      {key}:"
+            for chosen, others in entries:
+                yield f"        {token('preferred', chosen)} {chosen}"
+                yield f"         mMatch=0x{_MATCH_TYPE:x} mAlways=true"
+                yield "          Selected from:"
+                yield from (f"            {other}" for other in others)
+        yield ""
 
 
 def _package(phone: Phone, package: Package) -> list[str]:
