@@ -306,6 +306,10 @@ CHECKLIST: dict[str, list[Row]] = {
             "simulator/apps/test_simple_sms.py::test_a_notification_folds_and_a_drag_unfolds_it",
             "simulator/apps/test_systemui.py::test_from_four_on_they_are_a_group_that_tells_its_newest_and_its_number",
         ]),
+        ("Clock left with a timer or the stopwatch going on: their notifications, their buttons", [
+            "simulator/apps/test_clock.py::test_a_timer_that_runs_is_told_of_while_the_app_is_left",
+            "simulator/apps/test_clock.py::test_a_stopwatch_is_told_of_until_it_is_reset",
+        ]),
         ("dumpsys notification: that group", "each notification for itself, with a `groupKey` of its own"),
         ("a notification held: Default or Silent", "`Turn off notifications` alone: channels keep no importance"),
         ("SMS Messenger: Send held, to schedule a message", "nothing is sent, and a line in logcat that says so"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -38,10 +39,31 @@ class NotificationAction:
 
 
 @dataclass(frozen=True, slots=True)
+class Chronometer:
+    """A time that runs in a notification: since, or with `counts_down` until, `base_s` of the time since boot."""
+
+    base_s: float
+    counts_down: bool = False
+
+    def text(self, now_s: float) -> str:
+        """Return what it reads (`DateUtils.formatElapsedTime`)."""
+        left = math.ceil(self.base_s - now_s) if self.counts_down else math.floor(now_s - self.base_s)
+        return elapsed_text(max(0, left))
+
+
+def elapsed_text(seconds: int) -> str:
+    """Return a length as Android's chronometers write it: `04:59`, `1:04:59`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"
+
+
+@dataclass(frozen=True, slots=True)
 class Notification:
     """One notification of a package; posting the same `id` again replaces it.
 
-    `full_screen_intent` shows it over the whole screen of a phone that nobody uses.
+    `full_screen_intent` shows it over the whole screen of a phone that nobody uses; a `chronometer` stands where the
+    text would.
     """
 
     package: str
@@ -61,6 +83,7 @@ class Notification:
     category: str = ""
     full_screen_intent: Intent | None = None
     posted_s: float = 0.0
+    chronometer: Chronometer | None = None
 
     @property
     def key(self) -> str:
@@ -122,6 +145,12 @@ class Notifications:
         suspended = {package.name for package in packages.all() if package.is_suspended}
         shown_now = [shown for shown in self._active if shown.package not in suspended]
         return sorted(shown_now, key=lambda shown: (shown.is_ongoing, -shown.posted_s))
+
+    @property
+    def tick(self) -> int:
+        """A number that changes whenever a chronometer of any of them reads otherwise."""
+        has_any = any(shown.chronometer is not None for shown in self._active)
+        return int(self._phone.clock.monotonic() * 10) if has_any else 0
 
     def is_allowed(self, package: str) -> bool:
         """Whether a package may post (Android 13 asks the user; older releases let it until the user says no)."""
@@ -203,11 +232,17 @@ def _stored(shown: Notification) -> object:
     row["posted_s"] = shown.posted_s
     row["on_tap_intent"] = stored_intent(shown.on_tap_intent)
     row["full_screen_intent"] = stored_intent(shown.full_screen_intent)
+    if shown.chronometer is not None:
+        row["chronometer"] = [shown.chronometer.base_s, shown.chronometer.counts_down]
     row["actions"] = [
         [item.title, stored_intent(item.intent), item.is_broadcast, item.reply_key, item.color]
         for item in shown.actions
     ]
     return row
+
+
+def _chronometer(saved: list[object]) -> Chronometer | None:
+    return Chronometer(as_float(saved[0]), saved[1] is True) if len(saved) == 2 else None
 
 
 def _notification(row: dict[str, object]) -> Notification:
@@ -236,4 +271,5 @@ def _notification(row: dict[str, object]) -> Notification:
         category=texts["category"],
         full_screen_intent=read_intent(row.get("full_screen_intent")),
         posted_s=as_float(row.get("posted_s")),
+        chronometer=_chronometer(as_list(row.get("chronometer"))),
     )

@@ -196,7 +196,8 @@ class Windows:
         screen = phone.activities.screen
         now = phone.clock.now()
         tick = int(now / screen.refresh_s) if screen is not None and screen.refresh_s else 0
-        return phone.disk.version, phone.version, int(now // 60), tick
+        is_listed = phone.panels.shown or phone.keyguard.is_seen
+        return phone.disk.version, phone.version, int(now // 60), tick, phone.notifications.tick if is_listed else 0
 
     def _place_front(self) -> None:
         """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus.

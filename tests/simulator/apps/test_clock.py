@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
-from pytest_mobileagent.simulator.apps.clock.timers import Timers
+from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch, Timers
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from tests.simulator.apps.hand import Hand
@@ -217,3 +217,104 @@ def test_the_keypad_of_a_timer_takes_text_that_is_typed(hand):
 
     (timer,) = Timers(hand.phone).all()
     assert timer.setup_ms == 90_000
+
+
+# -- what goes on while the app is left -------------------------------------------------------------------------------
+
+
+def leave(hand):
+    """Go home and pull the shade."""
+    hand.phone.input.key(3)
+    hand.phone.panels.open("shade")
+
+
+def said(hand):
+    """Return what Clock's notifications say, with their buttons."""
+    return [
+        (shown.title, [action.title for action in shown.actions])
+        for shown in hand.phone.notifications.active()
+        if shown.package == PACKAGE
+    ]
+
+
+def test_a_timer_that_runs_is_told_of_while_the_app_is_left(hand):
+    hand.tap("Timer")
+    length(hand, "500")
+    hand.tap("Start")
+    assert said(hand) == []
+
+    leave(hand)
+
+    assert said(hand) == [("Timer", ["Pause", "Add 1 min"])]
+    before = hand.find("chronometer").text
+    hand.phone.clock.advance(60)
+    assert (before, hand.find("chronometer").text) == ("05:00", "04:00")
+    hand.phone.activities.start(Intent(component=CLOCK))
+    assert said(hand) == []
+
+
+def test_the_buttons_of_a_timer_s_notification_do_what_they_say(hand):
+    hand.tap("Timer")
+    length(hand, "500")
+    hand.tap("Start")
+    leave(hand)
+
+    hand.tap("Add 1 min").tap("Pause")
+    paused = Timers(hand.phone).all()[0]
+    hand.phone.clock.advance(100)
+
+    assert said(hand) == [("Timer", ["Start", "Reset"])]
+    assert Timers(hand.phone).all()[0].remaining_ms(Timers(hand.phone).now_ms) == paused.left_ms > 350_000
+    hand.tap("Reset")
+    assert said(hand) == []
+    assert Timers(hand.phone).all()[0].remaining_ms(0) == 300_000
+
+
+def test_a_timer_that_runs_out_while_the_app_is_left_is_told_of_once(hand):
+    hand.tap("Timer")
+    length(hand, "10")
+    hand.tap("Start")
+    leave(hand)
+
+    hand.phone.clock.advance(20)
+
+    assert [title for title, _ in said(hand)] == ["Time's up"]
+
+
+def test_a_stopwatch_is_told_of_until_it_is_reset(hand):
+    hand.tap("Stopwatch").tap("Start")
+    hand.phone.clock.advance(3)
+    leave(hand)
+    assert said(hand) == [("Stopwatch", ["Pause", "Lap"])]
+
+    hand.phone.clock.advance(65)
+    hand.tap("Lap").tap("Pause")
+
+    assert said(hand) == [("Stopwatch", ["Start", "Reset"])]
+    assert len(Stopwatch(hand.phone).laps) == 1
+    assert Stopwatch(hand.phone).is_paused
+    hand.tap("Reset")
+    assert said(hand) == []
+    assert not Stopwatch(hand.phone).is_paused
+
+
+def test_a_stopwatch_s_notification_leads_to_it(hand):
+    hand.tap("Stopwatch").tap("Start").tap("Alarm")
+    leave(hand)
+
+    hand.tap("Stopwatch")
+
+    assert hand.phone.activities.top.package == PACKAGE
+    assert hand.shows("Pause")
+
+
+def test_what_goes_on_is_told_of_after_a_snapshot(hand):
+    hand.tap("Stopwatch").tap("Start")
+    leave(hand)
+    snapshot = hand.phone.snapshot()
+    hand.phone.notifications.cancel(PACKAGE)
+
+    hand.phone.restore(snapshot)
+
+    assert said(hand) == [("Stopwatch", ["Pause", "Lap"])]
+    assert hand.find("chronometer").text.startswith("00:0")

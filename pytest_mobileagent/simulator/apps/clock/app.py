@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.apps.base import (
     lazy,
     permissions,
 )
-from pytest_mobileagent.simulator.apps.clock import ringing
+from pytest_mobileagent.simulator.apps.clock import ongoing, ringing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, RING_ACTION
 from pytest_mobileagent.simulator.apps.clock.timers import TIMER_ACTION
 from pytest_mobileagent.simulator.apps.clock.v6.parts import THEME as THEME_6
@@ -54,6 +54,7 @@ _CLOCK_7 = App(
         TIMER_ACTION: ringing.timer_expires,
         ringing.STOP_TIMER_ACTION: ringing.stop_timers,
         ringing.ADD_MINUTE_ACTION: ringing.add_minutes,
+        **ongoing.RECEIVERS,
         BOOT_COMPLETED: ringing.time_changed,
         "android.intent.action.TIME_SET": ringing.time_changed,
         "android.intent.action.TIMEZONE_CHANGED": ringing.time_changed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.clock import ongoing
 from pytest_mobileagent.simulator.apps.clock.alarms import PACKAGE, Alarm, Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.parts import short_time, spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.timers import Timers
@@ -136,6 +137,7 @@ def timer_expires(phone: ax.Phone, intent: ax.Intent) -> None:
     timer = Timers(phone).find(intent.number("timer"))
     if timer is None:
         return
+    ongoing.tell(phone)
     phone.log.write("D", "AlarmClock", "Events: [Timer] [Fire] [DeskClock]", package=PACKAGE)
     opened = ax.Intent(component=f"{PACKAGE}/com.android.deskclock.DeskClock", extras={"tab": 2}, flags=FLAG_NEW_TASK)
     actions = (("Stop", STOP_TIMER_ACTION), ("Add 1 min", ADD_MINUTE_ACTION))
@@ -161,6 +163,7 @@ def add_minutes(phone: ax.Phone, intent: ax.Intent) -> None:
     for timer in timers.expired():
         timers.add_minute(timer)
     phone.notifications.cancel(PACKAGE, _TIMER_ID)
+    ongoing.tell(phone)
 
 
 def time_changed(phone: ax.Phone, intent: ax.Intent) -> None:
@@ -168,6 +171,7 @@ def time_changed(phone: ax.Phone, intent: ax.Intent) -> None:
     del intent
     Alarms(phone).schedule()
     Timers(phone).schedule()
+    ongoing.tell(phone)
 
 
 class AlarmRings(ax.Screen):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.clock import ongoing
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
 from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
@@ -41,6 +42,14 @@ class DeskClock(ax.Screen):
         Alarms(self.phone).schedule()
         Timers(self.phone).schedule()
         self._read(self.intent)
+
+    def resume(self) -> None:
+        """Take away what says that timers go on: they are seen here."""
+        ongoing.forget(self.phone)
+
+    def pause(self) -> None:
+        """Say which timers go on once the app is left."""
+        ongoing.tell(self.phone, is_left=True)
 
     def make_pages(self) -> None:
         """Make the tabs."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
+from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
@@ -214,10 +215,21 @@ class _Card:
             self._head(),
             Text(note.title, id="android:id/title", size=15, weight_name="medium", color=cards.front,
                  margin=(0, 6, 0, 0), max_lines=2),
-            Text(note.text, id="android:id/big_text" if self._is_open else "android:id/text", size=14,
-                 color=cards.front, max_lines=lines) if note.text else None,
+            self._chronometer() or (
+                Text(note.text, id="android:id/big_text" if self._is_open else "android:id/text", size=14,
+                     color=cards.front, max_lines=lines) if note.text else None
+            ),
             self._buttons() if self._has_buttons else None,
         )  # fmt: skip
+
+    def _chronometer(self) -> View | None:
+        """Return the time that runs, if one does."""
+        if self._note.chronometer is None:
+            return None
+        text = with_digits(self._phone, self._note.chronometer.text(self._phone.clock.monotonic()))
+        return Text(
+            text, id="android:id/chronometer", cls="android.widget.Chronometer", size=14, color=self._cards.front
+        )
 
     def _head(self) -> View:
         phone, note, cards = self._phone, self._note, self._cards
