@@ -32,6 +32,14 @@ class Radios:
         """Whether Bluetooth is on."""
         return self._device.settings.get("global", "bluetooth_on") in ("1", "2")
 
+    def wifi_differs(self, *, on: bool) -> str:
+        """Return that Wi-Fi is not as it should be."""
+        return "" if self.has_wifi == on else f"Wi-Fi is {'off' if on else 'on'}"
+
+    def bluetooth_differs(self, *, on: bool) -> str:
+        """Return that Bluetooth is not as it should be."""
+        return "" if self.has_bluetooth == on else f"Bluetooth is {'off' if on else 'on'}"
+
     def set_wifi(self, *, on: bool) -> None:
         """Switch Wi-Fi and wait until the phone says so."""
         self._switch("wifi", on=on)

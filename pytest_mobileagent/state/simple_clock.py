@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
@@ -39,6 +40,7 @@ APP = AppDeclaration(
     ),
 )
 _SOUND = ("Default (Cesium)", "content://settings/system/alarm_alert")
+_DEFAULT_SOUND = re.compile(r".*\((?P<name>.*)\)")  # the phone's, by the name of what it is
 _DEFAULTS = {
     "alarm_max_reminder_secs": 300,
     "timer_max_reminder_secs": 60,
@@ -51,21 +53,23 @@ _DEFAULTS = {
 
 
 class StoredAlarm(NamedTuple):
-    """An alarm; `days` has bit 0 for Monday, -1 is today and -2 tomorrow."""
+    """An alarm; `days` has bit 0 for Monday, -1 is today and -2 tomorrow; `sound` is the name of what is heard."""
 
     minutes: int
     days: int
     is_on: bool = False
     vibrates: bool = False
     label: str = ""
+    sound: str = "Cesium"
 
 
 class StoredTimer(NamedTuple):
-    """A timer."""
+    """A timer; `sound` is the name of what is heard."""
 
     seconds: int
     label: str = ""
     vibrates: bool = False
+    sound: str = "Cesium"
 
 
 class SimpleClock:
@@ -86,7 +90,12 @@ class SimpleClock:
         rows = self._device.sql(self._path(ALARMS_DB), "SELECT * FROM contacts ORDER BY id")
         return [
             StoredAlarm(
-                row["time_in_minutes"], row["days"], bool(row["is_enabled"]), bool(row["vibrate"]), row["label"]
+                row["time_in_minutes"],
+                row["days"],
+                bool(row["is_enabled"]),
+                bool(row["vibrate"]),
+                row["label"],
+                _sound(row["sound_title"]),
             )
             for row in rows
         ]
@@ -96,7 +105,9 @@ class SimpleClock:
         if not self._device.exists(self._path(TIMERS_DB)):
             return []
         rows = self._device.sql(self._path(TIMERS_DB), "SELECT * FROM timers ORDER BY createdAt, id")
-        return [StoredTimer(row["seconds"], row["label"], bool(row["vibrate"])) for row in rows]
+        return [
+            StoredTimer(row["seconds"], row["label"], bool(row["vibrate"]), _sound(row["soundTitle"])) for row in rows
+        ]
 
     def add_alarms(self, alarms: Iterable[StoredAlarm]) -> None:
         """Store alarms; the app, which has made its databases, is stopped."""
@@ -123,3 +134,9 @@ class SimpleClock:
     def setting_differs(self, key: str, wanted: object) -> str:
         """Return what is other than wanted of a setting, by its key in the preferences."""
         return self.preferences.differs(key, wanted, default=_DEFAULTS.get(key, ""))
+
+
+def _sound(title: str) -> str:
+    """Return the name of a sound; the phone's default one is called `Default (Cesium)`, or the same in its language."""
+    default = _DEFAULT_SOUND.fullmatch(title)
+    return default["name"] if default is not None else title

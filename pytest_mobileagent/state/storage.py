@@ -68,6 +68,11 @@ class Folder:
         """Return the names of the folders in it, sorted."""
         return sorted(entry.name for entry in self._device.list_dir(self.path) if entry.is_dir)
 
+    def folder_missing(self, name: str) -> str:
+        """Return that no folder in it has this name, and which ones are there."""
+        there = self.folders()
+        return "" if name in there else f"no folder named {name}; there is {', '.join(there) or 'none'}"
+
     def files(self) -> list[str]:
         """Return the names of the files, sorted."""
         return sorted(entry.name for entry in self._device.list_dir(self.path) if entry.is_file)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.state.radios import Radios
 from pytest_mobileagent.state.side_effects import modified
+from pytest_mobileagent.state.stored import setting_differs
 
 from .pools import OPENABLE_APPS, PACKAGES
 
@@ -14,6 +15,12 @@ BRIGHTNESS = (modified("settings/system", "screen_brightness"), modified("settin
 
 def an_app(fake):
     return {"app_name": fake.pick(OPENABLE_APPS)}
+
+
+def app_differs(device, name):
+    """Return that the activity in front belongs to another app."""
+    found = device.activity()
+    return "" if found.partition("/")[0] == PACKAGES[name] else f"{name} is not in front, but {found}"
 
 
 # -- Bluetooth --------------------------------------------------------------------------------------------------------
@@ -29,7 +36,7 @@ def test_settings_bluetooth_off(task, agent, device):
 
     agent.run(task, expected=[BLUETOOTH])
 
-    assert not radios.has_bluetooth
+    assert not radios.bluetooth_differs(on=False)
 
 
 @mobile_task(
@@ -48,7 +55,7 @@ def test_settings_bluetooth_off_verify(task, agent, device):
 
     agent.run(task)
 
-    assert not radios.has_bluetooth
+    assert not radios.bluetooth_differs(on=False)
 
 
 @mobile_task(
@@ -66,7 +73,7 @@ def test_settings_bluetooth_on(task, agent, device):
 
     agent.run(task, expected=[BLUETOOTH])
 
-    assert radios.has_bluetooth
+    assert not radios.bluetooth_differs(on=True)
 
 
 @mobile_task(
@@ -85,7 +92,7 @@ def test_settings_bluetooth_on_verify(task, agent, device):
 
     agent.run(task)
 
-    assert radios.has_bluetooth
+    assert not radios.bluetooth_differs(on=True)
 
 
 # -- Wi-Fi ------------------------------------------------------------------------------------------------------------
@@ -106,7 +113,7 @@ def test_settings_wifi_off(task, agent, device):
 
     agent.run(task, expected=[WIFI])
 
-    assert not radios.has_wifi
+    assert not radios.wifi_differs(on=False)
 
 
 @mobile_task(
@@ -125,7 +132,7 @@ def test_settings_wifi_off_verify(task, agent, device):
 
     agent.run(task)
 
-    assert not radios.has_wifi
+    assert not radios.wifi_differs(on=False)
 
 
 @mobile_task(
@@ -143,7 +150,7 @@ def test_settings_wifi_on(task, agent, device):
 
     agent.run(task, expected=[WIFI])
 
-    assert radios.has_wifi
+    assert not radios.wifi_differs(on=True)
 
 
 @mobile_task(
@@ -162,7 +169,7 @@ def test_settings_wifi_on_verify(task, agent, device):
 
     agent.run(task)
 
-    assert radios.has_wifi
+    assert not radios.wifi_differs(on=True)
 
 
 # -- brightness -------------------------------------------------------------------------------------------------------
@@ -181,7 +188,7 @@ def test_settings_brightness_max(task, agent, device):
 
     agent.run(task, expected=BRIGHTNESS)
 
-    assert device.settings.get("system", "screen_brightness") == BRIGHTEST
+    assert not setting_differs(device, "system", "screen_brightness", BRIGHTEST)
 
 
 @mobile_task(
@@ -199,7 +206,7 @@ def test_settings_brightness_max_verify(task, agent, device):
 
     agent.run(task)
 
-    assert device.settings.get("system", "screen_brightness") == BRIGHTEST
+    assert not setting_differs(device, "system", "screen_brightness", BRIGHTEST)
 
 
 @mobile_task(
@@ -215,7 +222,7 @@ def test_settings_brightness_min(task, agent, device):
 
     agent.run(task, expected=BRIGHTNESS)
 
-    assert device.settings.get("system", "screen_brightness") == DIMMEST
+    assert not setting_differs(device, "system", "screen_brightness", DIMMEST)
 
 
 @mobile_task(
@@ -233,7 +240,7 @@ def test_settings_brightness_min_verify(task, agent, device):
 
     agent.run(task)
 
-    assert device.settings.get("system", "screen_brightness") == DIMMEST
+    assert not setting_differs(device, "system", "screen_brightness", DIMMEST)
 
 
 # -- two in one -------------------------------------------------------------------------------------------------------
@@ -259,9 +266,9 @@ def test_settings_wifi_off_then_bluetooth_on(task, agent, device, subtests):
     agent.run(task, expected=[WIFI, BLUETOOTH])
 
     with subtests.test("Wi-Fi is off"):
-        assert not radios.has_wifi
+        assert not radios.wifi_differs(on=False)
     with subtests.test("Bluetooth is on"):
-        assert radios.has_bluetooth
+        assert not radios.bluetooth_differs(on=True)
 
 
 @mobile_task(
@@ -286,9 +293,9 @@ def test_settings_wifi_on_then_open_app(task, agent, device, app_name, subtests)
     agent.run(task, expected=[WIFI])
 
     with subtests.test("Wi-Fi is on"):
-        assert radios.has_wifi
+        assert not radios.wifi_differs(on=True)
     with subtests.test("the app is in front"):
-        assert device.activity().partition("/")[0] == PACKAGES[app_name]
+        assert not app_differs(device, app_name)
 
 
 @mobile_task(
@@ -304,4 +311,4 @@ def test_open_app(task, agent, device, app_name):
     """The activity in front belongs to the app; a dialog that asks for a permission does not."""
     agent.run(task)
 
-    assert device.activity().partition("/")[0] == PACKAGES[app_name]
+    assert not app_differs(device, app_name)

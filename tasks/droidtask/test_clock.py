@@ -114,7 +114,7 @@ def test_clock_open_clock(task, agent, put, device):
     requires_done=False,
 )
 def test_clock_alarm_vibration(task, agent, put, clock, time):
-    """The alarm of that time vibrates, and no other does that did not.
+    """The alarm of that time vibrates, and no other does that did not; all sound as they did.
 
     Upstream: the app switches an alarm on that is saved, as was recorded. Whether it is on is not judged: who switches
     it off again has done what was asked.
@@ -173,14 +173,15 @@ def test_clock_snooze_time(task, agent, put, clock, duration):
     requires_done=False,
 )
 def test_clock_add_timer(task, agent, put, clock, length):
-    """There is one timer more, of so many minutes, and the one that was there is as it was.
+    """There is one timer more, of so many minutes and with the phone's sound, and the one that was there is as it was.
 
     Upstream: a new timer was of five minutes to begin with, and there was one of five minutes already, so that the
     recording ends on the screen on which it began. Another one is wanted all the same.
     """
     put()
     seconds = TIMERS_BY_NAME[length]
-    wanted = [*clock.timers(), StoredTimer(seconds)]
+    there = clock.timers()
+    wanted = [*there, StoredTimer(seconds, sound=there[0].sound)]  # the phone's
 
     assert not play_until_stored(
         agent, task, lambda: clock.timers_differ(wanted), expected=[added(TIMERS, seconds=seconds)]

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import json
+import re
 import string
 import subprocess
 import sys
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
 FURTHER = range(len(SEEDS), 100)  # seeds that are drawn from
 VANDAL, RECORDED = "vandal.jsonl", "recorded.jsonl"
+BARE = re.compile(r"^assert\b|\bTrue\b|\bFalse\b| is None$|^$")  # what a reason is that does not say what differs
 UPSTREAM = "Upstream: "  # begins what a docstring says of how a task departs from the one it follows
 
 
@@ -245,6 +247,7 @@ def assert_undone(found, verdicts):
 
 def assert_missed(found, verdicts):
     assert ended(found, "failed") == {}
+    assert {node: one["reason"] for node, one in found.items() if BARE.search(one["reason"])} == {}
     given = {(one["upstream"], one["plan"]): one["reward"] for one in verdicts}
     lenient = {key: reward for key, reward in given.items() if reward != 0 and key not in NEARLY}
     assert lenient == {key: reward for key, (reward, _) in LENIENT.items() if key in given}

@@ -118,6 +118,24 @@ def vibrate_other(ui, *, time):
     yield from edit(ui, "9:00 am" if time == "7:00 am" else "7:00 am", VIBRATE, OK, OK)
 
 
+def silence(ui, dialog):
+    """Take no sound in place of the phone's, in the dialog of an alarm or a timer."""
+    yield from ui.tap(id=f"edit_{dialog}_sound")
+    yield from ui.tap(cls="RadioButton", text="No sound")
+    yield from ui.tap(text="OK")
+
+
+@near_miss(VIBRATION, "takes its sound from it")
+def vibrate_silently(ui, *, time):
+    yield from tab(ui, "Alarm")
+    yield from ui.tap(id="alarm_time", where=lambda node: figures(node.text) == figures(time))
+    yield from ui.tap(**VIBRATE)
+    yield from silence(ui, "alarm")
+    yield from ui.tap(text="OK")
+    yield from ui.tap(text="OK")
+    yield from ui.done()
+
+
 @near_miss(VIBRATION, "switches the alarm on")
 def switch_on(ui, *, time):
     yield from edit(ui, time, OK, OK)
@@ -172,6 +190,16 @@ def add_timer(ui, *, length):
 @near_miss(ADD_TIMER, "cancels")
 def add_cancelled(ui, *, length):
     yield from add(ui, minutes_of(length), "Cancel")
+
+
+@near_miss(ADD_TIMER, "takes no sound for it")
+def add_silent(ui, *, length):
+    yield from ui.tap(id="timer_add")
+    if length != "5:00":
+        yield from set_minutes(ui, minutes_of(length))
+    yield from silence(ui, "timer")
+    yield from ui.tap(text="OK")
+    yield from ui.done()
 
 
 @near_miss(ADD_TIMER, "adds one of another length")
