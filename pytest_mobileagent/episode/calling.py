@@ -6,13 +6,15 @@ task; an exception of ours is believed where our own code raised it. A person at
 
 from __future__ import annotations
 
+import _thread
+import functools
 import os
 import signal
 import sys
 import threading
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pytest_mobileagent.agents.base import Onlooker
 from pytest_mobileagent.device.automation import RpcError
@@ -49,6 +51,12 @@ _SHOWN = frozenset(
      "__notes__", "args", "with_traceback")
 )  # fmt: skip
 _TRACEBACK = BaseException.__dict__["__traceback__"]
+# What ends, replaces or interrupts the process that calls it, or whom it names.
+_ENDING_OTHERS = ("kill", "killpg")
+_ENDINGS = (
+    *((os, name) for name in ("_exit", "abort", "execv", "execve", *_ENDING_OTHERS)),
+    (signal, "raise_signal"), (signal, "pthread_kill"), (_thread, "interrupt_main"),
+)  # fmt: skip
 
 
 def is_agents_fault(caught: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -156,24 +164,41 @@ def _told_interrupts() -> Iterator[list[int]]:
 
 @contextmanager
 def _kept_going() -> Iterator[None]:
-    """Let nobody end the process without a word, or close what pytest writes to; whoever was forked may leave."""
-    leave, ours = os._exit, os.getpid()
-
-    def stay(status: int) -> NoReturn:
-        if os.getpid() != ours:
-            leave(status)
-        raise SystemExit(status)
-
+    """Let nobody end or interrupt the process, or close what pytest writes to; whoever was forked may leave."""
+    there = [(module, name, getattr(module, name)) for module, name in _ENDINGS]
     outputs = [stream for stream in (sys.stdout, sys.stderr) if hasattr(stream, "__dict__")]
     for stream in outputs:
         vars(stream)["close"] = stream.flush
-    os._exit = stay
+    for module, name, ending in there:
+        setattr(module, name, _refused(module.__name__, name, ending))
     try:
         yield
     finally:
-        os._exit = leave
+        for module, name, ending in there:
+            setattr(module, name, ending)
         for stream in outputs:
             vars(stream).pop("close", None)
+
+
+def _refused(module: str, name: str, ending: Callable[..., object]) -> Callable[..., object]:
+    """Return what ends every process but this one, in which it only raises."""
+    ours = os.getpid()
+
+    @functools.wraps(ending)
+    def call(*arguments: object, **named: object) -> object:
+        if os.getpid() != ours or (name in _ENDING_OTHERS and not _strikes(name, arguments, ours)):
+            return ending(*arguments, **named)
+        raise SystemExit(arguments[0] if name == "_exit" and arguments else f"{module}.{name}()")
+
+    return call
+
+
+def _strikes(name: str, arguments: tuple[object, ...], ours: int) -> bool:
+    """Whether a signal would reach this process, or the one that it works for; 0 is none."""
+    if len(arguments) != 2 or arguments[1] == 0:
+        return False
+    groups = {0, os.getpgrp()}
+    return arguments[0] in (groups if name == "killpg" else {ours, os.getppid(), -1, *(-group for group in groups)})
 
 
 def _raised_here(traceback: TracebackType | None) -> bool:

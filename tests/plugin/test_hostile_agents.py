@@ -7,7 +7,9 @@ import textwrap
 import pytest
 
 AGENT = """
+    import _thread
     import os
+    import signal
     import sys
     import threading
 
@@ -40,6 +42,20 @@ AGENT = """
                 if os.fork() == 0:
                     os._exit(0)
                 os._exit(0)
+            if "killed" in self.goal:
+                os.kill(os.getpid(), 9)
+            if "alone" in self.goal:
+                os.kill(os.getppid(), 9)
+            if "group" in self.goal:
+                os.killpg(0, signal.SIGTERM)
+            if "stopped" in self.goal:
+                _thread.interrupt_main()
+            if "raised" in self.goal:
+                signal.raise_signal(signal.SIGINT)
+            if "aborted" in self.goal:
+                os.abort()
+            if "other" in self.goal:
+                os.execvp("true", ["true"])
             if "quiet" in self.goal:
                 sys.stdout.close()
                 sys.stderr.close()
@@ -54,7 +70,10 @@ AGENT = """
 TASKS = """
     from pytest_mobileagent import mobile_task
 
-    for word in ("made", "left", "skip", "exit", "mute", "gone", "quiet", "thread"):
+    for word in (
+        "made", "left", "skip", "exit", "mute", "gone", "killed", "alone", "group", "stopped", "raised", "aborted",
+        "other", "quiet", "thread",
+    ):
         def test(task, agent, device):
             agent.run(task)
         test.__name__ = test.__qualname__ = f"test_{word}"
@@ -68,6 +87,13 @@ REASONS = {
     "test_exit": "AgentError: the agent's act() raised Exit: enough",
     "test_mute": "AgentError: the agent's act() raised an exception whose text raises SystemExit",
     "test_gone": "AgentError: the agent's act() raised SystemExit: 0",
+    "test_killed": "AgentError: the agent's act() raised SystemExit: os.kill()",
+    "test_alone": "AgentError: the agent's act() raised SystemExit: os.kill()",
+    "test_group": "AgentError: the agent's act() raised SystemExit: os.killpg()",
+    "test_stopped": "AgentError: the agent's act() raised SystemExit: _thread.interrupt_main()",
+    "test_raised": "AgentError: the agent's act() raised SystemExit: signal.raise_signal()",
+    "test_aborted": "AgentError: the agent's act() raised SystemExit: os.abort()",
+    "test_other": "AgentError: the agent's act() raised SystemExit: os.execv()",
     "test_quiet": "AgentError: the agent's act() raised ValueError: nothing to write to",
     "test_thread": "AgentError: the agent's act() raised KeyboardInterrupt:",
 }
@@ -75,13 +101,13 @@ REASONS = {
 
 @pytest.mark.costly
 def test_whatever_an_agent_does_its_items_are_failures_and_the_run_ends(suite, records, pytester):
-    """Eight agents, of which some hang until their time is up."""
+    """Fifteen agents, of which some hang until their time is up."""
     pytester.path.joinpath("hostile.py").write_text(textwrap.dedent(AGENT), "utf-8")
     pytester.path.joinpath("suite/test_tasks.py").write_text(textwrap.dedent(TASKS), "utf-8")
 
     result = suite("--agent=hostile:make")
 
-    result.assert_outcomes(failed=8)
+    result.assert_outcomes(failed=15)
     assert result.ret == 1
     assert result.errlines[-1] == "mobileagent: the process leaves without threads that never end: forever"
     assert set(records().values()) == {"failed"}
