@@ -25,6 +25,7 @@ APP = AppDeclaration(
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
     derived=("databases/conversations.db/*",),
     defaults=defaults(
+        on=("export_mms", "export_sms"),
         off=(
             "enable_delivery_reports",
             "send_group_message_mms",

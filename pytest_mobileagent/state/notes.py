@@ -25,7 +25,14 @@ APP = AppDeclaration(
     noted=("Prefs.xml/current_note_id",),
     defaults=defaults(
         on=("autosave_notes", "cursor_placement", "enable_line_wrap", "show_keyboard"),
-        off=("clickable_links", "display_success", "monospaced_font", "show_word_count", "use_incognito_mode"),
+        off=(
+            "clickable_links",
+            "display_success",
+            "monospaced_font",
+            "move_undone_checklist_items",
+            "show_word_count",
+            "use_incognito_mode",
+        ),
     ),
     first_rows=(FirstRows("databases/notes.db/notes", ("id", "title"), ((1, FIRST),)),),
 )

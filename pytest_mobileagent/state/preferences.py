@@ -19,11 +19,15 @@ SIMPLE = "Prefs"  # the file of Simple Mobile Tools
 
 
 def defaults(
-    values: Mapping[str, object] = MappingProxyType({}), *, on: Iterable[str] = (), off: Iterable[str] = ()
+    values: Mapping[str, object] = MappingProxyType({}),
+    *,
+    on: Iterable[str] = (),
+    off: Iterable[str] = (),
+    file: str = SIMPLE,
 ) -> tuple[tuple[str, str], ...]:
-    """Return what counts in `Prefs.xml` while nothing is stored, as apps declare it: values, switches on and off."""
+    """Return what counts in a file while nothing is stored, as apps declare it: values, switches on and off."""
     known = {**dict.fromkeys(off, False), **dict.fromkeys(on, True), **values}
-    return tuple((f"{SIMPLE}.xml/{key}", _text(value)) for key, value in known.items())
+    return tuple((f"{file}.xml/{key}", _text(value)) for key, value in known.items())
 
 
 @lru_cache(maxsize=64)

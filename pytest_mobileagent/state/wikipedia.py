@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
-from pytest_mobileagent.state.preferences import Preferences
+from pytest_mobileagent.state.preferences import Preferences, defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,18 +14,24 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 FILE = "org.wikipedia_preferences"
-APP = AppDeclaration(
-    "org.wikipedia",
-    names=("wikipedia",),
-    noted=(f"{FILE}.xml/exploreFeedVisitCount", f"{FILE}.xml/showSearchTabTooltip"),
-    derived=("databases/wikipedia.db/HistoryEntry",),
-)
 # The kinds of cards in the order of their declaration; the last two are offered to nobody who has not logged in.
 TOPICS = (
     "Featured article", "Top read", "Picture of the day", "Because you read", "In the news", "On this day",
     "Randomizer", "Today on Wikipedia",
 )  # fmt: skip
 _HIDDEN = 2
+APP = AppDeclaration(
+    "org.wikipedia",
+    names=("wikipedia",),
+    noted=(f"{FILE}.xml/exploreFeedVisitCount", f"{FILE}.xml/showSearchTabTooltip"),
+    derived=("databases/wikipedia.db/HistoryEntry",),
+    defaults=defaults(  # written down as soon as the settings, or those of the feed, are opened
+        {"feedCardsOrder": json.dumps(list(range(len(TOPICS) + _HIDDEN)), separators=(",", ":"))},
+        on=("showLinkPreviews", "collapseTables", "downloadReadingListArticles", "showImages"),
+        off=("syncReadingLists", "downloadOnlyOverWiFi", "preferOfflineContent"),
+        file=FILE,
+    ),
+)
 
 
 class WikipediaSettings:

@@ -404,5 +404,5 @@ def test_notes_sorted_checklist(task, agent, device, notes, title):
     def differs():
         return titled_differ(notes, others, Note(title, items=())) or preferences.differs("sort_order", BY_DATE)
 
-    expected = [*NEW_NOTE, *stored(SETTINGS, "sort_order", "move_undone_checklist_items")]
+    expected = [*NEW_NOTE, *stored(SETTINGS, "sort_order")]
     assert not play_until_stored(agent, task, differs, expected=expected)

@@ -70,6 +70,26 @@ def test_what_is_expected_is_excused_as_often_as_it_is_expected_and_nothing_else
     assert unasked(changes, expected=expected, packages=[APP]) == left
 
 
+@pytest.mark.parametrize(
+    ("file", "key", "first", "other"),
+    [
+        ("org.wikipedia/shared_prefs/org.wikipedia_preferences.xml", "showImages", "true", "false"),
+        (
+            "org.wikipedia/shared_prefs/org.wikipedia_preferences.xml",
+            "feedCardsOrder",
+            "[0,1,2,3,4,5,6,7,8,9]",
+            "[1,0]",
+        ),
+        ("com.simplemobiletools.notes.pro/shared_prefs/Prefs.xml", "move_undone_checklist_items", "false", "true"),
+        ("com.simplemobiletools.smsmessenger/shared_prefs/Prefs.xml", "export_mms", "true", "false"),
+    ],
+)
+def test_what_is_written_down_when_it_is_offered_is_told_only_if_it_was_chosen_otherwise(file, key, first, other):
+    offered, chosen = (Change("added", f"/data/data/{file}", key, after=value) for value in (first, other))
+
+    assert unasked([offered, chosen], expected=[], packages=[]) == [chosen]
+
+
 @pytest.mark.parametrize(("column", "is_told"), [("enabled", False), ("minutes", True)])
 def test_a_row_may_change_in_the_columns_that_are_expected_to(column, is_told):
     before = {"hour": 9, "minutes": 0, "enabled": 0}
