@@ -17,7 +17,16 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.contents import LargeContent, stored
 from pytest_mobileagent.simulator.database import Database, OpenDatabase, rollback_journal
 from pytest_mobileagent.simulator.inode import DiskImage, Inode, LiveFiles
-from pytest_mobileagent.simulator.mounts import LIVE, card_of, file_system, is_shared, mounted_mode, volume_of
+from pytest_mobileagent.simulator.mounts import (
+    LIVE,
+    card_of,
+    file_system,
+    is_mount_point,
+    is_read_only,
+    is_shared,
+    mounted_mode,
+    volume_of,
+)
 from pytest_mobileagent.simulator.paths import Paths, os_error
 
 if TYPE_CHECKING:
@@ -44,6 +53,8 @@ class Disk:
         self.capacity_bytes = capacity_bytes
         self.cards: dict[str, int] = {}  # how much fits on each, by where it is mounted
         self.shared_type = "fuse"  # SELinux's type of all that is on shared storage
+        self.is_mounted = False  # as a phone has its disk once it has begun to start: see `is_remounted`
+        self.is_remounted = False  # whether root may write to what a phone mounts read-only
         self.version = 0  # counts changes; equal versions mean equal content
         self.generated: dict[str, Callable[[], bytes]] = {}  # files made on reading: /proc, /sys
         self.live: LiveFiles | None = None
@@ -151,9 +162,11 @@ class Disk:
 
     def permits(self, path: str, *, uid: int, access: int, gids: Iterable[int] = ()) -> bool:
         """Whether a process of user `uid` may do `access` (`os.R_OK | os.W_OK | os.X_OK`) on an existing path."""
+        real = self.resolve(path)
+        if access & os.W_OK and self._is_read_only(real):
+            return False
         if uid == ROOT_UID:
             return True
-        real = self.resolve(path)
         if uid == SHELL_UID and volume_of(real):
             return True  # the storage's FUSE daemon lets adb's shell do everything there
         groups = {uid, *gids}
@@ -165,6 +178,30 @@ class Disk:
                 return False
         inode = self._at(real)
         return inode is None or inode.grants(access, uid=uid, groups=groups)
+
+    def check_access(self, path: str, *, uid: int, access: int, gids: Iterable[int] = ()) -> None:
+        """Refuse what `permits` denies.
+
+        Raises:
+            OSError: EACCES, or EROFS where nobody may write.
+        """
+        if not self.permits(path, uid=uid, access=access, gids=gids):
+            is_read_only = access & os.W_OK and self._is_read_only(self.resolve(path))
+            raise os_error(errno.EROFS if is_read_only else errno.EACCES, path)
+
+    def _is_read_only(self, real: str) -> bool:
+        return self.is_mounted and not self.is_remounted and is_read_only(real)
+
+    def _refuse_change(self, real: str, path: str) -> None:
+        """Raise EROFS where nothing can be changed."""
+        if self._is_read_only(real):
+            raise os_error(errno.EROFS, path)
+
+    def _refuse_removal(self, real: str, path: str) -> None:
+        """Raise EROFS if a name cannot be taken out of its folder, or EBUSY if something is mounted there."""
+        self._refuse_change(real.rpartition("/")[0] or "/", path)
+        if self.is_mounted and is_mount_point(real):
+            raise os_error(errno.EBUSY, path)
 
     # -- reading and writing ------------------------------------------------------------------------------------
 
@@ -187,7 +224,7 @@ class Disk:
         """Write a whole file, creating it (0644, owned by its directory's owner) if missing.
 
         Raises:
-            OSError: ENOENT (no such directory), EISDIR, ENOTDIR, ENOSPC.
+            OSError: ENOENT (no such directory), EISDIR, ENOTDIR, ENOSPC, EROFS.
         """
         data = content.encode(errors="replace") if isinstance(content, str) else content
         real = self.resolve(path)
@@ -198,6 +235,8 @@ class Disk:
             return
         if old is None:
             self._parent_of(real, path)
+        else:
+            self._refuse_change(real, path)
         self._charge(len(data) - (old.size if old else 0), path)
         now = self._clock.now()
         old = old or self._new_inode(real, stat.S_IFREG | 0o644, path)
@@ -230,7 +269,7 @@ class Disk:
         """Create a directory; with `parents`, whatever is missing above it, and no error if it exists.
 
         Raises:
-            OSError: EEXIST, ENOENT or ENOTDIR.
+            OSError: EEXIST, ENOENT, ENOTDIR or EROFS.
         """
         real = self.resolve(path, follow=False)
         if real in self._inodes:
@@ -304,7 +343,7 @@ class Disk:
         """Remove a file or link.
 
         Raises:
-            OSError: ENOENT, EISDIR or ENOTDIR.
+            OSError: ENOENT, EISDIR, ENOTDIR or EROFS.
         """
         real = self.resolve(path, follow=False)
         inode = self._inodes.get(real)
@@ -312,17 +351,19 @@ class Disk:
             raise os_error(errno.ENOENT if self._at(real) is None else errno.EPERM, path)
         if inode.is_dir:
             raise os_error(errno.EISDIR, path)
+        self._refuse_removal(real, path)
         self._drop(real)
 
     def rmdir(self, path: str) -> None:
         """Remove an empty directory.
 
         Raises:
-            OSError: ENOENT, ENOTDIR or ENOTEMPTY.
+            OSError: ENOENT, ENOTDIR, ENOTEMPTY, EROFS, or EBUSY: something is mounted there.
         """
         real = self.resolve(path, follow=False)
         if not self.stat(real, follow=False).is_dir:
             raise os_error(errno.ENOTDIR, path)
+        self._refuse_removal(real, path)
         if self._names[real]:
             raise os_error(errno.ENOTEMPTY, path)
         del self._names[real]
@@ -351,8 +392,8 @@ class Disk:
         Whatever could fail does so before anything changes.
 
         Raises:
-            OSError: ENOENT, EBUSY (the root, or `.` and `..`), EPERM (a process's), EINVAL (a directory into itself),
-                ENOTDIR or EISDIR (one of the two is a directory), or ENOTEMPTY.
+            OSError: ENOENT, EROFS, EBUSY (a mount point, or `.` and `..`), EPERM (a process's), EINVAL (a directory
+                into itself), ENOTDIR or EISDIR (one of the two is a directory), or ENOTEMPTY.
         """
         if {path.rstrip("/").rpartition("/")[2] for path in (source, target)} & {"", ".", ".."}:
             raise os_error(errno.EBUSY, source)
@@ -363,6 +404,7 @@ class Disk:
             raise os_error(errno.EPERM, source)
         if not inode.is_dir and (source.endswith("/") or target.endswith("/")):
             raise os_error(errno.ENOTDIR, source)
+        self._refuse_removal(old, source)
         if old == new:
             new = f"{old.rpartition('/')[0]}/{target.rstrip('/').rpartition('/')[2]}"
             if old == new or old.casefold() != new.casefold():  # else only the spelling changes
@@ -410,31 +452,39 @@ class Disk:
             yield from self._below(f"{real}/{name}")
 
     def chmod(self, path: str, mode: int) -> None:
-        """Set the permission bits; on shared storage they stay, without an error (`mounts.mounted_mode`)."""
+        """Set the permission bits; on shared storage they stay, without an error (`mounts.mounted_mode`).
+
+        Raises:
+            OSError: ENOENT or EROFS, as do the other changes of what is told of a file.
+        """
         inode, real = self.stat(path), self.resolve(path)
+        self._refuse_change(real, path)
         changed = mounted_mode(real, stat.S_IFMT(inode.mode) | (mode & 0o7777))
         self._put(real, replace(inode, mode=changed, ctime_s=self._clock.now()))
 
     def chown(self, path: str, uid: int, gid: int | None = None) -> None:
         """Set owner and group (the owner's if None)."""
-        inode = self.stat(path, follow=False)
-        changed = replace(inode, uid=uid, gid=uid if gid is None else gid, ctime_s=self._clock.now())
-        self._put(self.resolve(path, follow=False), changed)
+        inode, real = self.stat(path, follow=False), self.resolve(path, follow=False)
+        self._refuse_change(real, path)
+        self._put(real, replace(inode, uid=uid, gid=uid if gid is None else gid, ctime_s=self._clock.now()))
 
     def set_times(self, path: str, *, atime_s: float | None = None, mtime_s: float | None = None) -> None:
         """Set access and modification time, seconds since the epoch; None leaves one as it is."""
-        inode = self.stat(path)
+        inode, real = self.stat(path), self.resolve(path)
+        self._refuse_change(real, path)
         changed = replace(
             inode,
             atime_s=inode.atime_s if atime_s is None else atime_s,
             mtime_s=inode.mtime_s if mtime_s is None else mtime_s,
             ctime_s=self._clock.now(),
         )
-        self._put(self.resolve(path), changed)
+        self._put(real, changed)
 
     def set_context(self, path: str, context: str) -> None:
         """Set the SELinux context."""
-        self._put(self.resolve(path), replace(self.stat(path), context=context))
+        inode, real = self.stat(path), self.resolve(path)
+        self._refuse_change(real, path)
+        self._put(real, replace(inode, context=context))
 
     @property
     def used_bytes(self) -> int:
@@ -526,7 +576,9 @@ class Disk:
         """Return everything on the disk as a value."""
         for real in self._open:
             self._write_back(real)
-        return DiskImage(self._inodes.copy(), self._names.copy(), self._next_number, self._aliases.copy())
+        return DiskImage(
+            self._inodes.copy(), self._names.copy(), self._next_number, self._aliases.copy(), self.is_remounted
+        )
 
     def restore(self, image: DiskImage) -> None:
         """Make the disk equal to `image`; databases that did not change stay open."""
@@ -538,6 +590,7 @@ class Disk:
         self._names = image.names.copy()
         self._next_number = image.next_number
         self._aliases = image.aliases.copy()
+        self.is_remounted = image.is_remounted
         self._paths.forget()
         files = {inode.number: inode for inode in self._inodes.values() if inode.is_file}
         self._used_bytes = sum(len(inode.stored) for inode in files.values())
@@ -552,6 +605,7 @@ class Disk:
             raise os_error(errno.ENOENT, path)
         if not inode.is_dir:
             raise os_error(errno.ENOTDIR, path)
+        self._refuse_change(parent, path)
         return parent
 
     def _new_inode(self, real: str, mode: int, path: str) -> Inode:

@@ -91,6 +91,7 @@ class DiskImage(NamedTuple):
     names: dict[str, frozenset[str]]
     next_number: int
     aliases: dict[int, frozenset[str]]
+    is_remounted: bool = False
 
 
 class LiveFiles(Protocol):

@@ -18,6 +18,11 @@ _MOUNTED = ("/data/", "/dev/", "/proc/", "/sys/", "/storage/emulated/")
 _CARD = re.compile(r"/storage/[0-9A-F]{4}-[0-9A-F]{4}(?=/|$)")
 LIVE = "/proc/"  # where nobody makes files but the kernel
 _INTERNAL = "/storage/emulated/0"
+# What is mounted of its own in the root; that, and all else in it, are parts of a system image that nobody writes to.
+_WRITABLE = frozenset(
+    ("acct", "apex", "cache", "config", "data", "dev", "linkerconfig", "metadata", "mnt", "proc", "storage", "sys")
+)
+_MOUNT_POINTS = {*(f"/{name}" for name in _WRITABLE), "/storage/emulated", _INTERNAL}
 
 
 def canonical(path: str) -> str:
@@ -55,6 +60,16 @@ def is_shared(real: str) -> bool:
 def file_system(real: str) -> str:
     """Return where the file system of a path is mounted."""
     return card_of(real) or next((place for place in _MOUNTED if real.startswith(place)), "/")
+
+
+def is_read_only(real: str) -> bool:
+    """Whether a path lies on what is mounted read-only: the root, and in it the system's and its vendor's files."""
+    return real.split("/", 2)[1] not in _WRITABLE
+
+
+def is_mount_point(real: str) -> bool:
+    """Whether something is mounted at a path: nobody moves or removes it."""
+    return real in _MOUNT_POINTS or (real.startswith("/storage/") and card_of(real) == real)
 
 
 def mounted_mode(real: str, mode: int) -> int:

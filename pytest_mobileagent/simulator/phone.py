@@ -183,7 +183,7 @@ class Phone:
         for service in self._services.values():
             service.load(None)
         self.activities.home()
-        self.disk.live = ProcessFiles(self)
+        self.disk.live, self.disk.is_mounted = ProcessFiles(self), True
 
     def next_pid(self) -> int:
         """Return a process id for a program of the shell."""
@@ -325,7 +325,7 @@ class Phone:
         self.schedules.clear()
         self.kernel_log.load(None)
         self.restart_framework()
-        self.is_adb_root = False
+        self.is_adb_root = self.disk.is_remounted = False
         for rebooted in self.on_reboot:
             rebooted()
 

@@ -289,6 +289,7 @@ def _write(file: BinaryIO, opened: SnapshotFile, snapshot: PhoneSnapshot, hardwa
         "uptime_s": snapshot.uptime_s,
         "services": snapshot.services,
         "next_number": snapshot.disk.next_number,
+        "is_remounted": snapshot.disk.is_remounted,
         "inodes": rows,
     }
     start = file.tell()
@@ -342,7 +343,9 @@ def read_snapshot(
             opened = SnapshotFile(os.dup(file.fileno()), path, on_damage)
             places = _Places(archive.read("content.bin"), opened, os.fstat(file.fileno()).st_size)
         return PhoneSnapshot(
-            _image({row[0]: _inode(row, places) for row in document["inodes"]}, int(document["next_number"])),
+            _image({row[0]: _inode(row, places) for row in document["inodes"]}, int(document["next_number"]))._replace(
+                is_remounted=bool(document.get("is_remounted"))
+            ),
             dict(document["services"]),
             float(document["wall_s"]),
             float(document["uptime_s"]),

@@ -204,9 +204,11 @@ def _unroot(transport: Transport, _rest: str) -> Service:
 
 def _remount(transport: Transport, _rest: str) -> Service:
     async def serve(stream: Stream) -> None:
-        stream.write(
-            b"remount succeeded\n" if transport.phone.is_adb_root else b'Not running as root. Try "adb root" first.\n'
-        )
+        if transport.phone.is_adb_root:
+            transport.phone.disk.is_remounted = True
+            stream.write(b"remount succeeded\n")
+        else:
+            stream.write(b'Not running as root. Try "adb root" first.\n')
 
     return serve
 

@@ -156,8 +156,7 @@ class SyncService:
         while not disk.exists(existing):
             existing = existing.rpartition("/")[0] or "/"
         target = path if disk.exists(path) else existing
-        if not self._may(target, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        disk.check_access(target, uid=self._uid, access=os.W_OK, gids=_SHELL_GROUPS)
         disk.mkdir(folder, mode=0o771, owner=None if folder.startswith("/sdcard") else self._uid, parents=True)
         if stat_bits.S_ISLNK(upload.mode):
             if disk.find(path, follow=False) is not None:

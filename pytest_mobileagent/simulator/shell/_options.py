@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 from itertools import islice
@@ -196,11 +195,9 @@ def check_access(process: Process | Shell, path: str, access: int) -> None:
     """Refuse what the user may not do.
 
     Raises:
-        PermissionError: EACCES.
+        OSError: EACCES, or EROFS where nobody may write.
     """
-    disk = process.phone.disk
-    if not disk.permits(path, uid=process.uid, access=access, gids=groups_of(process.uid)):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    process.phone.disk.check_access(path, uid=process.uid, access=access, gids=groups_of(process.uid))
 
 
 def check_parent(process: Process, path: str) -> None:

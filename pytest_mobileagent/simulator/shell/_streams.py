@@ -184,8 +184,7 @@ def writable(shell: Shell, target: str, *, appends: bool, may_overwrite: bool = 
     if not (is_new or appends or may_overwrite) and shell.options["noclobber"]:
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     guard = (path.rpartition("/")[0] or "/") if is_new else path
-    if not disk.permits(guard, uid=shell.uid, access=os.W_OK, gids=groups_of(shell.uid)):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    disk.check_access(guard, uid=shell.uid, access=os.W_OK, gids=groups_of(shell.uid))
     if not appends or is_new:
         disk.write(path, b"")
     if is_new and not disk.resolve(path).startswith("/storage/"):

@@ -15,7 +15,10 @@ _MOUNTS = "/proc/mounts"
 
 @command("mount")
 def mount(process: Process) -> int:
-    """List what is mounted; nothing else can be."""
+    """List what is mounted; nothing else can be, and what is, not otherwise.
+
+    Recorded, of phones whose root is verified (`mount -o rw,remount /`): `'/dev/block/dm-0' is read-only`.
+    """
     parsed = parse_options(process, "afnrsvw", with_value="Oto")
     mounted = [line.split() for line in process.phone.disk.read_text(_MOUNTS).splitlines()]
     if not parsed.arguments:
@@ -27,6 +30,9 @@ def mount(process: Process) -> int:
         raise usage_error(process, "Max 2 arguments")
     places = {line[1]: line[0] for line in mounted}
     target = parsed.arguments[-1]
+    options = parsed.values.get("o", "").split(",")
+    if "remount" in options and process.uid == 0:
+        return _remount(process, target, mounted, options)
     if len(parsed.arguments) == 1 and target not in places:
         process.err(f"mount: '{target}' not in fstab")
         return 1
@@ -34,6 +40,16 @@ def mount(process: Process) -> int:
     reason = "Permission denied" if process.uid else "Device or resource busy"
     process.err(f"mount: '{source}'->'{target}': {reason}")
     return 1
+
+
+def _remount(process: Process, target: str, mounted: list[list[str]], options: list[str]) -> int:
+    found = next((line for line in mounted if line[1] == target), None)
+    if found is None:
+        process.err(f"mount: '{target}' not in /proc/mounts")
+        return 1
+    if "rw" in options and found[3].startswith("ro,"):
+        process.err(f"'{found[0]}' is read-only")
+    return 0
 
 
 @command("umount")

@@ -1,4 +1,4 @@
-"""`remount`: makes the system's partitions writable, as they are here for root (AOSP `fs_mgr_remount.cpp`)."""
+"""`remount`: makes the system's partitions writable until the phone starts again (AOSP `fs_mgr_remount.cpp`)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 @command("remount")
 def remount(process: Process) -> int:
-    """Remount what root may write already."""
+    """Let root write to what is mounted read-only."""
     if process.uid != 0:
         process.err('Not running as root. Try "adb root" first.')
         return 1
+    process.phone.disk.is_remounted = True
     process.out("remount succeeded")
     return 0

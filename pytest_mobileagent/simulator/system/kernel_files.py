@@ -46,6 +46,7 @@ cache size\t: 16384 KB
 _MOUNTS = """\
 /dev/block/dm-5 / ext4 ro,seclabel,nodev,noatime 0 0
 tmpfs /dev tmpfs rw,seclabel,nosuid,relatime,mode=755 0 0
+tmpfs /mnt tmpfs rw,seclabel,nosuid,nodev,noexec,relatime,mode=755,gid=1000 0 0
 proc /proc proc rw,relatime,gid=3009,hidepid=invisible 0 0
 sysfs /sys sysfs rw,seclabel,relatime 0 0
 /dev/block/dm-47 /data ext4 rw,seclabel,nosuid,nodev,noatime 0 0
@@ -87,6 +88,11 @@ def _line(make: Callable[[], str]) -> Callable[[], str]:
     return lambda: f"{make()}\n"
 
 
+def _mounts(phone: Phone) -> str:
+    mounts = _MOUNTS.replace(" ro,", " rw,") if phone.disk.is_remounted else _MOUNTS
+    return mounts + _card_mounts(phone)
+
+
 def _card_mounts(phone: Phone) -> str:
     """Return the lines of a card: its FAT for the system, and the view of it that apps get."""
     card = card_of_image(phone.image)
@@ -120,7 +126,7 @@ def _kernel(phone: Phone) -> Files:
         "/proc/meminfo": lambda: "".join(f"{f'{name}:':<16} {size:7} kB\n" for name, size in MEMORY_KB.items()),
         "/proc/cpuinfo": lambda: "".join(_CPU.format(n=n) for n in range(CORES)),
         "/proc/version": lambda: KERNEL,
-        "/proc/mounts": lambda: _MOUNTS + _card_mounts(phone),
+        "/proc/mounts": lambda: _mounts(phone),
         "/proc/modules": lambda: "",
         "/proc/filesystems": lambda: "".join(f"{line}\n" for line in _FILE_SYSTEMS),
         "/proc/stat": stat,
