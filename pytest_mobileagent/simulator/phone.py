@@ -71,6 +71,7 @@ from pytest_mobileagent.simulator.system.status_bar import StatusBar
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
+from pytest_mobileagent.simulator.system.zen import Zen
 from pytest_mobileagent.simulator.ui.windows import Windows
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ class Phone:
         self.content = Content(self)
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
-        self.notifications, self.heads_up = Notifications(self), HeadsUp(self)
+        self.notifications, self.heads_up, self.zen = Notifications(self), HeadsUp(self), Zen(self)
         self.telephony = Telephony(self)
         self.audio = Audio(self)
         self.power, self.battery_stats = Power(self), BatteryStats(self)

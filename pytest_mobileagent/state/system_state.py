@@ -23,6 +23,7 @@ COMMANDS = {
     "battery": "cmd deviceidle whitelist",
     "data saver": "cmd netpolicy get restrict-background; cmd netpolicy list restrict-background-whitelist; "
     "echo; cmd netpolicy list restrict-background-blacklist",
+    "do not disturb": "dumpsys notification",
     "roles": "dumpsys role",
     "app ops": "dumpsys appops",
     "packages": "dumpsys package packages",
@@ -40,6 +41,7 @@ _SIZE = re.compile(r"(\w+) size: (\d+x\d+)")
 _OFF_HOOK = re.compile(r"^\s*mCallState=2$", re.MULTILINE)  # `TelephonyManager.CALL_STATE_OFFHOOK`
 _EXEMPT = re.compile(r"(user|system|system-excidle),([\w.]+),\d+")
 _SAVER = re.compile(r"^Restrict background (status|\w+ UIDs): *(.*\S) *$", re.MULTILINE)
+_INTERRUPT, _RULE = re.compile(r"^ *mConfigs\[u=0\]=allow\((.*)\)$", re.MULTILINE), re.compile(r"(\w+)=([^,]*)")
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
 _OP = re.compile(r"      (\w+)(?: \((\w+)(?: / switch [^)]*)?\):.*|: mode=(\w+))")
 # What the mode of an operation is as long as nobody sets it, of those that are not allowed then
@@ -68,6 +70,8 @@ def told_by_services(parts: Mapping[str, str]) -> Iterator[Told]:
         yield ("battery exemptions", package), kind
     for what, value in _SAVER.findall(parts.get("data saver", "")):
         yield ("data saver", what), value
+    for rules in _INTERRUPT.findall(parts.get("do not disturb", "")):
+        yield from ((("do not disturb", name), value) for name, value in _RULE.findall(rules))
     yield from _roles(parts.get("roles", ""))
     yield from _app_ops(parts.get("app ops", ""))
     yield from _packages(parts.get("packages", ""))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.accessibility import CONTENT_CHANGED, Source
-from pytest_mobileagent.simulator.system.notifications import CATEGORY_ALARM, IMPORTANCE_HIGH
+from pytest_mobileagent.simulator.system.notifications import CATEGORY_ALARM, CATEGORY_CALL, IMPORTANCE_HIGH
 from pytest_mobileagent.simulator.system.panels import SHADES
 from pytest_mobileagent.simulator.system.saved import as_float, as_map
+from pytest_mobileagent.simulator.system.zen import ANYONE, NOTHING, OFF, PRIORITY
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 DECAY_S = 5.0  # SystemUI's integer `heads_up_notification_decay`
 SNOOZE_S = 60.0  # its `heads_up_default_snooze_length_ms`
 _SYSTEM_UI = "com.android.systemui"
-_ZEN_WITH_ALARMS = (1, 3)  # Settings.Global.ZEN_MODE_IMPORTANT_INTERRUPTIONS, ZEN_MODE_ALARMS
 # Since Android 13's security updates an app no longer takes the screen from who uses the phone (b/231322873).
 _FIRST_THAT_KEEPS_THE_SCREEN = 33
 
@@ -101,9 +101,12 @@ class HeadsUp:
         return phone.image.api_level < _FIRST_THAT_KEEPS_THE_SCREEN and phone.panels.shown not in SHADES
 
     def _is_kept_quiet(self, note: Notification) -> bool:
-        """Whether Do Not Disturb holds it back, by its default rules."""
-        mode = self._phone.settings.number("global", "zen_mode")
-        return mode != 0 and not (mode in _ZEN_WITH_ALARMS and note.category == CATEGORY_ALARM)
+        """Whether Do Not Disturb holds it back."""
+        mode, zen = self._phone.settings.number("global", "zen_mode"), self._phone.zen
+        if note.category == CATEGORY_ALARM:
+            return mode == NOTHING or (mode == PRIORITY and not zen.flag("alarms"))
+        is_let_through = mode == PRIORITY and note.category == CATEGORY_CALL and zen.senders("calls") == ANYONE
+        return mode != OFF and not is_let_through
 
     def _is_snoozed(self, note: Notification) -> bool:
         is_urgent = note.full_screen_intent is not None and self._phone.image.api_level >= _FIRST_THAT_KEEPS_THE_SCREEN

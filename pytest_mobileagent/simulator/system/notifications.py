@@ -20,6 +20,7 @@ _MOST_OF_AN_APP = 25  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; th
 _FIRST_APP_UID = 10000
 CATEGORY_ALARM, CATEGORY_CALL = "alarm", "call"
 _FIRST_TO_ASK = 33  # Android 13; before, an app operation says what the user does not want
+_HISTORY, _HISTORY_S = "notification_history_enabled", 86_400
 _PERMISSION, _OPERATION = "android.permission.POST_NOTIFICATIONS", "POST_NOTIFICATION"
 
 
@@ -98,6 +99,8 @@ class Notifications:
         """Start with none."""
         self._phone = phone
         self._active: list[Notification] = []
+        self._history: list[Notification] = []
+        phone.settings.observe("secure", _HISTORY, self._switch_history)
 
     def post(self, notification: Notification) -> None:
         """Show a notification, instead of the one with the same package, tag and id if there is one."""
@@ -107,7 +110,10 @@ class Notifications:
         if is_new and self._has_too_many(notification.package):
             return
         self._remove(notification.package, notification.id, notification.tag)
-        self._active.insert(0, replace(notification, posted_s=self._phone.clock.now()))
+        posted = replace(notification, posted_s=self._phone.clock.now())
+        self._active.insert(0, posted)
+        if self._phone.settings.is_on("secure", _HISTORY):
+            self._history.insert(0, posted)
         self._phone.accessibility.emit(
             "TYPE_NOTIFICATION_STATE_CHANGED",
             notification.package,
@@ -152,6 +158,16 @@ class Notifications:
         has_any = any(shown.chronometer is not None for shown in self._active)
         return int(self._phone.clock.monotonic() * 10) if has_any else 0
 
+    def history(self) -> list[Notification]:
+        """Return what was posted in the last day while the history was on, newest first."""
+        since_s = self._phone.clock.now() - _HISTORY_S
+        return [note for note in self._history if note.posted_s > since_s]
+
+    def _switch_history(self, _key: str, value: str | None) -> None:
+        """Forget everything once the history is turned off."""
+        if value != "1":
+            self._history = []
+
     def is_allowed(self, package: str) -> bool:
         """Whether a package may post (Android 13 asks the user; older releases let it until the user says no)."""
         app = self._phone.packages.find(package)
@@ -182,12 +198,14 @@ class Notifications:
         return self._phone.image.api_level >= _FIRST_TO_ASK
 
     def save(self) -> object:
-        """Return all notifications."""
-        return [_stored(shown) for shown in self._active]
+        """Return all notifications, and the history."""
+        return {"shown": [_stored(note) for note in self._active], "history": [_stored(note) for note in self._history]}
 
     def load(self, value: object) -> None:
         """Show what a snapshot holds; None shows nothing."""
-        self._active = [_notification(as_map(row)) for row in as_list(value)]
+        saved = as_map(value)
+        self._active = [_notification(as_map(row)) for row in as_list(saved.get("shown"))]
+        self._history = [_notification(as_map(row)) for row in as_list(saved.get("history"))]
 
     def _remove(self, package: str, number: int, tag: str) -> None:
         key = (package, number, tag)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 MAX_BRIGHTNESS = 255
 # BatteryManager constants.
 STATUS_CHARGING, STATUS_DISCHARGING, STATUS_FULL = 2, 3, 5
+_TRIGGER_LEVEL = "low_power_trigger_level"  # 0: none
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ class Power:
         self.battery = Battery()  # as Android is told, by the kernel or by who tests
         self.is_battery_overridden = False
         self._reason = "manual"
+        self._saves_by_itself = False  # whether Battery Saver is on since the battery is low
         phone.settings.observe("system", "screen_brightness", self._keep_both_scales)
+        phone.settings.observe("global", _TRIGGER_LEVEL, lambda _key, _value: self._keep_schedule())
 
     def _keep_both_scales(self, _key: str, value: str | None) -> None:
         """Keep the brightness as a share of 1 beside the one of 255 (AOSP `BrightnessSynchronizer`)."""
@@ -118,13 +121,23 @@ class Power:
 
     def _tell_battery(self, battery: Battery) -> None:
         self.battery = battery
+        self._keep_schedule()
         self._phone.battery_stats.note()
         self._phone.broadcasts.send(Intent(action="android.intent.action.BATTERY_CHANGED"))
         self._phone.touch()
 
+    def _keep_schedule(self) -> None:
+        """Turn Battery Saver on once the battery is as low as its schedule says (AOSP `BatterySaverStateMachine`)."""
+        settings = self._phone.settings
+        is_low = not self.battery.is_plugged and self.battery.level <= settings.number("global", _TRIGGER_LEVEL)
+        if is_low != self._saves_by_itself:
+            self._saves_by_itself = is_low
+            settings.put("global", "low_power", int(is_low))
+
     def save(self) -> object:
         """Return screen and battery."""
         return {
+            "saves_by_itself": self._saves_by_itself,
             "awake": self.is_awake,
             "battery": asdict(self.battery),
             "hardware": asdict(self.hardware),
@@ -136,7 +149,7 @@ class Power:
         saved = as_map(value)
         self.is_awake = saved.get("awake", True) is True
         self.is_battery_overridden = saved.get("battery_overridden") is True
-        self._reason = "manual"
+        self._reason, self._saves_by_itself = "manual", saved.get("saves_by_itself") is True
         self.battery = _loaded(saved.get("battery"))
         self.hardware = _loaded(saved.get("hardware")) if "hardware" in saved else self.battery
 

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -109,18 +110,23 @@ def notifications(phone: Phone, cards: Cards) -> View:
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
-    return _stack(phone, cards, footer)
+    return _stack(phone, cards, phone.notifications.active(), footer)
 
 
 def locked_notifications(phone: Phone, cards: Cards) -> View:
-    """Return the notifications as the lock screen lists them."""
-    return _stack(phone, cards, None)
+    """Return the notifications as the lock screen lists them: none, or no silent ones, if the settings say so."""
+    settings, notes = phone.settings, phone.notifications.active()
+    if not settings.is_on("secure", "lock_screen_show_notifications", default=True):
+        notes = []
+    elif settings.get("secure", "lock_screen_show_silent_notifications") == "0":
+        notes = [note for note in notes if note.importance > IMPORTANCE_LOW]
+    return _stack(phone, cards, notes)
 
 
-def _stack(phone: Phone, cards: Cards, footer: View | None) -> View:
+def _stack(phone: Phone, cards: Cards, notes: list[Notification], footer: View | None = None) -> View:
     rows: list[View] = []
-    for notes in groups(phone.notifications.active()):
-        card = _Card(phone, notes, cards, is_first=not rows)
+    for group in groups(notes):
+        card = _Card(phone, group, cards, is_first=not rows)
         members = [_Card(phone, [note], cards, is_first=False).view() for note in card.shown_members]
         rows += [card.view(), *members]
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))

@@ -26,6 +26,7 @@ def _dump(phone: Phone, words: list[str]) -> str:
         f"    mInterruptionFilter={zen + 1}",
         f"    mZenMode={_ZEN[zen % 4]}",
         "    mConsolidatedPolicy=NotificationManager.Policy[]",
+        f"    mConfigs[u=0]=allow({','.join(f'{name}={value}' for name, value in phone.zen.rules().items())})",
         "  Notification listeners:",
         "    Allowed notification listeners:",
         "  Condition providers:",
