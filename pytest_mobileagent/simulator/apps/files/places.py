@@ -49,6 +49,14 @@ DOWNLOADS = Root(
 )  # fmt: skip
 
 
+def media_root(uri: str) -> Root | None:
+    """Return the group of media that a root's URI names (`DocumentsContract.buildRootUri`), if it does."""
+    place, _, name = uri.rpartition("/")
+    if place != f"content://{_MEDIA_AUTHORITY}/root":
+        return None
+    return next((root for root in (IMAGES, VIDEOS, AUDIO, DOCUMENTS) if root.id == name), None)
+
+
 def device_root(phone: Phone) -> Root:
     """Return the internal storage, which bears the phone's name."""
     name = phone.properties.get("ro.product.model") or "Internal storage"

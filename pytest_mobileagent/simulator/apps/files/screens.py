@@ -16,6 +16,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
     full_date_text,
     item_at,
     listing,
+    media_root,
     mime_icon,
     root_of,
     size_text,
@@ -92,7 +93,9 @@ class Files(Browser):
         super().create()
 
     def first_places(self) -> list[Place]:
-        """Return the folder of the intent, else Downloads."""
+        """Return the folder or the group of media of the intent, else Downloads."""
+        if (root := media_root(self.intent.data)) is not None:
+            return [top_of(root)]
         path = path_of(self.phone, self.intent.data) if self.intent.data else ""
         if path and self.phone.disk.is_dir(path):
             return places_to(self.phone, path)
