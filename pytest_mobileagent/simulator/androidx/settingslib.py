@@ -64,7 +64,7 @@ class Rows:
             title, summary, icon=icon, on_tap=lambda: on_change(not checked), enabled=enabled, trailing=frame
         )
 
-    def primary_switch(
+    def primary_switch(  # noqa: PLR0913 - what a preference can show
         self,
         title: str,
         summary: str = "",
@@ -72,11 +72,13 @@ class Rows:
         checked: bool,
         on_change: Callable[[bool], object],
         on_tap: Callable[[], object],
+        leading: ax.View | None = None,
     ) -> ax.View:
         """Return a row with two targets: the text opens a page, the switch behind a line toggles."""
         toggle = ax.Switch(id="switchWidget", desc=title, checked=checked, on_change=on_change, padding=(16, 8))
         line = ax.View(width=1, height=32, background="outline_variant")
         texts = ax.Row(
+            leading,
             self._texts(title, summary, enabled=True),
             weight=1,
             padding=(24, 16, 16, 16),
@@ -128,11 +130,12 @@ class Rows:
         on_change: Callable[[int], object],
         on_release: Callable[[int], object] | None = None,
         icon: str = "",
+        key: str = "",
     ) -> ax.View:
-        """Return a row with a slider of whole numbers from 0 to `maximum`."""
+        """Return a row with a slider of whole numbers from 0 to `maximum`; one whose title changes needs a `key`."""
         bar = ax.SeekBar(
             id="android:id/seekbar",
-            key=f"seekbar {title}",
+            key=key or f"seekbar {title}",
             desc=title,
             value=value,
             maximum=maximum,

@@ -8,14 +8,25 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.settings import (
+    about,
+    accounts,
     applications,
+    battery,
     connected,
+    data_usage,
+    developer,
     display,
+    locks,
+    nearby,
     network,
+    night_light,
+    notifications,
     others,
     sound,
     special_access,
+    storage,
     system,
+    zen,
 )
 from pytest_mobileagent.simulator.apps.settings.home import Home
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
@@ -25,8 +36,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
 _FIRST_WITH_BIG_TITLES = 31
-_OF_ONE_APP = ("APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION")
-_MODULES = (network, connected, applications, special_access, others, sound, display, system)
+_OF_ONE_APP = (
+    "APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", "REQUEST_SET_AUTOFILL_SERVICE",
+)  # fmt: skip
+_MODULES = (
+    network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery, storage,
+    locks, accounts, sound, display, night_light, system, about, developer,
+)  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
 _LATER = {page.fragment for page in v29.LATER}
 _PAGES_29 = {name: page for name, page in _PAGES.items() if name not in _LATER} | {
@@ -57,7 +73,7 @@ def _sub_settings(record: ActivityRecord, phone: ax.Phone, app: App) -> ax.Scree
 def _direct(page: type[Page]) -> ActivitySpec:
     """Return the alias activity that opens a page from outside."""
     filters = tuple(IntentFilter(f"android.settings.{action}", schemes=_schemes(action)) for action in page.actions)
-    name = f".applications.{page.activity}" if page is applications.AppDetails else f".Settings${page.activity}"
+    name = page.activity if page.activity.startswith(".") else f".Settings${page.activity}"
     return ActivitySpec(name, page, label=page.title, filters=filters)
 
 

@@ -78,10 +78,11 @@ class AppsPage(Page):
         return [app for app in recent if app.package != self.app.package][:4]
 
     def _app_row(self, app: App, summary: str) -> ax.View:
-        return _app_row(self, app, summary)
+        return app_row(self, app, summary)
 
 
-def _app_row(page: Page, app: App, summary: str) -> ax.View:
+def app_row(page: Page, app: App, summary: str, *, opened: type[Page] | None = None) -> ax.View:
+    """Return the row of an app, which opens its page."""
     name = page.phone.strings.label_of(app)
     return ax.Across(
         ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
@@ -91,7 +92,7 @@ def _app_row(page: Page, app: App, summary: str) -> ax.View:
             weight=1,
         ),
         padding=(16, 16, 16, 16),
-        on_tap=lambda: page.open(AppDetails, **{PACKAGE_EXTRA: app.package}),
+        on_tap=lambda: page.open(opened or AppDetails, **{PACKAGE_EXTRA: app.package}),
     )
 
 
@@ -102,8 +103,12 @@ class ManageApplications(Page):
     is_searched = False
     fragment = "com.android.settings.applications.manageapplications.ManageApplications"
     activity = "ManageApplicationsActivity"
-    actions = ("MANAGE_APPLICATIONS_SETTINGS", "APPLICATION_SETTINGS", "MANAGE_ALL_APPLICATIONS_SETTINGS")
-    keywords = (("", "installed applications uninstall"),)
+    actions: ClassVar[tuple[str, ...]] = (
+        "MANAGE_APPLICATIONS_SETTINGS",
+        "APPLICATION_SETTINGS",
+        "MANAGE_ALL_APPLICATIONS_SETTINGS",
+    )
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = (("", "installed applications uninstall"),)
 
     def prepare(self) -> None:
         """Start with the apps that a launcher shows."""
@@ -146,7 +151,7 @@ class ManageApplications(Page):
         wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
         for app in sorted(apps, key=lambda app: label_of(app).casefold()):
             if wanted in label_of(app).casefold():
-                yield _app_row(self, app, size_text(self, _data_bytes(self, app.package) + _code_bytes(app)))
+                yield app_row(self, app, size_text(self, app_bytes(self, app)))
 
 
 def _data_bytes(page: Page, package: str) -> int:
@@ -160,13 +165,18 @@ def _code_bytes(app: App) -> int:
     return 4_000_000 + sum(map(ord, app.package)) * 9173 % 60_000_000
 
 
+def app_bytes(page: Page, app: App) -> int:
+    """Return how much room an app takes."""
+    return _data_bytes(page, app.package) + _code_bytes(app)
+
+
 class AppDetails(Page):
     """App info."""
 
     title = "App info"
     is_searched = False
     fragment = "com.android.settings.applications.appinfo.AppInfoDashboardFragment"
-    activity = "InstalledAppDetails"
+    activity = ".applications.InstalledAppDetails"
     actions: ClassVar[tuple[str, ...]] = ("APPLICATION_DETAILS_SETTINGS",)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import nearby
 from pytest_mobileagent.simulator.apps.settings.page import Page
 
 
@@ -84,8 +85,11 @@ class ConnectionPreferences(_BluetoothPage):
         """Return the rows."""
         state = self.tr("On" if self.is_on else "Off")
         yield self.row.link(self.tr("Bluetooth"), state, icon="bluetooth", on_tap=lambda: self.open(Bluetooth))
-        yield self.row.link(self.tr("Cast"), self.tr("Not connected"), icon="cast")
-        yield self.row.link(self.tr("Printing"), self.tr("1 print service on"), icon="print")
+        yield self.row.link(
+            self.tr("Cast"), self.tr("Not connected"), icon="cast", on_tap=lambda: self.open(nearby.Cast)
+        )
+        services = self.tr("1 print service on" if nearby.prints(self) else "Off")
+        yield self.row.link(self.tr("Printing"), services, icon="print", on_tap=lambda: self.open(nearby.Printing))
         yield self.row.link(self.tr("Files received via Bluetooth"), icon="folder")
         yield self.row.link(self.tr("Android Auto"), self.tr("Use apps on your car screen"), icon="directions_car")
 

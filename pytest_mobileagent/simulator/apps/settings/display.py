@@ -140,6 +140,8 @@ class LockScreen(Page):
 
     title = "Lock screen"
     fragment = "com.android.settings.security.LockscreenDashboardFragment"
+    activity = "LockScreenSettingsActivity"
+    actions = ("LOCK_SCREEN_SETTINGS",)
     keywords = (("", "security lockscreen notifications"),)
 
     def rows(self) -> Iterable[ax.View]:
@@ -265,6 +267,8 @@ class AutoRotate(Page):
 
     title = "Auto-rotate screen"
     fragment = "com.android.settings.display.SmartAutoRotatePreferenceFragment"
+    activity = "AutoRotateSettingsActivity"
+    actions = ("AUTO_ROTATE_SETTINGS",)
     keywords = (("", "rotation orientation landscape portrait flip"),)
 
     def rows(self) -> Iterable[ax.View]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import data_usage
 from pytest_mobileagent.simulator.apps.settings.page import Page
 
 SSID = "AndroidWifi"
@@ -104,7 +105,7 @@ class Internet(Page):
     title = "Internet"
     fragment = "com.android.settings.network.NetworkProviderSettings"
     activity = "NetworkProviderSettingsActivity"
-    actions = ("WIFI_SETTINGS",)
+    actions = ("WIFI_SETTINGS", "NETWORK_PROVIDER_SETTINGS")
     keywords = (
         ("", "wifi wi fi network connection wireless mobile data cellular lte 4g 3g"),
         ("Wi‑Fi", "wifi wi fi network connection wireless wlan"),
@@ -136,7 +137,9 @@ class Internet(Page):
             yield self.row.link(
                 self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks)
             )
-        yield self.row.link(self.tr("Non-carrier data usage"), self.tr("0 B used"))
+        yield self.row.link(
+            self.tr("Non-carrier data usage"), self.tr("0 B used"), on_tap=lambda: self.open(data_usage.WifiUsage)
+        )
 
     def connected(self) -> Iterator[ax.View]:
         """Yield the row of the network that is joined, if one is."""
@@ -212,6 +215,8 @@ class NetworkPreferences(Page):
 
     title = "Network preferences"
     fragment = "com.android.settings.wifi.ConfigureWifiSettings"
+    activity = "ConfigureWifiSettingsActivity"
+    actions = ("WIFI_IP_SETTINGS",)
     keywords = (("", "wifi wireless"),)
 
     def rows(self) -> Iterable[ax.View]:
@@ -281,7 +286,9 @@ class Sims(Page):
             on_change=links.set_mobile_data,
         )
         yield self.switch_setting("Roaming", "Connect to data services when roaming", at="global/data_roaming")
-        yield self.row.link(self.tr("App data usage"), self.tr("0 B used"))
+        yield self.row.link(
+            self.tr("App data usage"), self.tr("0 B used"), on_tap=lambda: self.open(data_usage.MobileUsage)
+        )
         yield self.row.link(self.tr("Preferred network type"), "LTE")
 
 

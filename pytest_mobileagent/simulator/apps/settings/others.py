@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import accounts, battery, locks, notifications, sound, storage
 from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
 from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 
 CAPACITY_GB = 8
+_MEDIA = (
+    ("Images", "image", "Pictures", "images_root"),
+    ("Videos", "movie", "Movies", "videos_root"),
+    ("Audio", "music_note", "Music", "audio_root"),
+    ("Documents & other", "description", "Documents", "documents_root"),
+)
 _SYSTEM_GB = 3.4
 
 
@@ -27,14 +35,38 @@ class Notifications(Page):
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.category(tr("Manage"))
-        yield row.link(tr("App settings"), tr("Control notifications from individual apps"))
-        yield row.link(tr("Notification history"), tr("Show recent and snoozed notifications"))
+        yield row.link(
+            tr("App settings"),
+            tr("Control notifications from individual apps"),
+            on_tap=lambda: self.open(notifications.AllAppNotifications),
+        )
+        yield row.link(
+            tr("Notification history"),
+            tr("Show recent and snoozed notifications"),
+            on_tap=lambda: self.open(notifications.NotificationHistory),
+        )
         yield row.category(tr("Conversation"))
-        yield row.link(tr("Conversations"), tr("No priority conversations"))
-        yield row.link(tr("Bubbles"), tr("On / Conversations can appear as floating icons"))
+        yield row.link(
+            tr("Conversations"),
+            tr("No priority conversations"),
+            on_tap=lambda: self.open(notifications.Conversations),
+        )
+        yield row.link(
+            tr("Bubbles"),
+            notifications.bubbles_summary(self),
+            on_tap=lambda: self.open(notifications.Bubbles),
+        )
         yield row.category(tr("Privacy"))
-        yield row.link(tr("Device & app notifications"), tr("Control which apps and devices can read notifications"))
-        yield row.link(tr("Notifications on lock screen"), tr("Hide silent conversations and notifications"))
+        yield row.link(
+            tr("Device & app notifications"),
+            tr("Control which apps and devices can read notifications"),
+            on_tap=lambda: self.open(notifications.NotificationAccess),
+        )
+        yield row.link(
+            tr("Notifications on lock screen"),
+            notifications.lock_screen_summary(self),
+            on_tap=lambda: notifications.offer_lock_screen(self),
+        )
         yield self.switch_setting(
             "Sensitive notifications",
             "Show sensitive content when locked",
@@ -43,8 +75,10 @@ class Notifications(Page):
         )
         yield row.category(tr("General"))
         mode = self.setting("global", "zen_mode")
-        yield row.link(tr("Do Not Disturb"), tr("Off" if mode == "0" else "On"))
-        yield row.link(tr("Wireless emergency alerts"))
+        yield row.link(
+            tr("Do Not Disturb"), tr("Off" if mode == "0" else "On"), on_tap=lambda: self.open(sound.DoNotDisturb)
+        )
+        yield row.link(tr("Wireless emergency alerts"), on_tap=lambda: self.open(notifications.EmergencyAlerts))
         yield self.switch_setting(
             "Hide silent notifications in status bar", at="secure/silent_notifications_in_status_bar_hidden"
         )
@@ -102,7 +136,9 @@ class BatterySaver(Page):
             checked=self.setting("global", "low_power") == "1",
             on_change=lambda on: self.put("global", "low_power", int(on)),
         )
-        yield self.row.link(self.tr("Set a schedule"), self.tr("No schedule"))
+        yield self.row.link(
+            self.tr("Set a schedule"), battery.schedule_summary(self), on_tap=lambda: self.open(battery.Schedule)
+        )
         yield self.row.footer(
             self.tr("When Battery Saver is on, your device turns on Dark theme and restricts background activity.")
         )
@@ -114,7 +150,7 @@ class Storage(Page):
     title = "Storage"
     fragment = "com.android.settings.deviceinfo.StorageDashboardFragment"
     activity = "StorageDashboardActivity"
-    actions: ClassVar[tuple[str, ...]] = ("INTERNAL_STORAGE_SETTINGS",)
+    actions: ClassVar[tuple[str, ...]] = ("INTERNAL_STORAGE_SETTINGS", "MEMORY_CARD_SETTINGS")
     keywords: ClassVar[tuple[tuple[str, str], ...]] = (("", "disk space memory free"),)
 
     @property
@@ -132,14 +168,18 @@ class Storage(Page):
             ax.ProgressBar(value=int(used * 10), maximum=CAPACITY_GB * 10, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
-        folders = (("Images", "image", "Pictures"), ("Videos", "movie", "Movies"), ("Audio", "music_note", "Music"))
-        for title, icon, folder in folders:
-            yield self.row.link(tr(title), self._size(folder), icon=icon)
-        yield self.row.link(tr("Documents & other"), self._size("Documents"), icon="description")
-        yield self.row.link(tr("Apps"), size_text(self, 0.9e9, places=1), icon="apps")
-        yield self.row.link(tr("Games"), size_text(self, 0), icon="sports_esports")
-        yield self.row.link(tr("System"), size_text(self, _SYSTEM_GB * 1e9, places=1), icon="android")
-        yield self.row.link(tr("Trash"), size_text(self, 0), icon="delete")
+        for title, icon, folder, root in _MEDIA:
+            browse = partial(storage.browse, self, root)
+            yield self.row.link(tr(title), self._size(folder), icon=icon, on_tap=browse)
+        yield self.row.link(
+            tr("Apps"), size_text(self, 0.9e9, places=1), icon="apps", on_tap=partial(self.open, storage.StorageApps)
+        )
+        yield self.row.link(
+            tr("Games"), size_text(self, 0), icon="sports_esports", on_tap=partial(self.open, storage.StorageGames)
+        )
+        system = size_text(self, _SYSTEM_GB * 1e9, places=1)
+        yield self.row.link(tr("System"), system, icon="android", on_tap=partial(storage.tell_of_system, self))
+        yield self.row.link(tr("Trash"), size_text(self, 0), icon="delete", on_tap=partial(storage.tell_of_trash, self))
 
     def _size(self, folder: str) -> str:
         path = f"/storage/emulated/0/{folder}"
@@ -160,12 +200,8 @@ class Security(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        yield row.category(tr("Security status"))
-        yield row.link(tr("App security"), tr("Play Protect is off"), icon="verified_user")
-        yield row.link(tr("Find My Device"), tr("Off"), icon="my_location")
-        yield row.link(tr("Security update"), tr("Updated December 5, 2022"), icon="system_update")
         yield row.category(tr("Device unlock"))
-        yield row.link(tr("Screen lock"), tr(self._screen_lock), icon="lock")
+        yield row.link(tr("Screen lock"), tr(self._screen_lock), icon="lock", on_tap=partial(locks.choose, self))
 
     @property
     def _screen_lock(self) -> str:
@@ -238,12 +274,10 @@ class Accounts(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        yield row.category(tr("Passwords"))
-        yield row.link(tr("Google"), tr("Sign in to save passwords"), icon="key")
         yield row.category(tr("Autofill service"))
-        yield row.link(tr("None"))
+        yield row.link(tr("Autofill service"), accounts.autofill_summary(self), icon="key",
+                       on_tap=lambda: self.open(accounts.Autofill))  # fmt: skip
         yield row.category(tr("Owner"))
-        yield row.link(tr("Add account"), icon="add")
         yield self.switch_setting(
             "Automatically sync app data", "Let apps refresh data automatically", at="global/master_sync", default="1"
         )

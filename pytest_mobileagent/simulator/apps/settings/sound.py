@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import zen
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, Opens, TablePage
 from pytest_mobileagent.simulator.system.audio import STREAMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.androidx.settingslib import Rows
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -90,28 +92,26 @@ class Sound(Page):
         )
 
 
-class DoNotDisturb(Page):
+class DoNotDisturb(TablePage):
     """Do Not Disturb."""
 
     title = "Do Not Disturb"
     fragment = "com.android.settings.notification.zen.ZenModeSettings"
     activity = "ZenModeSettingsActivity"
-    actions = ("ZEN_MODE_SETTINGS",)
+    actions = ("ZEN_MODE_SETTINGS", "ZEN_MODE_PRIORITY_SETTINGS")
     keywords = (("", "dnd silence quiet interruptions mute"),)
 
-    def rows(self) -> Iterable[ax.View]:
+    def table(self) -> Iterable[Entry]:
         """Return the rows."""
-        is_on = self.setting("global", "zen_mode") != "0"
-        yield self.row.main_switch(
-            self.tr("Do Not Disturb"), checked=is_on, on_change=lambda on: self.put("global", "zen_mode", int(on))
+        return (
+            Main("global/zen_mode", "Do Not Disturb"),
+            ax.Category("What can interrupt Do Not Disturb"),
+            Opens("People", zen.People, zen.people_summary(self)),
+            Opens("Apps", zen.Apps, "No apps can interrupt"),
+            Opens("Alarms & other interruptions", zen.Interruptions, zen.interruptions_summary(self)),
+            ax.Category("General"),
+            zen.DURATION,
         )
-        yield self.row.category(self.tr("What can interrupt Do Not Disturb"))
-        yield self.row.link(self.tr("People"), self.tr("Some people can interrupt"))
-        yield self.row.link(self.tr("Apps"), self.tr("No apps can interrupt"))
-        yield self.row.link(self.tr("Alarms & other interruptions"), self.tr("Alarms and media can interrupt"))
-        yield self.row.category(self.tr("General"))
-        yield self.row.link(self.tr("Schedules"), self.tr("1 schedule can turn on automatically"))
-        yield self.row.link(self.tr("Duration for Quick Settings"), self.tr("Until you turn off"))
 
 
 class Vibration(Page):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import about, developer
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
@@ -58,7 +59,7 @@ class SystemPage(Page):
         yield row.link(tr("Multiple users"), tr("Signed in as Owner"), icon="person")
         yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(ResetOptions))
         if self.setting("global", "development_settings_enabled") == "1":
-            yield row.link(tr("Developer options"), icon="code")
+            yield row.link(tr("Developer options"), icon="code", on_tap=lambda: self.open(developer.DeveloperOptions))
 
     def _updated(self) -> str:
         release = self.phone.properties.get("ro.build.version.release") or ""
@@ -348,11 +349,15 @@ class About(Page):
             tr("Device name"), self.setting("global", "device_name", get("ro.product.model") or ""), on_tap=self._rename
         )
         yield row.category(tr("Legal & regulatory"))
-        yield row.link(tr("Legal information"))
+        yield row.link(tr("Legal information"), on_tap=lambda: self.open(about.Legal))
         yield row.category(tr("Device details"))
-        yield row.link(tr("SIM status"), "T-Mobile")
-        yield row.link(tr("Model"), get("ro.product.model") or "")
-        yield row.link(tr("Android version"), get("ro.build.version.release") or "")
+        yield row.link(tr("SIM status"), "T-Mobile", on_tap=partial(about.tell_of_sim, self))
+        yield row.link(tr("Model"), get("ro.product.model") or "", on_tap=lambda: self.open(about.Model))
+        yield row.link(
+            tr("Android version"),
+            get("ro.build.version.release") or "",
+            on_tap=lambda: self.open(about.AndroidVersion),
+        )
         yield row.category(tr("Device identifiers"))
         yield row.link(
             tr("IP address"), "10.0.2.16" if self.phone.connectivity.is_wifi_connected else tr("Unavailable")

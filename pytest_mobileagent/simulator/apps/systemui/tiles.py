@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.zen import OFF
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,11 +134,10 @@ def _setting(  # noqa: PLR0913 - what a tile shows
     on: str = "1",
     off: str = "0",
     desc: str = "",
-    end: str = "",
 ) -> Callable[[Phone], Tile]:
     namespace, _, key = at.partition("/")
     return _switch(
-        label, icon, settings=settings, desc=desc, end=end,
+        label, icon, settings=settings, desc=desc,
         is_on=lambda phone: phone.settings.get(namespace, key) not in (None, "", "0", off),
         switch=lambda phone, is_on: phone.settings.put(namespace, key, on if is_on else off),
     )  # fmt: skip
@@ -155,8 +155,10 @@ _TILES: dict[str, Callable[[Phone], Tile]] = {
         switch=lambda phone, on: phone.connectivity.set_bluetooth(on),
     ),
     "flashlight": _unavailable("Flashlight", "flashlight_off"),
-    "dnd": _setting(
-        "Do Not Disturb", "do_not_disturb_on", "global/zen_mode", settings="ZEN_MODE_SETTINGS", end="."
+    "dnd": _switch(
+        "Do Not Disturb", "do_not_disturb_on", settings="ZEN_MODE_SETTINGS", end=".",
+        is_on=lambda phone: phone.settings.number("global", "zen_mode") != OFF,
+        switch=lambda phone, on: phone.zen.turn_on() if on else phone.settings.put("global", "zen_mode", OFF),
     ),
     "alarm": _alarm,
     "airplane": _switch(
@@ -181,7 +183,7 @@ _TILES: dict[str, Callable[[Phone], Tile]] = {
         is_on=lambda phone: phone.connectivity.mobile_data_enabled,
         switch=lambda phone, on: phone.connectivity.set_mobile_data(on),
     ),
-    "night": _setting("Night Light", "nightlight", "secure/night_display_activated", settings="DISPLAY_SETTINGS"),
+    "night": _setting("Night Light", "nightlight", "secure/night_display_activated", settings="NIGHT_DISPLAY_SETTINGS"),
     "saver": _setting("Data Saver", "data_saver_off", "global/data_saver", settings="DATA_SAVER_SETTINGS"),
     "inversion": _setting(
         "Color inversion", "invert_colors", "secure/accessibility_display_inversion_enabled",

@@ -6,7 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import applications, display, network, others, sound, system
+from pytest_mobileagent.simulator.apps.settings import (
+    applications,
+    display,
+    network,
+    night_light,
+    others,
+    sound,
+    system,
+)
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.volumes import card_of_image
@@ -161,7 +169,12 @@ class DisplayPage(display.DisplayPage):
         row, tr = self.row, self.tr
         brightness = ax.Intent(action=display.SHOW_BRIGHTNESS)
         yield row.link(tr("Brightness level"), self.brightness_text(), on_tap=lambda: self.start(brightness))
-        yield row.link(tr("Night Light"), tr("Off / Will never turn on automatically"))
+        is_on = self.setting("secure", "night_display_activated") == "1"
+        yield row.link(
+            tr("Night Light"),
+            tr("On" if is_on else "Off / Will never turn on automatically"),
+            on_tap=partial(self.open, night_light.NightLight),
+        )
         yield self.switch_setting("Adaptive brightness", at="system/screen_brightness_mode")
         yield row.link(tr("Wallpaper"))
         yield row.switch(tr("Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)

@@ -1,0 +1,255 @@
+"""Pages below Notifications, Storage, Battery, Security, About: what a tap on a row opens, and what is set there."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from pytest_mobileagent.simulator.androidx.settingslib import title_of
+from pytest_mobileagent.simulator.apps.settings.app import pages_of
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.lock_settings import PATTERN, PIN
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
+
+SETTINGS = "com.android.settings/.Settings"
+CHROME = "com.android.chrome"
+TOLD = {  # pages whose rows only tell, and those of other pages that do
+    "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Bluetooth address", "Up time",
+}  # fmt: skip
+ALIVE = (  # pages on which every row does something, or only tells
+    "Notifications", "App notifications", "Notification history", "Conversations", "Bubbles",
+    "Device & app notifications", "Wireless emergency alerts", "Do Not Disturb", "People", "Messages", "Calls",
+    "Alarms & other interruptions", "Battery Saver", "Set a schedule", "Storage", "Internet", "Data usage",
+    "Non-carrier data usage", "App data usage", "Security", "Choose screen lock", "Passwords & accounts",
+    "Autofill service", "About emulated device", "Legal information", "Model", "Android version", "Night Light",
+    "Cast", "Printing", "Default Print Service", "Developer options", "Games",
+)  # fmt: skip
+
+
+@pytest.fixture
+def page(phone, hand):
+    def go(action):
+        assert phone.activities.start(Intent(action=f"android.settings.{action}")).status != "not_found", action
+        return hand
+
+    return go
+
+
+def is_dead(row):
+    return title_of(row) and row.enabled and all(view.on_tap is None for view in row.walk())
+
+
+@pytest.mark.parametrize("title", ALIVE)
+def test_no_row_looks_live_and_opens_nothing(phone, title):
+    found = [(name, page) for name, page in pages_of(33).items() if page.title == title]
+    assert found
+    for fragment, _ in found:
+        extras = {":settings:show_fragment": fragment}
+        phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
+        dead = {title_of(row) for row in phone.activities.screen.rows() if is_dead(row)}
+        assert title in TOLD or dead - TOLD == set(), fragment
+
+
+@pytest.mark.parametrize(
+    ("action", "row", "shown"),
+    [
+        ("NOTIFICATION_SETTINGS", "App settings", "App notifications"),
+        ("NOTIFICATION_SETTINGS", "Notification history", "Use notification history"),
+        ("NOTIFICATION_SETTINGS", "Conversations", "Priority and modified conversations will appear here"),
+        ("NOTIFICATION_SETTINGS", "Bubbles", "Allow apps to show bubbles"),
+        ("NOTIFICATION_SETTINGS", "Notifications on lock screen", "Don’t show any notifications"),
+        ("ZEN_MODE_SETTINGS", "People", "People that can interrupt"),
+        ("ZEN_MODE_SETTINGS", "Apps", "No apps selected"),
+        ("ZEN_MODE_SETTINGS", "Alarms & other interruptions", "Media sounds"),
+        ("ZEN_MODE_SETTINGS", "Duration for Quick Settings", "For 1 hour"),
+        ("BATTERY_SAVER_SETTINGS", "Set a schedule", "Based on percentage"),
+        ("WIFI_SETTINGS", "Non-carrier data usage", "0 B used"),
+        ("DEVICE_INFO_SETTINGS", "Legal information", "Third-party licenses"),
+        ("DEVICE_INFO_SETTINGS", "SIM status", "Mobile network state"),
+        ("DEVICE_INFO_SETTINGS", "Model", "Serial number"),
+        ("DEVICE_INFO_SETTINGS", "Android version", "Kernel version"),
+        ("SECURITY_SETTINGS", "Screen lock", "Pattern"),
+        ("INTERNAL_STORAGE_SETTINGS", "Apps", "SMS Messenger"),
+        ("INTERNAL_STORAGE_SETTINGS", "Games", "No apps."),
+        ("INTERNAL_STORAGE_SETTINGS", "System", "System includes files used to run Android version 13"),
+        ("INTERNAL_STORAGE_SETTINGS", "Trash", "Trash is empty"),
+        ("NIGHT_DISPLAY_SETTINGS", "", "Use Night Light"),
+        ("APPLICATION_DEVELOPMENT_SETTINGS", "", "Window animation scale"),
+        ("DATA_USAGE_SETTINGS", "", "Non-carrier data usage"),
+        ("CAST_SETTINGS", "", "No nearby devices were found."),
+        ("ACTION_PRINT_SETTINGS", "Default Print Service", "Use print service"),
+        ("ALL_APPS_NOTIFICATION_SETTINGS", "", "App notifications"),
+        ("NOTIFICATION_HISTORY", "", "Use notification history"),
+    ],
+)
+def test_a_tap_on_a_row_opens_its_page(phone, page, action, row, shown):
+    phone.display.set_density(240)
+    hand = page(action)
+    if row:
+        hand.tap(row)
+
+    assert hand.shows(shown)
+
+
+def test_a_category_of_storage_shows_its_documents_in_files(phone, page):
+    phone.disk.write("/storage/emulated/0/Pictures/cat.png", b"\x89PNG")
+    phone.media.scan("/storage/emulated/0/Pictures/cat.png")
+    hand = page("INTERNAL_STORAGE_SETTINGS").tap("Images")
+
+    assert phone.activities.top.package.endswith("documentsui")
+    assert hand.shows("Images")
+
+
+@pytest.mark.parametrize(
+    ("action", "taps", "key", "value"),
+    [
+        ("NOTIFICATION_HISTORY", ["Use notification history"], "secure/notification_history_enabled", "1"),
+        ("NOTIFICATION_SETTINGS", ["Bubbles", "Allow apps to show bubbles"], "secure/notification_bubbles", "0"),
+        ("ZEN_MODE_SETTINGS", ["Duration for Quick Settings", "For 1 hour"], "secure/zen_duration", "60"),
+        ("NIGHT_DISPLAY_SETTINGS", ["Use Night Light"], "secure/night_display_activated", "1"),
+        ("DATA_USAGE_SETTINGS", ["Mobile data"], "global/mobile_data", "0"),
+        ("APPLICATION_DEVELOPMENT_SETTINGS", ["Stay awake"], "global/stay_on_while_plugged_in", "0"),
+        ("APPLICATION_DEVELOPMENT_SETTINGS", ["Window animation scale", "Animation off"],
+         "global/window_animation_scale", "0.0"),
+        ("BATTERY_SAVER_SETTINGS", ["Set a schedule", "Based on percentage"], "global/low_power_trigger_level", "20"),
+        ("SECURITY_SETTINGS", ["Screen lock", "Swipe"], "secure/lockscreen.disabled", "0"),
+        ("SYNC_SETTINGS", ["Google", "None"], "secure/autofill_service", ""),
+        ("NOTIFICATION_SETTINGS", ["Notifications on lock screen", "Don’t show any notifications"],
+         "secure/lock_screen_show_notifications", "0"),
+    ],
+)  # fmt: skip
+def test_a_switch_or_a_choice_writes_what_a_real_one_writes(phone, page, action, taps, key, value):
+    phone.display.set_density(240)
+    hand = page(action)
+    for tap in taps:
+        hand.tap(tap)
+
+    assert phone.settings.get(*key.split("/")) == value
+
+
+def test_an_apps_switch_is_that_of_its_own_page(phone, page):
+    page("ALL_APPS_NOTIFICATION_SETTINGS").tap("Chrome", instance=-1)
+
+    assert not phone.notifications.is_switched_on(CHROME)
+
+
+def test_the_history_lists_what_was_posted_since_it_is_on(phone, page):
+    phone.notifications.post(Notification(CHROME, 1, "Before"))
+    hand = page("NOTIFICATION_HISTORY").tap("Use notification history")
+    phone.notifications.post(Notification(CHROME, 2, "After"))
+    phone.notifications.cancel(CHROME)
+
+    assert hand.shows("After")
+    assert not hand.shows("Before")
+    assert not hand.tap("Use notification history").shows("After")
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("Show conversations, default, and silent", {"Loud", "Silent"}),
+        ("Hide silent conversations and notifications", {"Loud"}),
+        ("Don’t show any notifications", set()),
+    ],
+)
+def test_the_lock_screen_shows_the_notifications_that_it_may(phone, page, label, shown):
+    phone.display.set_density(240)
+    page("NOTIFICATION_SETTINGS").tap("Notifications on lock screen").tap(label)
+    phone.settings.put("secure", "lockscreen.disabled", 0)
+    phone.notifications.post(Notification(CHROME, 1, "Loud"))
+    phone.notifications.post(Notification(CHROME, 2, "Silent", importance=IMPORTANCE_LOW))
+    phone.power.sleep()
+    phone.power.wake()
+    hand = page("SETTINGS")
+
+    assert {title for title in ("Loud", "Silent") if hand.shows(title)} == shown
+
+
+def test_who_may_interrupt_is_a_rule_that_dumpsys_tells(phone, page, run):
+    page("ZEN_MODE_SETTINGS").tap("People").tap("Calls").tap("Anyone")
+
+    assert "calls=true,callsFrom=0" in run("dumpsys notification").out
+
+
+def test_the_tile_turns_do_not_disturb_on_for_an_hour(phone, hand, page):
+    page("ZEN_MODE_SETTINGS").tap("Duration for Quick Settings").tap("For 1 hour")
+    phone.zen.turn_on()
+    phone.clock.advance(3500)
+    assert phone.settings.get("global", "zen_mode") == "1"
+
+    phone.clock.advance(200)
+
+    assert phone.settings.get("global", "zen_mode") == "0"
+
+
+def test_battery_saver_turns_on_at_the_level_of_its_schedule_and_off_at_the_charger(phone, page):
+    page("BATTERY_SAVER_SETTINGS").tap("Set a schedule").tap("Based on percentage")
+    phone.power.unplug()
+    phone.power.override_battery(level=20)
+    assert phone.settings.get("global", "low_power") == "1"
+
+    phone.power.reset_battery()
+
+    assert phone.settings.get("global", "low_power") == "0"
+
+
+def test_a_pin_that_was_given_twice_locks_the_phone(phone, page, run):
+    hand = page("SECURITY_SETTINGS").tap("Screen lock").tap("PIN").type("1234").tap("Next")
+    assert hand.type("1235").tap("Confirm").shows("PINs don’t match")
+    hand.type("1234").tap("Next").type("1234").tap("Confirm")
+
+    assert phone.lock_settings.kind == PIN
+    assert hand.shows("PIN")
+    assert run("locksettings verify --old 1234").out == "Lock credential verified successfully\n"
+
+
+def draw(hand, *dots):
+    """Draw over the dots of a pattern, which are numbered as the keys of a telephone."""
+    box = hand.find("lockPattern").visible_bounds
+    places = [((dot - 1) % 3 * 2 + 1, (dot - 1) // 3 * 2 + 1) for dot in dots]
+    hand.phone.input.path(
+        [(box.left + box.width * x // 6, box.top + box.height * y // 6) for x, y in places], duration_ms=600
+    )
+
+
+def test_a_pattern_that_was_drawn_twice_locks_the_phone(phone, page):
+    hand = page("SECURITY_SETTINGS").tap("Screen lock").tap("Pattern")
+    draw(hand, 1, 2, 3)
+    assert hand.shows("Connect at least 4 dots. Try again.")
+    draw(hand, 1, 2, 3, 6)
+    assert hand.shows("Draw your pattern again to confirm")
+    draw(hand, 1, 2, 3, 6)
+
+    assert phone.lock_settings.kind == PATTERN
+    assert phone.lock_settings.verifies("1236")
+
+
+def test_who_does_not_know_the_lock_cannot_change_it(phone, page):
+    phone.lock_settings.set(PIN, "1234")
+    hand = page("SECURITY_SETTINGS").tap("Screen lock").type("9999").tap("Next")
+    assert hand.shows("Wrong PIN")
+
+    hand.type("1234").tap("Next").tap("None").tap("Delete")
+
+    assert not phone.lock_settings.is_secure
+    assert phone.lock_settings.is_disabled
+
+
+@pytest.mark.parametrize(
+    ("query", "title", "where"),
+    [
+        ("bubbles", "Bubbles", "Notifications"),
+        ("amber", "AMBER alerts", "Notifications > Wireless emergency alerts"),
+        ("repeat callers", "Allow repeat callers", "Notifications > Do Not Disturb > People > Calls"),
+        ("autofill", "Autofill service", "Passwords & accounts"),
+        ("kernel", "Kernel version", "About emulated device > Android version"),
+        ("animator", "Animator duration scale", "System > Developer options"),
+        ("print", "Printing", "Connected devices > Connection preferences"),
+    ],
+)
+def test_search_finds_the_new_preferences_and_says_where_they_are(hand, query, title, where):
+    hand.open(SETTINGS).tap("Search settings").type(query)
+
+    shown = hand.texts()
+    assert (title, where) in itertools.pairwise(shown)
