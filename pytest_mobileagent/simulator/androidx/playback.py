@@ -10,17 +10,22 @@ Nothing of it is in a file: snapshots hold it while the process lives, and with 
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pytest_mobileagent.simulator.androidx.act import Act
     from pytest_mobileagent.simulator.apps.base import BroadcastResult
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -180,3 +185,146 @@ def receivers(
         return None
 
     return dict.fromkeys(acts, receive)
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What plays or stands still, as others are told of it; times in ms."""
+
+    title: str
+    artist: str
+    album: str
+    position_ms: int
+    duration_ms: int
+    queue_size: int
+
+
+class MediaPlayer(Service):
+    """What plays a queue, with a notification and a media session; a subclass says what plays, and does what it can.
+
+    An `App` is given its `receivers` and its `session`.
+    """
+
+    tag: ClassVar[str]  # of its media session
+    announcement: ClassVar[Announcement]
+    ended_action: ClassVar[str]  # the broadcast at the end of what plays
+    button_actions: ClassVar[tuple[str, str, str]]  # the notification's broadcasts: pause or play, on, back ("": none)
+    shows_album: ClassVar[bool] = False  # in the notification
+    prefs_file: ClassVar[str] = ""
+    repeat_key: ClassVar[str]
+    repeat_modes: ClassVar[tuple[int, ...]]  # as its button goes through them
+
+    @property
+    def playing(self) -> Playing | None:
+        """What plays or stands still; None if nothing is open."""
+        raise NotImplementedError
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is a notification of it."""
+        return self._clock.is_open
+
+    def play(self) -> None:
+        """Go on, unless it does."""
+
+    def pause(self) -> None:
+        """Stand still."""
+
+    def next(self) -> None:
+        """Go on to what comes next."""
+
+    def previous(self) -> None:
+        """Begin again, or go to what came before."""
+
+    def ended(self) -> None:
+        """React to the end of what plays."""
+        if self.has_ended():
+            self.next()
+
+    def stop(self) -> None:
+        """Stop, at the key for it."""
+        self.pause()
+
+    def toggle(self) -> None:
+        """Pause or go on."""
+        if self.is_playing:
+            self.pause()
+        else:
+            self.play()
+
+    @property
+    def prefs(self) -> Preferences:
+        """The app's preferences."""
+        return Preferences(self._phone, self.package, self.prefs_file)
+
+    @property
+    def repeat(self) -> int:
+        """What follows the end."""
+        return self.prefs.number(self.repeat_key)
+
+    def cycle_repeat(self) -> int:
+        """Go on to the next way of repeating; return it."""
+        following = dict(zip(self.repeat_modes, self.repeat_modes[1:], strict=False))
+        self.prefs.set(self.repeat_key, following.get(self.repeat, self.repeat_modes[0]))
+        return self.repeat
+
+    def chance(self) -> random.Random:
+        """Return the chance of this moment: the same on every phone that has come here the same way."""
+        return random.Random(f"{self.package}/{self._phone.clock.monotonic():.3f}")
+
+    def wake_at_end(self) -> None:
+        """Have the end of what plays told."""
+        playing = self.playing
+        if playing is not None:
+            self._clock.wake(self.ended_action, playing.duration_ms - playing.position_ms)
+
+    def has_ended(self) -> bool:
+        """Whether what plays is over; if not, its end is told later: the phone's clock was set."""
+        playing = self.playing
+        is_on = playing is not None and self.is_playing and playing.position_ms < playing.duration_ms
+        if is_on:
+            self.wake_at_end()
+        return playing is not None and self.is_playing and not is_on
+
+    def announce(self) -> None:
+        """Have the end of what plays told, and show in the notification what it is, if others are to know."""
+        playing, (toggle, on, back) = self.playing, self.button_actions
+        if self.is_playing:
+            self.wake_at_end()
+        else:
+            self._clock.let_sleep(self.ended_action)
+        if playing is None or not self.is_told:
+            self.announcement.cancel(self._phone)
+            return
+        buttons = (("Previous", back), ("Pause" if self.is_playing else "Play", toggle), ("Next", on))
+        self.announcement.post(
+            self._phone, playing.title, playing.artist, [one for one in buttons if one[1]],
+            is_ongoing=self.is_playing, subtext=playing.album if self.shows_album else "",
+        )  # fmt: skip
+
+    def key_acts(self) -> dict[int, Act]:
+        """Return what is done at media keys."""
+        back = {keys.KEY_PREVIOUS: self.previous} if self.button_actions[2] else {}
+        return {
+            keys.KEY_PLAY_PAUSE: self.toggle, keys.KEY_PLAY: self.play, keys.KEY_PAUSE: self.pause,
+            keys.KEY_STOP: self.stop, keys.KEY_NEXT: self.next, **back,
+        }  # fmt: skip
+
+    @classmethod
+    def session(cls, phone: Phone) -> MediaSession | None:
+        """Return what is played or paused, and what media keys do; None if nothing is open."""
+        player = cls(phone)
+        playing = player.playing
+        if playing is None:
+            return None
+        return MediaSession(
+            package=cls.package, tag=cls.tag, state=PLAYING if player.is_playing else PAUSED,
+            position_ms=playing.position_ms, title=playing.title, artist=playing.artist, album=playing.album,
+            queue_size=playing.queue_size, keys=player.key_acts(),
+        )  # fmt: skip
+
+    @classmethod
+    def receivers(cls) -> dict[str, Callable[[Phone, Intent], BroadcastResult | None]]:
+        """Return receivers for the end of what plays, and for the buttons of the notification."""
+        acts = (cls.ended, cls.toggle, cls.next, cls.previous)
+        return receivers(cls, dict(zip((cls.ended_action, *cls.button_actions), acts, strict=True)))

@@ -225,6 +225,16 @@ def test_music_plays_on_in_the_small_player(hand):
     assert not playback.is_playing
 
 
+def test_the_notification_of_a_sound_goes_when_a_video_takes_its_place(hand):
+    put(hand.phone, "Tune.mp3", silence(Song("Tune", "Ana", 36_000)), f"{STORAGE}/Music")
+    hand.tap("More options").tap("Refresh").tap("nav_audio").tap("Track: Tune")
+    assert [note.title for note in hand.phone.notifications.active()] == ["Tune"]
+
+    browse(hand, "VLCVideos").tap("alpha.mp4")
+
+    assert not hand.phone.notifications.active()
+
+
 def test_deleting_a_file_asks_first(hand, library):
     browse(hand, "VLCVideos").tap("item_more").tap("Delete")
     assert hand.shows("Delete the file 'alpha.mp4'?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
-from pytest_mobileagent.simulator.apps.play_music.player import PACKAGE, RECEIVERS, media_session
+from pytest_mobileagent.simulator.apps.play_music.player import PACKAGE, Player
 
 _THEME = google.theme(primary="#ff5722")
 _STORAGE = permissions("READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE")
@@ -21,8 +21,8 @@ APP = App(
     target_sdk=28,
     permissions=_STORAGE,
     granted=_STORAGE,
-    receivers=RECEIVERS,
-    media_session=media_session,
+    receivers=Player.receivers(),
+    media_session=Player.session,
     activities=(
         ActivitySpec(
             "com.android.music.activitymanagement.TopLevelActivity",

@@ -123,7 +123,7 @@ class TopLevel(ax.Screen):
         return self.tr("1 song") if count == 1 else self.tr("{count} songs").format(count=count)
 
     def _songs(self, found: list[Song], head: ax.View | None = None) -> ax.View:
-        rows = [self._row(song.title, song.artist, partial(self.player.play, song)) for song in found]
+        rows = [self._row(song.title, song.artist, partial(self.player.begin, song)) for song in found]
         return ax.RecyclerView(head, *rows, id="list", key=f"songs_{self.group}_{self.section}")
 
     def _row(self, title: str, told: str, act: ax.Act) -> ax.View:

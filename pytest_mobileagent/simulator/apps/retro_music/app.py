@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.retro_music.parts import THEME
-from pytest_mobileagent.simulator.apps.retro_music.player import RECEIVERS, media_session
+from pytest_mobileagent.simulator.apps.retro_music.player import Player
 from pytest_mobileagent.simulator.apps.retro_music.screens import AUDIO, NEARBY, NOTIFY
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Store
 
@@ -38,8 +38,8 @@ APP = App(
     theme=THEME,
     permissions=(AUDIO, NOTIFY, NEARBY, "android.permission.WRITE_SETTINGS"),
     granted=(AUDIO, NOTIFY),
-    receivers=RECEIVERS,
-    media_session=media_session,
+    receivers=Player.receivers(),
+    media_session=Player.session,
     seed=_seed,
     activities=(
         ActivitySpec(

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, MediaPlayer, Playing
 from pytest_mobileagent.simulator.apps.retro_music.store import PACKAGE, Song, Store
-from pytest_mobileagent.simulator.system import keys
-from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
-ENDED = f"{PACKAGE}.ended"
-TOGGLE = f"{PACKAGE}.togglepause"
-SKIP = f"{PACKAGE}.skip"
-REWIND = f"{PACKAGE}.rewind"
 REPEAT_NONE, REPEAT_ALL, REPEAT_ONE = 0, 1, 2
 _POSITION, _IN_TRACK = "POSITION", "POSITION_IN_TRACK"
-_SHUFFLE, _REPEAT = "SHUFFLE_MODE", "REPEAT_MODE"
+_SHUFFLE = "SHUFFLE_MODE"
 _OPENS = ax.Intent(component=f"{PACKAGE}/.activities.MainActivity", extras={"expand_panel": True})
-_ANNOUNCEMENT = Announcement(PACKAGE, 413, "playing_notification", _OPENS, "music_note")
 _RESTART_MS = 2000  # "previous" later than that begins the same song again
 
 
-class Player(Service):
+class Player(MediaPlayer):
     """Plays the queue by the phone's clock. What plays is lost with the process, as it is on a phone."""
 
-    package, name = PACKAGE, "player"
+    package, name, tag, shows_album = PACKAGE, "player", PACKAGE, True
+    announcement = Announcement(PACKAGE, 413, "playing_notification", _OPENS, "music_note")
+    ended_action = f"{PACKAGE}.ended"
+    button_actions = f"{PACKAGE}.togglepause", f"{PACKAGE}.skip", f"{PACKAGE}.rewind"
+    repeat_key, repeat_modes = "REPEAT_MODE", (REPEAT_NONE, REPEAT_ALL, REPEAT_ONE)
 
     def __init__(self, phone: ax.Phone) -> None:
         """Play what the store has in its queue."""
@@ -59,21 +55,25 @@ class Player(Service):
         return max(0, min(progress, song.duration)) if song is not None else 0
 
     @property
+    def playing(self) -> Playing | None:
+        """What others are told of it."""
+        one = self.song
+        if one is None:
+            return None
+        size = len(self.queue)
+        return Playing(one.title, one.artist_name, one.album_name, self.progress_ms, one.duration, size)
+
+    @property
     def is_shuffled(self) -> bool:
         """Whether the queue is shuffled."""
         return self.store.prefs.number(_SHUFFLE) == 1
 
-    @property
-    def repeat(self) -> int:
-        """What follows the last song: nothing, the first, or the same again."""
-        return self.store.prefs.number(_REPEAT)
-
     # -- playing ----------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Go on."""
+        """Go on, unless it does."""
         song = self.song
-        if song is None:
+        if song is None or self.is_playing:
             return
         if not self._phone.disk.exists(song.data):
             self._phone.windows.toast("Couldn\u2019t play this song.", package=PACKAGE)
@@ -85,15 +85,7 @@ class Player(Service):
         """Stop, and remember where."""
         self._keep(self.progress_ms)
         self._clock.end()
-        self._clock.let_sleep(ENDED)
-        self._announce()
-
-    def toggle(self) -> None:
-        """Pause or go on."""
-        if self.is_playing:
-            self.pause()
-        else:
-            self.play()
+        self.announce()
 
     def seek(self, progress_ms: int) -> None:
         """Go to another place of the song."""
@@ -132,10 +124,7 @@ class Player(Service):
     def ended(self) -> None:
         """React to the song's end, or to a clock that was set: go on with what comes next."""
         song = self.song
-        if song is None or not self.is_playing:
-            return
-        if self.progress_ms < song.duration:
-            self._clock.wake(ENDED, song.duration - self.progress_ms)
+        if song is None or not self.has_ended():
             return
         self.store.note_played(song)
         last = self.position >= len(self.queue) - 1
@@ -162,13 +151,13 @@ class Player(Service):
         if plays:
             self.play()
         else:
-            self._announce()
+            self.announce()
 
     def shuffle_all(self, songs: Sequence[Song]) -> None:
         """Play songs in any order."""
         if songs:
             self.store.prefs.update({_SHUFFLE: 1})
-            self.open_queue(songs, self._chance().randrange(len(songs)))
+            self.open_queue(songs, self.chance().randrange(len(songs)))
 
     def enqueue(self, songs: Sequence[Song]) -> None:
         """Append songs."""
@@ -226,13 +215,7 @@ class Player(Service):
         self.pause()
         self.store.save_queue((), ())
         self._go_to(0)
-        _ANNOUNCEMENT.cancel(self._phone)
-
-    def cycle_repeat(self) -> int:
-        """Go on to the next way of repeating; return it."""
-        mode = {REPEAT_NONE: REPEAT_ALL, REPEAT_ALL: REPEAT_ONE}.get(self.repeat, REPEAT_NONE)
-        self.store.prefs.update({_REPEAT: mode})
-        return mode
+        self.announcement.cancel(self._phone)
 
     def toggle_shuffle(self) -> bool:
         """Shuffle the queue, or put it back in order; return whether it is shuffled now."""
@@ -249,13 +232,9 @@ class Player(Service):
 
     # -- the parts --------------------------------------------------------------------------------------------------
 
-    def _chance(self) -> random.Random:
-        """Return the chance of this moment: the same on every phone that has come here the same way."""
-        return random.Random(f"{PACKAGE}/{self._phone.clock.monotonic():.3f}")
-
     def _shuffled(self, songs: Sequence[Song], first: int) -> list[Song]:
         rest = [song for at, song in enumerate(songs) if at != first]
-        self._chance().shuffle(rest)
+        self.chance().shuffle(rest)
         return [songs[first], *rest] if songs else []
 
     def _keep(self, progress_ms: int) -> None:
@@ -267,51 +246,18 @@ class Player(Service):
             self.store.note_played(song)
         self.store.prefs.update({_POSITION: position, _IN_TRACK: 0})
         self._clock.end()
-        self._clock.let_sleep(ENDED)
+        self._clock.let_sleep(self.ended_action)
 
     def _is_before_end(self) -> bool:
         song = self.song
         return song is not None and self.progress_ms < song.duration
 
     def _begin_at(self, progress_ms: int) -> None:
-        song = self.song
-        if song is None:
-            return
         self._keep(progress_ms)
         self._clock.begin(progress_ms)
-        self._clock.wake(ENDED, song.duration - progress_ms)
-        self._announce()
+        self.announce()
 
-    def _announce(self) -> None:
-        song = self.song
-        if song is None or not self._phone.activities.pid_of(PACKAGE):
-            return
-        playing = self.is_playing
-        buttons = (("Previous", REWIND), ("Pause" if playing else "Play", TOGGLE), ("Next", SKIP))
-        _ANNOUNCEMENT.post(
-            self._phone, song.title, song.artist_name, buttons, is_ongoing=playing, subtext=song.album_name
-        )
-
-
-RECEIVERS = receivers(Player, {ENDED: Player.ended, TOGGLE: Player.toggle, SKIP: Player.next, REWIND: Player.previous})
-
-
-def media_session(phone: ax.Phone) -> MediaSession | None:
-    """Return what is played or paused, and what media keys do; None without a song in the queue."""
-    player = Player(phone)
-    song = player.song
-    if song is None:
-        return None
-
-    def play() -> None:
-        if not player.is_playing:
-            player.play()
-
-    return MediaSession(
-        package=PACKAGE, tag=PACKAGE, state=PLAYING if player.is_playing else PAUSED, position_ms=player.progress_ms,
-        title=song.title, artist=song.artist_name, album=song.album_name, queue_size=len(player.queue),
-        keys={
-            keys.KEY_PLAY_PAUSE: player.toggle, keys.KEY_PLAY: play, keys.KEY_PAUSE: player.pause,
-            keys.KEY_STOP: player.pause, keys.KEY_NEXT: player.next, keys.KEY_PREVIOUS: player.previous,
-        },
-    )  # fmt: skip
+    @property
+    def is_told(self) -> bool:
+        """Whether there is a notification: while the app's process lives."""
+        return self._phone.activities.pid_of(PACKAGE) is not None

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.playback import receivers
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_music_player.builds import V5_16, V5_18, is_late
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE, preferences
-from pytest_mobileagent.simulator.apps.simple_music_player.player import RECEIVERS, media_session
+from pytest_mobileagent.simulator.apps.simple_music_player.player import SLEEP, Player
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library
 
 _AUDIO_TYPES = ("audio/*", "application/ogg", "application/x-ogg", "application/itunes")
@@ -59,8 +60,8 @@ _V5_16 = App(
     chosen_theme=simple.chosen_theme,
     permissions=("android.permission.WRITE_EXTERNAL_STORAGE",),
     seed=_seed,
-    receivers=RECEIVERS,
-    media_session=media_session,
+    receivers={**Player.receivers(), **receivers(Player, {SLEEP: Player.fall_asleep})},
+    media_session=Player.session,
     activities=(*_ACTIVITIES, simple.about_activity(label="About")),
 )
 _V5_18 = replace(

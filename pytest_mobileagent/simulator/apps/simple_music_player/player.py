@@ -6,25 +6,25 @@ import zlib
 from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
+from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.playback import Announcement, MediaPlayer, Playing
 from pytest_mobileagent.simulator.apps.simple_music_player.config import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_music_player.store import Library, Track
-from pytest_mobileagent.simulator.system import keys
-from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
-ENDED, TOGGLE, NEXT, PREVIOUS, SLEEP = (
-    f"{PACKAGE}.{name}" for name in ("ENDED", "PLAYPAUSE", "NEXT", "PREVIOUS", "SLEEP")
-)
-OFF, ALL, ONE, STOP = range(4)  # `playback_setting`
+SLEEP = f"{PACKAGE}.SLEEP"
+OFF, ALL, ONE, STOP = range(4)  # `playback_setting`: what follows
 _OPENS = ax.Intent(component=f"{PACKAGE}/.activities.TrackActivity")
-_ANNOUNCEMENT = Announcement(PACKAGE, 78, "music_player_channel", _OPENS, "music_note")
 _RESTART_MS = 5000  # "previous" later than that begins the same track again
 
 
-class Player(Service):
+class Player(MediaPlayer):
     """Plays the queue by the phone's clock; the queue is stored, what plays is lost with the process."""
 
-    package, name = PACKAGE, "player"
+    package, name, tag, prefs_file = PACKAGE, "player", "androidx.media3.session.id.", simple.PREFS
+    announcement = Announcement(PACKAGE, 78, "music_player_channel", _OPENS, "music_note")
+    ended_action = f"{PACKAGE}.ENDED"
+    button_actions = f"{PACKAGE}.PLAYPAUSE", f"{PACKAGE}.NEXT", f"{PACKAGE}.PREVIOUS"
+    repeat_key, repeat_modes = "playback_setting", (OFF, ALL, ONE, STOP)
 
     def __init__(self, phone: ax.Phone) -> None:
         """Play what the library has."""
@@ -53,14 +53,17 @@ class Player(Service):
         return min(self._clock.position_ms, track.duration * 1000) if track is not None else 0
 
     @property
+    def playing(self) -> Playing | None:
+        """What others are told of it."""
+        one = self.track
+        if one is None:
+            return None
+        return Playing(one.title, one.artist, one.album, self.position_ms, one.duration * 1000, len(self.queue))
+
+    @property
     def is_shuffled(self) -> bool:
         """Whether the queue is played in any order."""
         return self.library.prefs.flag("shuffle", default=True)
-
-    @property
-    def mode(self) -> int:
-        """What follows: nothing after the last, all again, the same again, nothing after this."""
-        return self.library.prefs.number("playback_setting", OFF)
 
     def following(self, step: int = 1) -> Track | None:
         """Return the track that comes next, or came before; None at an end."""
@@ -68,7 +71,7 @@ class Player(Service):
         if track is None:
             return None
         at = queue.index(track) + step if track in queue else 0
-        if self.mode == ALL:
+        if self.repeat == ALL:
             return queue[at % len(queue)] if queue else None
         return queue[at] if 0 <= at < len(queue) else None
 
@@ -118,11 +121,17 @@ class Player(Service):
         database = self.library.database
         database.execute("UPDATE queue_items SET is_current = (track_id = ?)", (track.media_store_id,))
         self._clock.begin(position_ms, first=self._clock.number("first") if first is None else first)
-        self._clock.wake(ENDED, track.duration * 1000 - position_ms)
-        self._announce()
+        self.announce()
 
-    def skip(self, step: int) -> None:
-        """Play what comes next, or came before; late in a track, the way back leads to its beginning."""
+    def next(self) -> None:
+        """Play what comes next."""
+        self._skip(1)
+
+    def previous(self) -> None:
+        """Play what came before; late in a track, its beginning."""
+        self._skip(-1)
+
+    def _skip(self, step: int) -> None:
         track, other = self.track, self.following(step)
         if track is None:
             return
@@ -135,21 +144,18 @@ class Player(Service):
         """Play another track of the queue."""
         self._begin(track)
 
-    def toggle(self) -> None:
-        """Pause or go on."""
+    def play(self) -> None:
+        """Go on, unless it does; from the beginning once the track has ended."""
         track = self.track
-        if self.is_playing:
-            self.pause()
-        elif track is not None:
+        if track is not None and not self.is_playing:
             self._begin(track, self.position_ms % max(1, track.duration * 1000))
 
     def pause(self) -> None:
         """Stop, and remember where."""
         if self._clock.is_open:
             self._clock.hold()
-        self._clock.let_sleep(ENDED)
         self.library.database.update("queue_items", {"is_current": 1}, last_position=self.position_ms // 1000)
-        self._announce()
+        self.announce()
 
     def seek(self, position_ms: int) -> None:
         """Go to another place of the track."""
@@ -165,11 +171,11 @@ class Player(Service):
     def ended(self) -> None:
         """React to the end of the track."""
         track, other = self.track, self.following()
-        if track is None or not self.is_playing:
+        if track is None or not self.has_ended():
             return
-        if self.mode == ONE:
+        if self.repeat == ONE:
             self._begin(track)
-        elif self.mode == STOP or other is None:
+        elif self.repeat == STOP or other is None:
             self.pause()
         else:
             self._begin(other)
@@ -180,11 +186,6 @@ class Player(Service):
         """Play in any order, or in the queue's; return whether it is any order."""
         self.library.prefs.put(shuffle=not self.is_shuffled)
         return self.is_shuffled
-
-    def change_mode(self) -> int:
-        """Let something else follow; return what."""
-        self.library.prefs.put(playback_setting=(self.mode + 1) % 4)
-        return self.mode
 
     def sleep_in(self, minutes: int) -> None:
         """Stop playing after some minutes; 0: do not."""
@@ -204,39 +205,3 @@ class Player(Service):
         """Stop playing: the time is over."""
         self.library.prefs.put(sleep_in_ts=0)
         self.pause()
-
-    # -- telling others -----------------------------------------------------------------------------------------------
-
-    def _announce(self) -> None:
-        track = self.track
-        if track is None or not self._clock.is_open:
-            _ANNOUNCEMENT.cancel(self._phone)
-            return
-        actions = (("Previous", PREVIOUS), ("Pause" if self.is_playing else "Play", TOGGLE), ("Next", NEXT))
-        _ANNOUNCEMENT.post(self._phone, track.title, track.artist, actions, is_ongoing=self.is_playing)
-
-
-RECEIVERS = receivers(
-    Player,
-    {
-        ENDED: Player.ended, TOGGLE: Player.toggle, NEXT: lambda player: player.skip(1),
-        PREVIOUS: lambda player: player.skip(-1), SLEEP: Player.fall_asleep,
-    },
-)  # fmt: skip
-
-
-def media_session(phone: ax.Phone) -> MediaSession | None:
-    """Return what is played or paused, and what media keys do."""
-    player = Player(phone)
-    track = player.track
-    if track is None:
-        return None
-    return MediaSession(
-        package=PACKAGE, tag="androidx.media3.session.id.", state=PLAYING if player.is_playing else PAUSED,
-        position_ms=player.position_ms, title=track.title, artist=track.artist, album=track.album,
-        queue_size=len(player.queue),
-        keys={
-            keys.KEY_PLAY_PAUSE: player.toggle, keys.KEY_PAUSE: player.pause, keys.KEY_STOP: player.pause,
-            keys.KEY_NEXT: lambda: player.skip(1), keys.KEY_PREVIOUS: lambda: player.skip(-1),
-        },
-    )  # fmt: skip

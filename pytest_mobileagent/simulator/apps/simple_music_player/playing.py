@@ -94,7 +94,7 @@ class NowPlaying(MusicScreen):
     def _buttons(self) -> ax.View:
         player = self.player
         shuffle = "Disable shuffle" if player.is_shuffled else "Enable shuffle"
-        following = _MODES[(player.mode + 1) % len(_MODES)]
+        following = _MODES[(player.repeat + 1) % len(_MODES)]
         play = "pause" if player.is_playing else "play_arrow"
         rest, active = self.theme.on_surface, self.theme.primary
         buttons = [
@@ -104,18 +104,18 @@ class NowPlaying(MusicScreen):
             ),
             ax.IconButton(
                 "skip_previous", id="activity_track_previous", cls=_IMAGE, desc="Previous", size=32,
-                on_tap=partial(player.skip, -1),
+                on_tap=player.previous,
             ),
             ax.IconButton(
                 play, id="activity_track_play_pause", cls=_IMAGE, desc="Play / Pause", size=40, width=64, height=64,
                 radius=32, background=active, color="#ffffff", on_tap=player.toggle,
             ),
             ax.IconButton(
-                "skip_next", id="activity_track_next", cls=_IMAGE, desc="Next", size=32, on_tap=partial(player.skip, 1)
+                "skip_next", id="activity_track_next", cls=_IMAGE, desc="Next", size=32, on_tap=player.next
             ),
             ax.IconButton(
-                _ICONS[player.mode], id="activity_track_playback_setting", cls=_IMAGE, desc=following,
-                color=rest if player.mode == OFF else active, on_tap=self._change_mode,
+                _ICONS[player.repeat], id="activity_track_playback_setting", cls=_IMAGE, desc=following,
+                color=rest if player.repeat == OFF else active, on_tap=self._change_mode,
             ),
         ]  # fmt: skip
         shown = buttons[2:3] if self.is_from_elsewhere else buttons
@@ -125,7 +125,7 @@ class NowPlaying(MusicScreen):
         self.toast("Shuffle enabled" if self.player.toggle_shuffle() else "Shuffle disabled")
 
     def _change_mode(self) -> None:
-        self.toast(_MODES[self.player.change_mode()])
+        self.toast(_MODES[self.player.cycle_repeat()])
 
     def _next(self) -> ax.View | None:
         following = None if self.is_from_elsewhere else self.player.following()

@@ -6,7 +6,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, STORAGE, Library
 from pytest_mobileagent.simulator.apps.vlc.parts import ORANGE, THEME
-from pytest_mobileagent.simulator.apps.vlc.playback import RECEIVERS, media_session
+from pytest_mobileagent.simulator.apps.vlc.playback import Playback
 
 _NOTIFY = "android.permission.POST_NOTIFICATIONS"
 _ALL_FILES = "android.permission.MANAGE_EXTERNAL_STORAGE"
@@ -32,8 +32,8 @@ APP = App(
     theme=THEME,
     permissions=(_NOTIFY, _ALL_FILES, "android.permission.READ_EXTERNAL_STORAGE"),
     granted=(_NOTIFY,),
-    receivers=RECEIVERS,
-    media_session=media_session,
+    receivers=Playback.receivers(),
+    media_session=Playback.session,
     seed=_seed,
     activities=(
         ActivitySpec(

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.playback import Announcement, Service, receivers
+from pytest_mobileagent.simulator.androidx.playback import Announcement, MediaPlayer, Playing
 from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Library, Media
 from pytest_mobileagent.simulator.system import keys
-from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 
-ENDED = f"{PACKAGE}.ended"
-TOGGLE = f"{PACKAGE}.remote.PlayPause"
-FORWARD = f"{PACKAGE}.remote.Forward"
-BACKWARD = f"{PACKAGE}.remote.Backward"
 PLAYER = f"{PACKAGE}/.gui.video.VideoPlayerActivity"
 REPEAT_NONE, REPEAT_ONE, REPEAT_ALL = 0, 1, 2
-_REPEAT, _SHUFFLE = "audio_repeat_mode", "audio_shuffling"
-_ANNOUNCEMENT = Announcement(
-    PACKAGE, 3, "vlc_playback", ax.Intent(component=f"{PACKAGE}/.gui.MainActivity"), "play_circle"
-)
+_SHUFFLE = "audio_shuffling"
+_OPENS = ax.Intent(component=f"{PACKAGE}/.gui.MainActivity")
 _RESTART_MS = 5000
 _STEP_MS = 10_000  # of fast forward and rewind
 
 
-class Playback(Service):
+class Playback(MediaPlayer):
     """Plays a list of media by the phone's clock. The list is forgotten with the process."""
 
-    package = PACKAGE
+    package, tag = PACKAGE, "VLC"
+    announcement = Announcement(PACKAGE, 3, "vlc_playback", _OPENS, "play_circle")
+    ended_action = f"{PACKAGE}.ended"
+    button_actions = f"{PACKAGE}.remote.PlayPause", f"{PACKAGE}.remote.Forward", f"{PACKAGE}.remote.Backward"
+    repeat_key, repeat_modes = "audio_repeat_mode", (REPEAT_NONE, REPEAT_ALL, REPEAT_ONE)
 
     def __init__(self, phone: ax.Phone) -> None:
         """Play what the library has."""
@@ -55,6 +51,14 @@ class Playback(Service):
         return media[min(self.index, len(media) - 1)] if media else None
 
     @property
+    def playing(self) -> Playing | None:
+        """What others are told of it."""
+        one = self.current
+        if one is None:
+            return None
+        return Playing(one.title, one.artist, one.album, self.time_ms, one.duration_ms, len(self.media))
+
+    @property
     def is_audio(self) -> bool:
         """Whether only the sound of it is played."""
         current = self.current
@@ -67,11 +71,6 @@ class Playback(Service):
         if current is None:
             return 0
         return max(0, min(self._clock.position_ms, current.duration_ms))
-
-    @property
-    def repeat(self) -> int:
-        """What follows the end."""
-        return self.library.prefs.number(_REPEAT)
 
     @property
     def is_shuffling(self) -> bool:
@@ -100,36 +99,24 @@ class Playback(Service):
 
     def play(self) -> None:
         """Go on."""
-        current = self.current
-        if current is None or self.is_playing:
-            return
-        self._clock.run()
-        self._clock.wake(ENDED, current.duration_ms - self.time_ms)
-        self._announce()
+        if self.current is not None and not self.is_playing:
+            self._clock.run()
+            self.announce()
 
     def pause(self) -> None:
         """Stand still."""
         self._clock.move(self.time_ms)
         self._clock.hold()
-        self._clock.let_sleep(ENDED)
-        self._announce()
-
-    def toggle(self) -> None:
-        """Pause or go on."""
-        if self.is_playing:
-            self.pause()
-        else:
-            self.play()
+        self.announce()
 
     def seek(self, time_ms: int) -> None:
         """Go to another place."""
         current = self.current
         if current is None:
             return
-        time = min(max(0, time_ms), current.duration_ms)
-        self._clock.move(time)
+        self._clock.move(min(max(0, time_ms), current.duration_ms))
         if self.is_playing:
-            self._clock.wake(ENDED, current.duration_ms - time)
+            self.wake_at_end()
 
     def next(self) -> None:
         """Go to the next, if there is one."""
@@ -153,48 +140,29 @@ class Playback(Service):
         """Stop, and remember how far it got."""
         self._leave()
         self._clock.end()
-        self._clock.let_sleep(ENDED)
-        _ANNOUNCEMENT.cancel(self._phone)
+        self.announce()
 
     def as_audio(self) -> None:
         """Go on with the sound only."""
         self._clock.note(as_audio=True)
-        self._announce()
+        self.announce()
 
-    def ended(self) -> bool:
-        """React to the end, or to a clock that was set; True if nothing more is to be played."""
-        current = self.current
-        if current is None or not self.is_playing:
-            return False
-        if self.time_ms < current.duration_ms:
-            self._clock.wake(ENDED, current.duration_ms - self.time_ms)
-            return False
+    def ended(self) -> None:
+        """React to the end, or to a clock that was set: go on, or close the video if nothing comes after it."""
+        if not self.has_ended():
+            return
         if self.repeat == REPEAT_ONE:
             self._step_to(self.index)
-            return False
-        if self.is_shuffling and len(self.media) > 1:
+        elif self.is_shuffling and len(self.media) > 1:
             others = [at for at in range(len(self.media)) if at != self.index]
-            chance = random.Random(f"{PACKAGE}/{self._phone.clock.monotonic():.3f}")
-            self._step_to(others[chance.randrange(len(others))])
-            return False
-        if self.index + 1 < len(self.media) or self.repeat == REPEAT_ALL:
+            self._step_to(others[self.chance().randrange(len(others))])
+        elif self.index + 1 < len(self.media) or self.repeat == REPEAT_ALL:
             self.next()
-            return False
-        self.stop()
-        return True
-
-    def close_ended(self) -> None:
-        """React to the end, and close the video if nothing comes after it."""
-        was_video = self.current is not None and not self.is_audio
-        top = self._phone.activities.top
-        if self.ended() and was_video and top is not None and top.component == PLAYER:
-            self._phone.activities.finish(top)
-
-    def cycle_repeat(self) -> int:
-        """Go on to the next way of repeating; return it."""
-        mode = {REPEAT_NONE: REPEAT_ALL, REPEAT_ALL: REPEAT_ONE}.get(self.repeat, REPEAT_NONE)
-        self.library.prefs.update({_REPEAT: mode})
-        return mode
+        else:
+            top = self._phone.activities.top if not self.is_audio else None
+            self.stop()
+            if top is not None and top.component == PLAYER:
+                self._phone.activities.finish(top)
 
     def toggle_shuffle(self) -> None:
         """Shuffle, or no more."""
@@ -218,34 +186,14 @@ class Playback(Service):
         self._clock.move(current.last_time_ms if current is not None and not from_start else 0)
         self.play()
 
-    def _announce(self) -> None:
-        current = self.current
-        if current is None or not self.is_audio:
-            return
-        playing = self.is_playing
-        buttons = (("Previous", BACKWARD), ("Pause" if playing else "Play", TOGGLE), ("Next", FORWARD))
-        _ANNOUNCEMENT.post(self._phone, current.title, current.artist, buttons, is_ongoing=playing)
+    @property
+    def is_told(self) -> bool:
+        """Whether there is a notification: of what is played as sound."""
+        return self.is_audio
 
-
-def media_session(phone: ax.Phone) -> MediaSession | None:
-    """Return what is played or paused, and what media keys do; None if nothing is open."""
-    playback = Playback(phone)
-    current = playback.current
-    if current is None:
-        return None
-    return MediaSession(
-        package=PACKAGE, tag="VLC", state=PLAYING if playback.is_playing else PAUSED, position_ms=playback.time_ms,
-        title=current.title, artist=current.artist, album=current.album, queue_size=len(playback.media),
-        keys={
-            keys.KEY_PLAY_PAUSE: playback.toggle, keys.KEY_PLAY: playback.play, keys.KEY_PAUSE: playback.pause,
-            keys.KEY_STOP: playback.stop, keys.KEY_NEXT: playback.next, keys.KEY_PREVIOUS: playback.previous,
-            keys.KEY_FAST_FORWARD: lambda: playback.seek(playback.time_ms + _STEP_MS),
-            keys.KEY_REWIND: lambda: playback.seek(playback.time_ms - _STEP_MS),
-        },
-    )  # fmt: skip
-
-
-RECEIVERS = receivers(
-    Playback,
-    {ENDED: Playback.close_ended, TOGGLE: Playback.toggle, FORWARD: Playback.next, BACKWARD: Playback.previous},
-)
+    def key_acts(self) -> dict[int, ax.Act]:
+        """Return what is done at media keys: they go forward and back too."""
+        return super().key_acts() | {
+            keys.KEY_FAST_FORWARD: lambda: self.seek(self.time_ms + _STEP_MS),
+            keys.KEY_REWIND: lambda: self.seek(self.time_ms - _STEP_MS),
+        }
