@@ -20,7 +20,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | an entry of a bar at the bottom; a page and that bar, a rail on a tablet | `navigation_item`; `with_destinations` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
-| a sheet whose entries close it; a dialog that an app draws; what entries do | `show_sheet`; `DrawnDialog`; `closing` |
+| a sheet whose entries close it; a dialog that an app draws; its entries | `show_sheet`; `DrawnDialog`; `closing` |
 | what is given to another app; what was given | `share_text`, `share_files`; `shared_files`, `EXTRA_TEXT` |
 | what another app opens; without one, a toast | `open_with`; `open_or_tell` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
@@ -49,7 +49,6 @@ from pytest_mobileagent.simulator.androidx.dialogs import (
     DrawnDialog,
     TextDialog,
     ask,
-    closing,
     form,
     offer,
     offer_several,
@@ -255,7 +254,6 @@ __all__ = [
     "ask",
     "ask_for_all_files",
     "bind",
-    "closing",
     "create_document",
     "document_path",
     "flip",

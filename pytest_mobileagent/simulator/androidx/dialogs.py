@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pytest_mobileagent.simulator.androidx.act import Act
-    from pytest_mobileagent.simulator.ui import Dialog, Screen
+    from pytest_mobileagent.simulator.ui import Screen
 
 T = TypeVar("T")
 
@@ -108,20 +108,9 @@ def offer_several(  # noqa: PLR0913 - what is offered, and how
     screen.show(dialog)
 
 
-def closing(screen: Screen, dialog: Dialog, act: Act | None) -> Act:
-    """Return what an entry of a dialog does: the dialog goes, and then it acts."""
-
-    def go() -> None:
-        screen.dismiss(dialog)
-        if act is not None:
-            act()
-
-    return go
-
-
 def show_sheet(screen: Screen, content: Callable[[Callable[[Act | None], Act]], View]) -> None:
     """Show a sheet; `content` is given what makes an act take the sheet away first, or do no more than that (None)."""
-    sheet = BottomSheet(lambda: content(lambda act: closing(screen, sheet, act)))
+    sheet = BottomSheet(lambda: content(lambda act: screen.closing(act, sheet)))
     screen.show(sheet)
 
 
@@ -141,7 +130,7 @@ class DrawnDialog:
 
     def closing(self, screen: Screen, act: Act | None = None) -> Act:
         """Return what an entry does: the dialog goes, and then it acts."""
-        return closing(screen, self, act)
+        return screen.closing(act, self)
 
 
 class DraftDialog:

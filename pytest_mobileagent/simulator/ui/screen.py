@@ -209,6 +209,16 @@ class Screen:
             self.dialogs = [shown for shown in self.dialogs if shown.dialog is not dialog]
         self.phone.touch()
 
+    def closing(self, act: Callable[[], object] | None = None, dialog: Dialog | None = None) -> Callable[[], None]:
+        """Return what an entry of a dialog does: the dialog goes, the topmost if none is named, and then it acts."""
+
+        def go() -> None:
+            self.dismiss(dialog)
+            if act is not None:
+                act()
+
+        return go
+
     def popup(self, items: Sequence[MenuItem], *, anchor: str = "") -> None:
         """Show a pop-up menu at the view whose key is `anchor` (the overflow button's place if empty)."""
         from pytest_mobileagent.simulator.ui.widgets.popup_menu import PopupMenu  # noqa: PLC0415 - it knows Screen

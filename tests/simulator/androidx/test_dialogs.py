@@ -143,3 +143,18 @@ def test_a_drawn_dialog_shows_what_it_composes_and_an_entry_takes_it_away(show, 
     hand.tap("Stop")
 
     assert not screen.dialogs
+
+
+def test_an_entry_of_a_dialog_takes_it_away_and_then_acts(show, hand):
+    screen = show(Page)
+    below = ax.AlertDialog(message="Below", positive=("OK", None))
+    screen.show(below)
+    screen.show(
+        ax.AlertDialog(content=lambda: ax.Text("Go", on_tap=screen.closing(lambda: screen.answers.append("go"))))
+    )
+
+    hand.tap("Go")
+    assert (screen.answers, [shown.dialog for shown in screen.dialogs]) == (["go"], [below])
+
+    screen.closing(dialog=below)()
+    assert not screen.dialogs

@@ -40,7 +40,7 @@ class AppMenu(ax.PopupMenu):
         )
 
     def _icon(self, screen: ax.Screen, name: str, icon: str, desc: str, act: ax.Act | None) -> ax.View:
-        press = ax.closing(screen, self, act) if act is not None else None
+        press = screen.closing(act, self) if act is not None else None
         return ax.IconButton(icon, id=name, desc=desc, weight=1, enabled=press is not None, on_tap=press, outlined=True)
 
     def _entry(self, screen: ax.Screen, item: ax.MenuItem) -> ax.View:
@@ -52,5 +52,5 @@ class AppMenu(ax.PopupMenu):
             mark,
             height=_ROW_DP,
             padding=(16, 0, 8, 0),
-            on_tap=ax.closing(screen, self, item.on_tap),
+            on_tap=screen.closing(item.on_tap, self),
         )

@@ -47,12 +47,12 @@ class AppMenu(ax.PopupMenu):
         )
 
     def _icon(self, screen: ax.Screen, icon: str, desc: str, act: ax.Act | None) -> ax.View:
-        on_tap = ax.closing(screen, self, act) if act is not None else None
+        on_tap = screen.closing(act, self) if act is not None else None
         return ax.IconButton(icon, desc=screen.tr(desc), weight=1, enabled=act is not None, on_tap=on_tap)
 
     def _entry_row(self, screen: ax.Screen, entry: Entry) -> ax.View:
         title = screen.tr(entry.title)
-        tap = ax.closing(screen, self, entry.act)
+        tap = screen.closing(entry.act, self)
         lead = ax.Icon(entry.icon, id="icon", size=24, margin=(0, 0, 16, 0)) if entry.icon else None
         if entry.is_on is not None:
             switch = ax.Switch(

@@ -413,10 +413,7 @@ class FindDialog:
         return ax.Column(field, listed, padding=(24, 0, 24, 8))
 
     def _line(self, line: str, offset: int) -> ax.View:
-        def choose() -> None:
-            self._screen.dismiss()
-            self._editor.go_to(offset)
-
+        choose = self._screen.closing(partial(self._editor.go_to, offset))
         return ax.Text(
             line, id="android:id/text1", size=16, max_lines=1, padding=(0, 11), width=ax.MATCH, on_tap=choose
         )

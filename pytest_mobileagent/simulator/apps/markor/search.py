@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor.dialogs import DIALOG_DP, underlined
@@ -82,14 +83,10 @@ class SearchDialog:
         )
 
     def _hit(self, path: str, lines: list[str]) -> ax.View:
-        def choose() -> None:
-            self._screen.dismiss()
-            self._on_open(f"{self._folder}/{path}")
-
         small = self._screen.theme.on_surface_variant
         return ax.Column(
             ax.Text(path, id="android:id/text1", size=16),
             *(ax.Text(line, id="android:id/text1", color=small, max_lines=1, margin=(16, 2, 0, 0)) for line in lines),
             padding=(0, 10),
-            on_tap=choose,
+            on_tap=self._screen.closing(partial(self._on_open, f"{self._folder}/{path}")),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -175,16 +176,12 @@ def choose_kind(screen: ax.Screen, pick: Callable[[Kind], object]) -> None:
     """Show all types of activity as icons."""
 
     def cell(kind: Kind) -> ax.View:
-        def choose() -> None:
-            screen.dismiss()
-            pick(kind)
-
         return ax.Column(
             ax.Icon(kind.icon, size=36, color="secondary", gravity="hcenter"),
             height=64,
             justify="center",
             gravity="hcenter",
-            on_tap=choose,
+            on_tap=screen.closing(partial(pick, kind)),
         )
 
     def content() -> ax.View:

@@ -39,7 +39,7 @@ class ConfigureMap(parts.Page):
                     text,
                     icon="radio_button_checked" if value == now else "radio_button_unchecked",
                     color="#237bff" if value == now else "#909090",
-                    on_tap=parts.choose(self.screen, partial(self._store.profile.update, {key: value})),
+                    on_tap=self.screen.closing(partial(self._store.profile.update, {key: value})),
                 )
                 for value, text in values
             ]

@@ -13,7 +13,6 @@ from pytest_mobileagent.simulator.apps.osmand.parts import (
     LIST_VIEW,
     Page,
     Sheet,
-    choose,
     list_row,
     panel,
     points_text,
@@ -97,8 +96,8 @@ def start_planning(screen: MapActivity) -> None:
 
     def rows() -> list[ax.View]:
         found = [
-            list_row("Create new route", icon="add", color="#237bff", on_tap=choose(screen, screen.plan_route)),
-            list_row("Open existing track", icon="folder_open", color="#237bff", on_tap=choose(screen, open_list)),
+            list_row("Create new route", icon="add", color="#237bff", on_tap=screen.closing(screen.plan_route)),
+            list_row("Open existing track", icon="folder_open", color="#237bff", on_tap=screen.closing(open_list)),
         ]
         last = _tracks(screen)[:3]
         if last:
@@ -115,7 +114,7 @@ def _tracks(screen: MapActivity) -> list[ax.View]:
             screen.close_menu()
             screen.plan = PlanRoute.of_track(screen, path)
 
-        return choose(screen, open_it)
+        return screen.closing(open_it)
 
     return [
         list_row(

@@ -114,7 +114,7 @@ class FavouriteEditor(parts.Page):
 
         rows = [
             parts.list_row(one.name, self._shown(one.group), speaks=False, icon="star",
-                     color=one.color[:7], on_tap=parts.choose(self.screen, partial(take, one)))
+                     color=one.color[:7], on_tap=self.screen.closing(partial(take, one)))
             for one in others
         ]  # fmt: skip
         if not rows:
@@ -207,7 +207,7 @@ class FavouriteEditor(parts.Page):
     def _list_groups(self) -> None:
         rows = [
             parts.list_row(self._shown(group), speaks=False, icon="folder",
-                     on_tap=parts.choose(self.screen, partial(self._set, group=group)))
+                     on_tap=self.screen.closing(partial(self._set, group=group)))
             for group in self._all_groups()
         ]  # fmt: skip
         self.screen.show(parts.Sheet(self.screen, "Select group", lambda: rows, close="Cancel"))

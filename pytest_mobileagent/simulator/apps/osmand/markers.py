@@ -157,7 +157,7 @@ class MarkersPage(parts.Page):
     def _sort(self) -> None:
         rows = [
             parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=parts.choose(self.screen, ax.put(self, _order=order)))
+                     on_tap=self.screen.closing(ax.put(self, _order=order)))
             for title, order in _ORDERS
         ]  # fmt: skip
         self.screen.show(parts.Sheet(self.screen, "Sort by", lambda: rows))
@@ -201,7 +201,7 @@ class SaveMarkers(ax.BottomSheet):
                     padding=(16, 4, 16, 4)),
             parts.boxed_field(screen, field, "Name", id="name_text_box"),
             parts.save_bar(
-                screen, lambda: screen.dismiss(self), self._save, is_ready=bool(self._name.strip()),
+                screen, screen.closing(dialog=self), self._save, is_ready=bool(self._name.strip()),
                 ids=("close_button", "save_button"),
             ),
         )  # fmt: skip

@@ -229,20 +229,10 @@ class Sheet(ax.BottomSheet):
             else None,
             body,
             button_bar(
-                dialog_button(self._screen, self._close, id="dismiss_button", on_tap=lambda: self._screen.dismiss(self))
+                dialog_button(self._screen, self._close, id="dismiss_button", on_tap=self._screen.closing(dialog=self))
             ),
             id="bottom_sheet_container",
         )
-
-
-def choose(screen: ax.Screen, action: ax.Act) -> ax.Act:
-    """Return what a row of a sheet does: close the sheet, then act."""
-
-    def act() -> None:
-        screen.dismiss()
-        action()
-
-    return act
 
 
 def offer(  # noqa: PLR0913 - what a sheet has
@@ -255,7 +245,7 @@ def offer(  # noqa: PLR0913 - what a sheet has
     speaks: bool = True,
 ) -> None:
     """Offer in a sheet what can be done: titles, icons, acts."""
-    rows = [list_row(name, icon=icon, on_tap=choose(screen, act)) for name, icon, act in entries]
+    rows = [list_row(name, icon=icon, on_tap=screen.closing(act)) for name, icon, act in entries]
     screen.show(Sheet(screen, title, lambda: rows, close=close, subtitle=subtitle, speaks=speaks))
 
 

@@ -14,7 +14,6 @@ from pytest_mobileagent.simulator.apps.osmand.parts import (
     BLUE,
     GREY,
     Sheet,
-    choose,
     line_on_map,
     list_row,
     offer,
@@ -236,7 +235,7 @@ class PlanRoute:
             "Route between points", icon="straighten", trailing=ax.Label("Straight line", size=15, color=BLUE)
         )
         rows = [straight, ax.Divider()]
-        rows += [list_row(title, icon=icon, on_tap=choose(self._screen, act)) for title, icon, act in entries]
+        rows += [list_row(title, icon=icon, on_tap=self._screen.closing(act)) for title, icon, act in entries]
         self._screen.show(Sheet(self._screen, "Options", lambda: rows))
 
     def _ask_to_clear(self) -> None:

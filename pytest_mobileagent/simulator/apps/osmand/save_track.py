@@ -66,7 +66,7 @@ class SaveTrack(ax.BottomSheet):
             self._switch("Simplified track", "_is_simplified", "simplified_track_container",
                          "Only the route line will be saved, the waypoints will be deleted."),
             self._switch("Show on map", "_is_shown", "show_on_map_container", ""),
-            parts.save_bar(screen, lambda: screen.dismiss(self), self._save, is_ready=not self._error),
+            parts.save_bar(screen, screen.closing(dialog=self), self._save, is_ready=not self._error),
             id="bottom_sheet_container",
         )  # fmt: skip
 
@@ -96,7 +96,7 @@ class SaveTrack(ax.BottomSheet):
     def _list(self) -> None:
         rows = [
             parts.list_row(folder or "Tracks", speaks=not folder, icon="folder",
-                     on_tap=parts.choose(self._screen, partial(self._set, "_folder", folder)))
+                     on_tap=self._screen.closing(partial(self._set, "_folder", folder)))
             for folder in self._store.track_folders()
         ]  # fmt: skip
         self._screen.show(parts.Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
@@ -138,11 +138,9 @@ class SavedTrack(ax.BottomSheet):
 
     def _act(self, action: ax.Act | None = None) -> None:
         screen = self._screen
-        screen.dismiss(self)
         if screen.plan is not None:
             screen.plan.close()
-        if action is not None:
-            action()
+        screen.closing(action, self)()
 
     def _content(self) -> ax.View:
         screen = self._screen

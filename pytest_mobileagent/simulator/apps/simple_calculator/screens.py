@@ -94,7 +94,6 @@ class Main(ax.Screen):
             return
 
         def take(result: str) -> None:
-            self.dismiss()
             self.engine.take(self.store.shown(result))
 
         def row(formula: str, result: str) -> ax.View:
@@ -105,7 +104,7 @@ class Main(ax.Screen):
                 cls="android.widget.RelativeLayout",
                 padding=(24, 8),
                 width=ax.MATCH,
-                on_tap=partial(take, result),
+                on_tap=self.closing(partial(take, result)),
                 on_long_press=partial(simple.copy, self, result),
             )
 

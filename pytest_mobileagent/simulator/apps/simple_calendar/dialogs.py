@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -297,7 +298,6 @@ class AskDelete:
 
 def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: bool) -> None:
     """Ask which occurrences of a repeating event a change is about; a tap acts at once."""
-    dialog: ax.AlertDialog
     noun = "task" if is_task else "event"
     choices = (
         ("edit_repeating_event_one_only", "Update the selected occurrence only"),
@@ -305,25 +305,24 @@ def ask_which(screen: ax.Screen, on_pick: Callable[[int], object], *, is_task: b
         ("edit_repeating_event_all_occurrences", "Update all occurrences"),
     )
 
-    def pick(rule: int) -> ax.Act:
-        def act() -> None:
-            screen.dismiss(dialog)
-            on_pick(rule)
-
-        return act
-
     def content() -> ax.View:
         return ax.Column(
             ax.Label(f"The {noun} is repeatable", id="edit_repeating_event_title", size=16, margin=(0, 0, 0, 8)),
             *(
-                ax.RadioButton(id=name, text=text, width=ax.MATCH, min_height=48, size=15, on_tap=pick(rule))
+                ax.RadioButton(
+                    id=name,
+                    text=text,
+                    width=ax.MATCH,
+                    min_height=48,
+                    size=15,
+                    on_tap=screen.closing(partial(on_pick, rule)),
+                )
                 for rule, (name, text) in enumerate(choices)
             ),
             padding=(24, 24, 24, 0),
         )
 
-    dialog = ax.AlertDialog(ids=screen.app.package, content=content)
-    screen.show(dialog)
+    screen.show(ax.AlertDialog(ids=screen.app.package, content=content))
 
 
 def reminders_sorted(values: Sequence[int]) -> tuple[int, int, int]:

@@ -138,14 +138,6 @@ def pick_type(
     screen: ax.Screen, store: Store, current: int, on_pick: Callable[[int], object], *, on_manage: ax.Act
 ) -> None:
     """Offer the types, a new one, and their management."""
-    dialog: ax.AlertDialog
-
-    def closing(action: ax.Act) -> ax.Act:
-        def act() -> None:
-            screen.dismiss(dialog)
-            action()
-
-        return act
 
     def row(text: str, color: str, *, is_checked: bool, on_tap: ax.Act) -> ax.View:
         return ax.Across(
@@ -161,18 +153,23 @@ def pick_type(
         rows = [
             row(
                 Written(kind.title), kind.color, is_checked=kind.id == current,
-                on_tap=closing(partial(on_pick, kind.id)),
+                on_tap=screen.closing(partial(on_pick, kind.id)),
             )
             for kind in store.types()
         ]  # fmt: skip
         rows.append(
-            row("Add a new type", "", is_checked=False, on_tap=closing(lambda: EditType(screen, store, None, on_pick)))
+            row(
+                "Add a new type",
+                "",
+                is_checked=False,
+                on_tap=screen.closing(lambda: EditType(screen, store, None, on_pick)),
+            )
         )
         return ax.Column(
             ax.Column(*rows, id="dialog_radio_group", cls="android.widget.RadioGroup", padding=(24, 0)),
             ax.Divider(margin=(0, 6)),
             ax.Label("Manage event types", id="dialog_manage_event_types", size=16, width=ax.MATCH, padding=(28, 14),
-                 on_tap=closing(on_manage)),
+                 on_tap=screen.closing(on_manage)),
             padding=(0, 16, 0, 0),
         )  # fmt: skip
 

@@ -266,11 +266,7 @@ class Editor(ax.Screen):
         )  # fmt: skip
 
         def row(icon: str, title: str, words: str, act: Callable[[], object]) -> ax.View:
-            return ax.ListItem(self.tr(title), summary=words, icon=icon, on_tap=partial(choose, act))
-
-        def choose(act: Callable[[], object]) -> None:
-            self.dismiss()
-            act()
+            return ax.ListItem(self.tr(title), summary=words, icon=icon, on_tap=self.closing(act))
 
         self.show(ax.BottomSheet(lambda: ax.Column(*(row(*one) for one in rows), width=ax.MATCH)))
 

@@ -22,25 +22,21 @@ def open_sheet(screen: Editor) -> None:
     photos = [photo for path in recent(screen.phone) if (photo := opened(screen.phone, path)) is not None]
     pictures = [(photo, photo.pixels(2 * THUMBNAIL_PX)) for photo in photos]
 
-    def choose(act: Callable[[], object]) -> None:
-        screen.dismiss()
-        act()
-
     def content() -> ax.View:
         cells = [
             ax.Image(
                 picture, id="image", key=photo.path, desc=photo.name, width=_SIDE_DP, height=_SIDE_DP, margin=(2, 0),
-                clickable=True, on_tap=partial(choose, partial(screen.open, photo.path)),
+                clickable=True, on_tap=screen.closing(partial(screen.open, photo.path)),
             )
             for photo, picture in pictures
         ]  # fmt: skip
         strip = ax.Scroll(
             *cells, id="image_strip", cls=ax.RECYCLER, horizontal=True, width=ax.MATCH, height=_SIDE_DP, margin=(6, 8)
         )
-        rows = [_row(screen, "folder_open", "Open from device", partial(choose, screen.pick))]
+        rows = [_row(screen, "folder_open", "Open from device", screen.closing(screen.pick))]
         if photos:
             latest = partial(screen.open, photos[0].path)
-            rows.append(_row(screen, "history", "Open latest image", partial(choose, latest)))
+            rows.append(_row(screen, "history", "Open latest image", screen.closing(latest)))
         return ax.Column(strip if cells else None, *rows, width=ax.MATCH)
 
     screen.show(ax.BottomSheet(content))

@@ -137,10 +137,6 @@ def ask_to_discard(screen: ax.Screen, leave: ax.Act) -> None:
 def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
     """Let the user choose one of the app's colours, or none."""
 
-    def choose(color: str) -> None:
-        screen.dismiss(dialog)
-        on_pick(color)
-
     def samples() -> ax.View:
         cells = [
             ax.View(
@@ -151,7 +147,7 @@ def pick_color(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
                 radius=20,
                 margin=(6, 6),
                 background=color,
-                on_tap=partial(choose, color),
+                on_tap=screen.closing(partial(on_pick, color)),
             )
             for color in PALETTE
         ]

@@ -160,10 +160,7 @@ class Page(ax.Screen):
             self._go(one, FROM_LINK)
 
     def _preview(self, one: Article) -> ax.View:
-        def read() -> None:
-            self.dismiss()
-            self._go(one, FROM_LINK)
-
+        read = self.closing(partial(self._go, one, FROM_LINK))
         return ax.Column(
             ax.Image(
                 partial(photograph, one.scene, one.title), id="link_preview_thumbnail", width=ax.MATCH, height=140

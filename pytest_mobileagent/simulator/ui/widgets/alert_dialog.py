@@ -142,13 +142,6 @@ class AlertDialog:
         elif self.checked is not None:
             chosen = self.checked[at]
             mark = CheckBox(checked=chosen, clickable=False, margin=(0, 0, 16, 0))
-
-        def choose() -> None:
-            if self.checked is None:
-                screen.dismiss(self)
-            if action is not None:
-                action()
-
         return Row(
             mark,
             Label(text, id="android:id/text1", size=16, weight=1, checkable=mark is not None, checked=chosen),
@@ -157,8 +150,11 @@ class AlertDialog:
             min_height=_ROW_DP,
             padding=(24, 6),
             gravity="center",
-            on_tap=choose,
+            on_tap=self._press(screen, action, stays=self.checked is not None),
         )
+
+    def _press(self, screen: Screen, action: Callable[[], object] | None, *, stays: bool) -> Callable[[], object]:
+        return (action or screen.phone.touch) if stays else screen.closing(action, self)
 
     def _bar(self, screen: Screen) -> View:
         names = ("button3", "button2", "button1")
@@ -181,13 +177,7 @@ class AlertDialog:
 
     def _button(self, screen: Screen, name: str, button: Choice) -> View:
         text, action = button
-
-        def press() -> None:
-            if not self.stays_open:
-                screen.dismiss(self)
-            if action is not None:
-                action()
-
+        press = self._press(screen, action, stays=self.stays_open)
         is_enabled = name != "button1" or self.is_ready is None or self.is_ready()
         label = screen.theme.button(screen.tr(text))
         return TextButton(label, id=f"android:id/{name}", on_tap=press, height=48, enabled=is_enabled)

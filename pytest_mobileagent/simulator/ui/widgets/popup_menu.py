@@ -72,10 +72,6 @@ class PopupMenu:
         )
 
     def _row(self, item: MenuItem, screen: Screen) -> View:
-        def choose() -> None:
-            screen.dismiss()
-            item.on_tap()
-
         mark: View | None = None
         if item.is_checked is not None:
             make = RadioButton if item.is_radio else CheckBox
@@ -90,5 +86,5 @@ class PopupMenu:
             padding=(16, 0),
             gravity="center",
             enabled=item.is_enabled,
-            on_tap=choose,
+            on_tap=screen.closing(item.on_tap),
         )

@@ -94,11 +94,7 @@ def call(screen: ax.Screen, store: Store, contact: Contact) -> None:
     if not store.config.prefs.flag("show_call_confirmation"):
         with_number(screen, contact, begin)
         return
-    dialog: ax.AlertDialog
-
-    def confirmed() -> None:
-        screen.dismiss(dialog)
-        with_number(screen, contact, begin)
+    confirmed = screen.closing(partial(with_number, screen, contact, begin))
 
     def content() -> ax.View:
         return ax.Frame(
