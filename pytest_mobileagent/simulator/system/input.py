@@ -440,6 +440,7 @@ class Input:
     def press(self, code: int) -> None:
         """Press a key that the screen shows, as the navigation bar's buttons do: the touch has taken its time."""
         self._keys.press(code)
+        self._phone.touch()
 
     # -- events -------------------------------------------------------------------------------------------------
 

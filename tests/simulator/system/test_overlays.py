@@ -136,3 +136,13 @@ def test_a_swipe_up_goes_home_and_one_that_rests_to_the_overview(gestures):
     gestures.input.up(540, 1600)
     assert not gestures.activities.top.spec.home
     assert gestures.activities.top.package == "com.google.android.apps.nexuslauncher"
+
+
+def test_what_a_finger_from_the_side_closes_is_seen_no_more(gestures, hand):
+    gestures.activities.start(Intent(component="com.flauschcode.broccoli/.MainActivity"))
+    hand.tap("Open navigation drawer")
+    assert hand.find_all("design_menu_item_text")
+
+    swipe_in(gestures, from_right=True)
+
+    assert not hand.find_all("design_menu_item_text")

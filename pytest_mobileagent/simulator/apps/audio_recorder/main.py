@@ -239,7 +239,6 @@ class Main(parts.Page):
             self.player.seek(moment_ms)
         else:
             self.at_rest_ms = moment_ms
-            self.phone.touch()
 
     # -- the rest -------------------------------------------------------------------------------------------------
 

@@ -173,11 +173,7 @@ class FileBrowser(parts.Page):
         )
 
     def _tab(self, name: str, text: str, folder: str) -> ax.View:
-        def show() -> None:
-            self.folder = folder
-            self.phone.touch()
-
-        button = parts.pill(name, text, show, is_strong=folder == self.folder)
+        button = parts.pill(name, text, ax.put(self, folder=folder), is_strong=folder == self.folder)
         button.weight = 1
         button.padding = (4, 10)
         return button

@@ -87,14 +87,13 @@ class Records(parts.Page):
             parts.icon_button("btn_back", "arrow_back", self.finish),
             title,
             None if self.shows_bookmarks else sort,
-            parts.icon_button("btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border", self._filter),
+            parts.icon_button(
+                "btn_bookmarks", "bookmark" if self.shows_bookmarks else "bookmark_border",
+                ax.flip(self, "shows_bookmarks"),
+            ),
             id="toolbar",
             height=64,
-        )
-
-    def _filter(self) -> None:
-        self.shows_bookmarks = not self.shows_bookmarks
-        self.phone.touch()
+        )  # fmt: skip
 
     def _ask_order(self) -> None:
         def item(key: int, title: str) -> ax.MenuItem:
@@ -295,4 +294,3 @@ class Records(parts.Page):
     def _close_player(self) -> None:
         self.player.stop()
         self.shows_player = False
-        self.phone.touch()

@@ -47,10 +47,7 @@ class Main(parts.BroccoliScreen):
 
     def back(self) -> bool:
         """Close the drawer or the search; from another section, return to the recipes."""
-        if self.drawer.close() or self.search.close():
-            self.phone.touch()
-            return True
-        return ax.reset(self, section=RECIPES)
+        return self.drawer.close() or self.search.close() or ax.reset(self, section=RECIPES)
 
     def result(self, request: str, value: object) -> None:
         """Show a recipe that was made; the list then has all recipes."""

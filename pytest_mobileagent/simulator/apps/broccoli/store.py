@@ -119,7 +119,6 @@ class Store(ax.Store):
             self.database.delete("recipes_with_categories", recipeId=number)
             for category in categories:
                 self.database.insert("recipes_with_categories", recipeId=number, categoryId=category)
-        self.phone.touch()
         return replace(recipe, id=number)
 
     def delete(self, recipe: Recipe) -> None:
@@ -129,7 +128,6 @@ class Store(ax.Store):
         path = picture_path(recipe.image)
         if recipe.image and self.phone.disk.exists(path):
             self.phone.disk.unlink(path)
-        self.phone.touch()
 
     # -- categories ---------------------------------------------------------------------------------------------------
 
@@ -159,13 +157,11 @@ class Store(ax.Store):
             self.database.update("categories", {"categoryId": number}, name=name)
         else:
             self.database.insert("categories", name=name)
-        self.phone.touch()
 
     def delete_category(self, number: int) -> None:
         """Remove a category; its recipes stay."""
         self.database.delete("recipes_with_categories", categoryId=number)
         self.database.delete("categories", categoryId=number)
-        self.phone.touch()
 
     # -- pictures -----------------------------------------------------------------------------------------------------
 

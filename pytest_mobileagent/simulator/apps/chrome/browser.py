@@ -356,7 +356,6 @@ class Browser(ax.Screen):
             if self.ui.focus != "url_bar" or not text:
                 self.ui.selection["url_bar"] = (len(text), len(text))
                 self.focus("url_bar")
-            self.phone.touch()
 
     def address_entered(self) -> None:
         """Go where what was typed leads."""
@@ -408,14 +407,12 @@ class Browser(ax.Screen):
         self.tabs.open(is_incognito=private)
         self.shows_tabs = False
         self.tabs.save()
-        self.phone.touch()
 
     def show_tabs(self) -> None:
         """Show all tabs."""
         self.stop_editing()
         self._keep_thumbnail()
         self.shows_tabs = True
-        self.phone.touch()
 
     def _keep_thumbnail(self) -> None:
         tab = self.tabs.current
@@ -433,14 +430,12 @@ class Browser(ax.Screen):
         if tab.id not in self.pages:
             self._load(tab, is_new=False)
         self.tabs.save()
-        self.phone.touch()
 
     def show_kind(self, *, is_incognito: bool) -> None:
         """Show the standard or the private tabs."""
         tabs = self.tabs.of_kind(is_incognito=is_incognito)
         if tabs:
             self.tabs.show(tabs[-1])
-            self.phone.touch()
 
     def close_tab(self, tab: Tab) -> None:
         """Close a tab; one that is taken back comes back."""
@@ -456,7 +451,6 @@ class Browser(ax.Screen):
         if not tab.is_incognito:
             said = self.tr("Closed {title}").format(title=self.tr(tab.title) if tab.url == NEW_TAB else tab.title)
             self.snackbar(said, self.tr("Undo"), lambda: self._reopen(tab))
-        self.phone.touch()
 
     def _reopen(self, tab: Tab) -> None:
         self.tabs.all.append(tab)
@@ -468,7 +462,6 @@ class Browser(ax.Screen):
             self._close_page(tab)
             self.tabs.close(tab)
         self.tabs.save()
-        self.phone.touch()
 
     def tab_menu(self) -> None:
         """Offer what can be done with tabs."""

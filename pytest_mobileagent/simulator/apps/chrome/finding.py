@@ -41,7 +41,6 @@ class Finder:
         area = self.found[self.at]
         if not page.scroll_y <= area.y <= page.scroll_y + page.viewport.height - area.height:
             page.scroll_to(page.scroll_x, area.y - page.viewport.height / 2)
-        self._screen.phone.touch()
 
     def end(self) -> None:
         """Take the find bar away."""

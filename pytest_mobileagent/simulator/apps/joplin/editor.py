@@ -120,7 +120,6 @@ class Editor:
         """Close find and replace, or the rows of the toolbar."""
         was_open = self._is_finding or self._is_open
         self._is_finding = self._is_open = False
-        self._page.screen.phone.touch()
         return was_open
 
     # -- views ------------------------------------------------------------------------------------------------------
@@ -150,7 +149,7 @@ class Editor:
             self._button("Bold", "format_bold", lambda: self._wrap("**")),
             self._button("Italic", "format_italic", lambda: self._wrap("*")),
             self._button("Code", "{;}", lambda: self._wrap("`")),
-            self._button("Show more actions", "more_horiz", self._open),
+            self._button("Show more actions", "more_horiz", ax.flip(self, "_is_open")),
             self._button("Task list", "checklist", lambda: self._list("- [ ] ")),
             self._button("Link", "link", self._link),
             self._button("Find and replace", "search", self._find),
@@ -177,7 +176,7 @@ class Editor:
             self._button("Insert time", "event", self._insert_time),
             self._button("Attach", "attach_file", self._page.attach),
             self._button("Find and replace", "search", self._find),
-            self._button("Hide more actions", "close", self._open),
+            self._button("Hide more actions", "close", ax.flip(self, "_is_open")),
         ]
         groups = (inline, heads, lists, others)
         return [ax.Row(*group, cls=parts.GROUP, width=ax.MATCH, height=BUTTON_DP, justify="center") for group in groups]
@@ -202,10 +201,6 @@ class Editor:
         return made
 
     # -- what the toolbar does --------------------------------------------------------------------------------------
-
-    def _open(self) -> None:
-        self._is_open = not self._is_open
-        self._page.screen.phone.touch()
 
     def _wrap(self, mark: str) -> None:
         self._change(*wrapped(self._page.body, *self._selection, mark))
@@ -287,7 +282,6 @@ class Editor:
         self._is_open = False
         if self._is_finding:
             self._page.screen.focus("find")
-        self._page.screen.phone.touch()
 
     def _find_rows(self) -> ax.View:
         theme = self._page.theme

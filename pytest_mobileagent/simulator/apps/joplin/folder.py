@@ -30,7 +30,7 @@ class FolderPage(parts.Page):
         can_save = bool(self.title.strip()) and (self.title, self.parent) != self._saved
         save = parts.icon_touch("done", "Save changes", self._save, color=theme.on_toolbar, enabled=can_save)
         field = ax.EditText(
-            key="folder", text=self.title, hint="Enter notebook title", on_change=self._type,
+            key="folder", text=self.title, hint="Enter notebook title", on_change=ax.bind(self, "title"),
             padding=(parts.MARGIN, 14),
         )  # fmt: skip
         above = self.store.folder(self.parent) if self.parent else None
@@ -52,18 +52,12 @@ class FolderPage(parts.Page):
             ),
         )
 
-    def _type(self, text: str) -> None:
-        self.title = text
-        self.screen.phone.touch()
-
     def _choose_parent(self) -> None:
-        def choose(folder: str) -> None:
-            self.parent = folder
-            self.screen.phone.touch()
-
         self.screen.hide_keyboard()
-        items = parts.folder_items(self.store.tree(without=self.number), choose)
-        self.screen.show(parts.Menu([parts.Item("(None)", lambda: choose("")), *items], width=300), anchor="picker")
+        items = parts.folder_items(self.store.tree(without=self.number), ax.bind(self, "parent"))
+        self.screen.show(
+            parts.Menu([parts.Item("(None)", ax.put(self, parent="")), *items], width=300), anchor="picker"
+        )
 
     def _save(self) -> None:
         number = self.store.save_folder(self.title.strip(), self.parent, self.number)

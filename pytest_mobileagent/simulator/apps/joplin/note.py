@@ -85,7 +85,6 @@ class NotePage(parts.Page):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.screen.phone.clock.call_later(SAVE_S, self.save)
-        self.screen.phone.touch()
 
     def save(self) -> None:
         """Store what was typed; a note without a title is called by the first line of its body."""
@@ -114,10 +113,7 @@ class NotePage(parts.Page):
 
     def back(self) -> bool:
         """Close the panel of properties first."""
-        if self.shows_properties:
-            self._show_properties(is_shown=False)
-            return True
-        return self.editor.back()
+        return ax.reset(self, shows_properties=False) or self.editor.back()
 
     # -- content ----------------------------------------------------------------------------------------------------
 
@@ -208,8 +204,8 @@ class NotePage(parts.Page):
         linked = self.store.note(target.removeprefix(":/"))
         if linked is not None:
             self.screen.go(NotePage(self.screen, linked.id), stacked=True)
-        elif "://" in target and not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=target)):
-            parts.tell_of_url(self.screen, target)
+        elif "://" in target:
+            parts.visit(self.screen, target)
 
     # -- menu -------------------------------------------------------------------------------------------------------
 
@@ -276,15 +272,7 @@ class NotePage(parts.Page):
 
     def _properties(self) -> None:
         self.save()
-        self._show_properties(is_shown=True)
-
-    def _show_properties(self, *, is_shown: bool) -> None:
-        self.shows_properties = is_shown
-        self.screen.phone.touch()
-
-    def hide_properties(self) -> None:
-        """Close the panel of properties."""
-        self._show_properties(is_shown=False)
+        self.shows_properties = True
 
     def _delete(self) -> None:
         self.save()
@@ -301,9 +289,7 @@ class NotePage(parts.Page):
             self.store.delete([self.number])
             self.screen.go_back(is_forced=True)
 
-        self.screen.show(
-            ax.AlertDialog(message=_FOREVER, negative=("OK", delete), positive=("Cancel", None), ids=PACKAGE)
-        )
+        parts.ask(self.screen, _FOREVER, delete)
 
     def local(self, stamp_ms: int) -> str:
         """Return a moment as the settings for dates and times say."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.note import NotePage
 from pytest_mobileagent.simulator.apps.joplin.search import search
-from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, SORT_FIELDS, TRASH, Note
+from pytest_mobileagent.simulator.apps.joplin.store import SORT_FIELDS, TRASH, Note
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,19 +111,11 @@ class NotesPage(parts.Page):
 
     def back(self) -> bool:
         """Close what is open."""
-        if self.is_adding or self.rows.selected:
-            self._reset()
-            return True
-        return False
+        return ax.reset(self, is_adding=False) | self.rows.selected.clear()
 
     def leave(self) -> None:
         """Forget the selection: another page comes."""
-        self._reset()
-
-    def _reset(self) -> None:
-        self.is_adding = False
-        self.rows.selected.clear()
-        self.screen.phone.touch()
+        self.back()
 
     # -- content ----------------------------------------------------------------------------------------------------
 
@@ -154,7 +147,7 @@ class NotesPage(parts.Page):
     def _header(self) -> ax.View:
         color = self.theme.on_toolbar
         return parts.header(
-            left=parts.icon_touch("menu", "Sidebar", self.screen.open_sidebar, color=color, size=28),
+            left=parts.icon_touch("menu", "Sidebar", self.screen.sidebar.open, color=color, size=28),
             title=parts.heading(self, self.title),
             actions=(
                 parts.icon_touch("search", "Search", lambda: self.screen.go(SearchPage(self.screen)), color=color),
@@ -178,17 +171,19 @@ class NotesPage(parts.Page):
             return []
         if not self.is_adding:
             return [
-                parts.floating(parts.action_button("add", "Add new", self._open_buttons, key="fab", color=parts.RED))
+                parts.floating(
+                    parts.action_button("add", "Add new", ax.put(self, is_adding=True), key="fab", color=parts.RED)
+                )
             ]
         backdrop = ax.View(
             cls=parts.GROUP, width=ax.MATCH, height=ax.MATCH, background=f"{self.theme.background}f2",
-            on_tap=self._reset, desc="Close",
+            on_tap=self.back, desc="Close",
         )  # fmt: skip
         column = ax.Column(
             self._small("check_box", "New to-do", is_todo=True, parent=folder.id),
             self._small("description", "New note", is_todo=False, parent=folder.id),
             ax.Row(
-                parts.action_button("close", "Add new", self._reset, key="fab", color=parts.RED),
+                parts.action_button("close", "Add new", self.back, key="fab", color=parts.RED),
                 cls=parts.GROUP,
                 width=ax.MATCH,
                 justify="end",
@@ -201,7 +196,7 @@ class NotesPage(parts.Page):
 
     def _small(self, icon: str, label: str, *, is_todo: bool, parent: str) -> ax.View:
         def make() -> None:
-            self._reset()
+            self.back()
             number = self.store.new_note(parent, is_todo=is_todo)
             self.screen.go(NotePage(self.screen, number, is_new=True))
 
@@ -213,68 +208,56 @@ class NotesPage(parts.Page):
             padding=(0, 0, 8, 0), justify="end",
         )  # fmt: skip
 
-    def _open_buttons(self) -> None:
-        self.is_adding = True
-        self.screen.phone.touch()
-
     # -- selection --------------------------------------------------------------------------------------------------
 
     def _selecting(self, notes: Sequence[Note]) -> ax.View:
         color = self.theme.on_toolbar
         is_trash = bool(notes and notes[0].deleted_ms)
         actions = [
-            parts.icon_touch("library_add_check", "Select all", lambda: self._select_all(notes), color=color),
-            parts.icon_touch("restore", "Restore", self._restore, color=color)
+            parts.icon_touch(
+                "library_add_check",
+                "Select all",
+                partial(self.rows.selected.select, [note.id for note in notes]),
+                color=color,
+            ),
+            parts.icon_touch("restore", "Restore", lambda: self.store.restore(self._taken()), color=color)
             if is_trash
-            else parts.icon_touch("content_copy", "Duplicate", self._duplicate, color=color),
+            else parts.icon_touch(
+                "content_copy", "Duplicate", lambda: self.store.duplicate(self._taken()), color=color
+            ),
             parts.icon_touch("delete", "Delete", lambda: self._delete(is_trash=is_trash), color=color),
         ]
         return parts.header(
-            left=parts.icon_touch("arrow_back", "Back", self._reset, color=color),
+            left=parts.icon_touch("arrow_back", "Back", self.back, color=color),
             title=parts.drop_down(self, "Move to notebook...", self._move),
             actions=actions,
         )
 
     def _taken(self) -> list[str]:
         found = [number for number in map(str, self.rows.selected) if self.store.note(number) is not None]
-        self._reset()
+        self.back()
         return found
-
-    def _select_all(self, notes: Sequence[Note]) -> None:
-        self.rows.selected.select(note.id for note in notes)
-        self.screen.phone.touch()
-
-    def _duplicate(self) -> None:
-        self.store.duplicate(self._taken())
-
-    def _restore(self) -> None:
-        self.store.restore(self._taken())
 
     def _delete(self, *, is_trash: bool) -> None:
         if not is_trash:
             self.store.trash(self._taken())
             return
-        ask(self, _FOREVER, lambda: self.store.delete(self._taken()))
+        parts.ask(self.screen, _FOREVER, lambda: self.store.delete(self._taken()))
 
     def _move(self) -> None:
         def move(folder: str) -> None:
             title = next(branch.folder.title for branch in self.store.tree() if branch.folder.id == folder)
             count = len(self.rows.selected)
             question = self.screen.tr('Move {count} notes to notebook "{title}"?').format(count=count, title=title)
-            ask(self, ax.Written(question), lambda: self.store.move(self._taken(), folder))
+            parts.ask(self.screen, ax.Written(question), lambda: self.store.move(self._taken(), folder))
 
         items = parts.folder_items(self.store.tree(), move)
         self.screen.show(parts.Menu([parts.Item("Move to notebook...", None), *items], width=300), anchor="picker")
 
 
-def ask(page: parts.Page, question: str, act: ax.Act) -> None:
-    """Ask before doing something; React Native hands the last button, Cancel, to Android as the positive one."""
-    page.screen.show(ax.AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=PACKAGE))
-
-
 def ask_to_empty_trash(page: parts.Page) -> None:
     """Ask before the trash is emptied."""
-    ask(page, _EMPTY_TRASH, page.store.empty_trash)
+    parts.ask(page.screen, _EMPTY_TRASH, page.store.empty_trash)
 
 
 class SearchPage(parts.Page):
@@ -295,10 +278,10 @@ class SearchPage(parts.Page):
     def compose(self) -> ax.View:
         """Return field and results."""
         field = ax.EditText(
-            key="query", text=self.query, on_change=self._type, weight=1, padding=(0, 10),
+            key="query", text=self.query, on_change=ax.bind(self, "query"), weight=1, padding=(0, 10),
             ime_action="search", on_ime_action=self.screen.hide_keyboard,
         )  # fmt: skip
-        clear = parts.icon_touch("close", "Clear", lambda: self._type(""), color=self.theme.on_surface)
+        clear = parts.icon_touch("close", "Clear", ax.put(self, query=""), color=self.theme.on_surface)
         line = ax.Divider(cls=parts.GROUP)
         found = self.rows.views(search(self.store, self.query))
         return parts.page_column(
@@ -307,7 +290,3 @@ class SearchPage(parts.Page):
             line,
             ax.Scroll(*found, key=f"found:{self.query}", weight=1),
         )
-
-    def _type(self, query: str) -> None:
-        self.query = query
-        self.screen.phone.touch()

@@ -389,9 +389,17 @@ def todo(page: Page, title: str) -> str:
     return ax.Written(page.screen.tr("to-do: {title}").format(title=page.screen.say(title)))
 
 
-def tell_of_url(screen: ax.Screen, url: str) -> None:
-    """Say that no app opens an address."""
-    screen.toast(ax.Written(screen.tr("Could not open URL: {url}").format(url=url)))
+def visit(screen: ax.Screen, url: str) -> None:
+    """Open an address, or say that no app does."""
+    told = ax.Written(screen.tr("Could not open URL: {url}").format(url=url))
+    ax.open_or_tell(screen, ax.Intent(ax.VIEW, data=url), told)
+
+
+def ask(screen: ax.Screen, question: str, act: ax.Act) -> None:
+    """Ask before doing something; React Native hands the last button, Cancel, to Android as the positive one."""
+    screen.show(
+        ax.AlertDialog(message=question, negative=("OK", act), positive=("Cancel", None), ids=screen.app.package)
+    )
 
 
 def folder_name(screen: ax.Screen, folder: Folder) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, tell_of_url, touchable
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, touchable, visit
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.joplin.note import NotePage
@@ -25,13 +25,14 @@ class PropertiesPanel:
     def views(self) -> tuple[ax.View, ax.View]:
         """Return what covers the page, and the panel."""
         page, note = self._page, self._note
-        cover = ax.View(cls=GROUP, width=ax.MATCH, height=ax.MATCH, background="#00000080", on_tap=page.hide_properties)
+        close = ax.put(page, shows_properties=False)
+        cover = ax.View(cls=GROUP, width=ax.MATCH, height=ax.MATCH, background="#00000080", on_tap=close)
         rows = [
             self._moment("Created: {date}", note.created_ms),
             self._moment("Updated: {date}", note.updated_ms),
             ax.Divider(cls=GROUP),
             self._row("View on map", self._show_map),
-            self._row("Go to source URL", lambda: self._open(note.source_url) if note.source_url else None),
+            self._row("Go to source URL", lambda: visit(page.screen, note.source_url) if note.source_url else None),
         ]
         panel = ax.Pane(*rows, cls=GROUP, width=320, padding=(0, MARGIN), gravity="end", background="background")
         return cover, panel
@@ -52,8 +53,4 @@ class PropertiesPanel:
         if not note.latitude and not note.longitude:
             ax.tell(self._page.screen, _NOWHERE, ids=self._page.screen.app.package)
             return
-        self._open(f"https://www.openstreetmap.org/?lat={note.latitude}&lon={note.longitude}&zoom=20")
-
-    def _open(self, url: str) -> None:
-        if not ax.open_with(self._page.screen, ax.Intent("android.intent.action.VIEW", data=url)):
-            tell_of_url(self._page.screen, url)
+        visit(self._page.screen, f"https://www.openstreetmap.org/?lat={note.latitude}&lon={note.longitude}&zoom=20")

@@ -43,7 +43,7 @@ class Main(ax.Screen):
         self.store = Store(self.phone)
         if not self.store.flag("welcome.wasBuilt", default=False):
             write_welcome(self.phone)
-        self._is_sidebar_open = False
+        self.sidebar = ax.Drawer(self)
         self._pages: list[Page] = [NotesPage(self)]
         self.new_intent(self.intent)
 
@@ -104,11 +104,10 @@ class Main(ax.Screen):
         else:
             self.ui.focus = ""
             self.hide_keyboard()
-        self.phone.touch()
 
     def show_list(self, kind: str, name: str) -> None:
         """Show the notes of a notebook, of a tag, or all; the other pages close."""
-        self.close_sidebar()
+        self.sidebar.close()
         for page in reversed(self._pages):
             page.close()
         self.store.show(kind, name)
@@ -118,7 +117,7 @@ class Main(ax.Screen):
 
     def new_folder(self) -> None:
         """Make a notebook."""
-        self.close_sidebar()
+        self.sidebar.close()
         self.go(FolderPage(self))
 
     def go_back(self, *, is_forced: bool = False) -> None:
@@ -128,25 +127,10 @@ class Main(ax.Screen):
         if len(self._pages) > 1:
             self._pages.pop().close()
             self._focus("")
-        self.phone.touch()
-
-    def open_sidebar(self) -> None:
-        """Show the sidebar."""
-        self.hide_keyboard()
-        self._is_sidebar_open = True
-        self.phone.touch()
-
-    def close_sidebar(self) -> None:
-        """Hide the sidebar."""
-        self._is_sidebar_open = False
-        self.phone.touch()
 
     def back(self) -> bool:
         """Close the sidebar, then what is open on the page, then the page."""
-        if self._is_sidebar_open:
-            self.close_sidebar()
-            return True
-        if self.page.back():
+        if self.sidebar.close() or self.page.back():
             return True
         if len(self._pages) > 1:
             self.go_back(is_forced=True)
@@ -173,7 +157,7 @@ class Main(ax.Screen):
     def compose(self) -> ax.View:
         """Return the page; or the sidebar, beside which a strip of the page can be seen."""
         content = self.page.compose()
-        if not self._is_sidebar_open:
+        if not self.sidebar.is_open:
             can_swipe = not isinstance(self.page, NotePage)
             return Edge(content, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped if can_swipe else None)
         screen_dp = self.phone.display.app_size[0] / self.phone.display.scale
@@ -181,13 +165,13 @@ class Main(ax.Screen):
         strip = Painted(content, width=screen_dp, margin=(wide, 0, 0, 0))
         cover = ax.View(
             cls=GROUP, width=ax.MATCH, height=ax.MATCH, margin=(wide, 0, 0, 0), background="#00000066",
-            on_tap=self.close_sidebar,
+            on_tap=self.sidebar.close,
         )  # fmt: skip
         panel = ax.Frame(Sidebar(self).compose(), cls=GROUP, width=wide, height=ax.MATCH)
         return ax.SwipeArea(strip, cover, panel, cls=GROUP, width=ax.MATCH, height=ax.MATCH, on_side=self._swiped)
 
     def _swiped(self, direction: int) -> None:
         if direction > 0:
-            self.open_sidebar()
+            self.sidebar.open()
         else:
-            self.close_sidebar()
+            self.sidebar.close()

@@ -119,7 +119,6 @@ class ConfigPage(parts.Page):
             return True
         was_inside = bool(self._section) or self._is_searching
         self._section, self._is_searching, self._query = "", False, ""
-        self.screen.phone.touch()
         return was_inside
 
     def _discard(self) -> None:
@@ -130,7 +129,6 @@ class ConfigPage(parts.Page):
         for key, value in self._changed.items():
             self.store.set(key, value)
         self._changed.clear()
-        self.screen.phone.touch()
 
     # -- content ----------------------------------------------------------------------------------------------------
 
@@ -160,17 +158,12 @@ class ConfigPage(parts.Page):
         self._is_searching = not self._is_searching
         if self._is_searching:
             self.screen.focus("settings_query")
-        self.screen.phone.touch()
 
     def _search_field(self) -> ax.View:
         return ax.EditText(
-            key="settings_query", text=self._query, hint="Search...", on_change=self._take_query,
+            key="settings_query", text=self._query, hint="Search...", on_change=ax.bind(self, "_query"),
             padding=(parts.MARGIN, 12),
         )  # fmt: skip
-
-    def _take_query(self, text: str) -> None:
-        self._query = text
-        self.screen.phone.touch()
 
     def _found(self) -> list[ax.View]:
         wanted = self._query.strip().lower()
@@ -181,10 +174,6 @@ class ConfigPage(parts.Page):
         return self.screen.tr(entry.label).lower()
 
     def _tab(self, section: Section) -> ax.View:
-        def show() -> None:
-            self._section = section.name
-            self.screen.phone.touch()
-
         theme = self.theme
         words = ax.Column(
             ax.Label(section.title, size=parts.SIZE, weight_name="medium"),
@@ -193,7 +182,14 @@ class ConfigPage(parts.Page):
             weight=1,
         )
         icon = parts.Glyph(section.icon, size=24, color=theme.on_surface, margin=parts.MARGIN)
-        row = parts.touchable(icon, words, on_tap=show, width=ax.MATCH, height=68, padding=(parts.MARGIN, 0))
+        row = parts.touchable(
+            icon,
+            words,
+            on_tap=ax.put(self, _section=section.name),
+            width=ax.MATCH,
+            height=68,
+            padding=(parts.MARGIN, 0),
+        )
         row.desc = ax.Written(f"{self.screen.tr(section.title)}, {self.screen.tr(section.summary)}")
         return ax.Column(row, ax.Divider(cls=parts.GROUP), cls=parts.GROUP)
 
@@ -202,15 +198,15 @@ class ConfigPage(parts.Page):
         for title, url in section.links:
             words = ax.Label(title, size=parts.SIZE, color="primary", weight=1)
             link = parts.touchable(
-                words, on_tap=partial(self._visit, url), width=ax.MATCH, height=48, padding=(parts.MARGIN, 0)
+                words,
+                on_tap=partial(parts.visit, self.screen, url),
+                width=ax.MATCH,
+                height=48,
+                padding=(parts.MARGIN, 0),
             )
             rows.append(ax.Column(link, ax.Divider(cls=parts.GROUP), cls=parts.GROUP))
         rows += [ax.Label(text, size=parts.SIZE, padding=(parts.MARGIN, 8), width=ax.MATCH) for text in section.texts]
         return rows
-
-    def _visit(self, url: str) -> None:
-        if not ax.open_with(self.screen, ax.Intent("android.intent.action.VIEW", data=url)):
-            parts.tell_of_url(self.screen, url)
 
     # -- one setting ------------------------------------------------------------------------------------------------
 
@@ -221,7 +217,6 @@ class ConfigPage(parts.Page):
         self._changed[entry.key] = value
         if value == self.store.setting(entry.key, entry.default):
             del self._changed[entry.key]
-        self.screen.phone.touch()
 
     def _entry(self, entry: Entry) -> ax.View:
         value = self._value(entry)

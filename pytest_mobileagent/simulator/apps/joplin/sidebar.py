@@ -6,8 +6,8 @@ import json
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin.folder import FolderPage
-from pytest_mobileagent.simulator.apps.joplin.notes import ask, ask_to_empty_trash
-from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, Glyph, Page, Words, touchable
+from pytest_mobileagent.simulator.apps.joplin.notes import ask_to_empty_trash
+from pytest_mobileagent.simulator.apps.joplin.parts import GROUP, MARGIN, SIZE, Glyph, Page, Words, ask, touchable
 from pytest_mobileagent.simulator.apps.joplin.settings import ConfigPage
 from pytest_mobileagent.simulator.apps.joplin.store import ALL_NOTES, PACKAGE, TRASH, TRASH_FOLDER, Branch, Folder
 from pytest_mobileagent.simulator.apps.joplin.tags import TagsPage
@@ -52,7 +52,7 @@ class Sidebar(Page):
         )
 
     def _go(self, page: Page) -> None:
-        self.screen.close_sidebar()
+        self.screen.sidebar.close()
         self.screen.go(page)
 
     def _line(self) -> ax.View:
@@ -157,4 +157,4 @@ class Sidebar(Page):
             'Move notebook "{title}" to the trash?\n\n'
             "All notes and sub-notebooks within this notebook will also be moved to the trash."
         )
-        ask(self, ax.Written(question.format(title=title)), lambda: self.store.trash_folder(folder.id))
+        ask(self.screen, ax.Written(question.format(title=title)), lambda: self.store.trash_folder(folder.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -52,7 +53,7 @@ class TagDialog(parts.Card):
             key="new", text=self._new, hint="tag1, tag2, ...", on_change=ax.bind(self, "_new"), weight=1, padding=8
         )
         find = ax.EditText(
-            key="filter", text=self._filter, hint="Filter tags", on_change=self._take_filter, padding=(8, 8)
+            key="filter", text=self._filter, hint="Filter tags", on_change=ax.bind(self, "_filter"), padding=(8, 8)
         )
         rows = [self._row(title) for title in self._known if self._filter.lower() in title]
         return ax.Column(
@@ -65,17 +66,10 @@ class TagDialog(parts.Card):
         )
 
     def _row(self, title: str) -> ax.View:
-        def flip() -> None:
-            self._chosen ^= {title}
-            self.page.screen.phone.touch()
-
+        flip = partial(self._chosen.symmetric_difference_update, {title})
         is_on = title in self._chosen
         box = parts.check_box(is_on, flip, desc=ax.Written(title), color=self.page.theme.on_surface)
         return parts.touchable(box, ax.Text(title, size=parts.SIZE, weight=1), on_tap=flip, width=ax.MATCH, height=44)
-
-    def _take_filter(self, text: str) -> None:
-        self._filter = text
-        self.page.screen.phone.touch()
 
     def _save(self) -> None:
         self.page.store.set_tags(self._number, self._chosen | set(self._new.split(",")))

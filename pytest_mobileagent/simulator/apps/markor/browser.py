@@ -60,7 +60,6 @@ class Browser:
         self._previous, self.folder = self.folder, folder
         self.selected = ()
         self._is_rebound = False
-        self._screen.phone.touch()
 
     def go_up(self) -> bool:
         """Show the parent folder; False in the notebook."""

@@ -185,7 +185,6 @@ class RenameDialog(ax.DraftDialog):
         target = f"{self._path.rpartition('/')[0]}/{name}"
         if disk.exists(target) and disk.resolve(target) != disk.resolve(self._path):
             self.error = "File/folder already exists! Please use a different name"
-            self.screen.phone.touch()
             return False
         disk.rename(self._path, target)
         self.close()

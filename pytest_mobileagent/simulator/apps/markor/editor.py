@@ -137,7 +137,6 @@ class Editor:
         self._remember(is_typed=False)
         self.text = edited.text
         self.select(edited.start, edited.end)
-        self.screen.phone.touch()
 
     @property
     def edited(self) -> Edited:
@@ -167,7 +166,6 @@ class Editor:
             target.append(_Step(self.text, self.selection[1], 0.0))
             self.text = step.text
             self.select(step.cursor, step.cursor)
-            self.screen.phone.touch()
 
     # -- the toolbar ------------------------------------------------------------------------------------------------
 
@@ -271,7 +269,6 @@ class Editor:
         """Put the cursor at an offset."""
         self.select(offset, offset)
         self.screen.ui.focus = self.key
-        self.screen.phone.touch()
 
     def follow_link(self) -> None:
         """Open the link in the current line."""

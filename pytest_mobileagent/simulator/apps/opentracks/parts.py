@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from functools import partial
+from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -206,7 +207,7 @@ def show_on_map(screen: ax.Screen) -> None:
         screen.toast(_NO_VIEWER if chosen[0] else _NO_DASHBOARD)
 
     def content() -> ax.View:
-        rows = [_map_choice(screen, at, chosen) for at in range(len(_MAP_CHOICES))]
+        rows = [_map_choice(at, chosen) for at in range(len(_MAP_CHOICES))]
         return ax.Column(*rows, id="android:id/select_dialog_listview", cls="android.widget.ListView")
 
     title = 'Select "show on map" behavior'
@@ -217,18 +218,14 @@ def show_on_map(screen: ax.Screen) -> None:
     )
 
 
-def _map_choice(screen: ax.Screen, at: int, chosen: list[int]) -> ax.View:
-    def choose() -> None:
-        chosen[0] = at
-        screen.phone.touch()
-
+def _map_choice(at: int, chosen: list[int]) -> ax.View:
     is_chosen = at == chosen[0]
     return ax.Across(
         ax.RadioButton(checked=is_chosen, clickable=False, margin=(0, 0, 16, 0)),
         ax.Text(_MAP_CHOICES[at], id="android:id/text1", size=16, weight=1, checkable=True, checked=is_chosen),
         min_height=48,
         padding=(24, 6),
-        on_tap=choose,
+        on_tap=partial(setitem, chosen, 0, at),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.opentracks import parts
@@ -181,10 +182,6 @@ class _FilterForm:
         is_on = category in self.checked
         theme = self.screen.theme
 
-        def flip() -> None:
-            self.checked ^= {category}
-            self.screen.phone.touch()
-
         label = ax.Text(
             category,
             id="filter_dialog_check_button",
@@ -199,7 +196,7 @@ class _FilterForm:
             background=f"{theme.secondary}1f" if is_on else "",
             checkable=True,
             checked=is_on,
-            on_tap=flip,
+            on_tap=partial(self.checked.symmetric_difference_update, {category}),
         )
         return ax.Frame(label, width=ax.MATCH, height=48, padding=(0, 4))
 
@@ -207,14 +204,12 @@ class _FilterForm:
         def toggle() -> None:
             shown = self.picker is not None and self.picker[0] == which
             self.picker = None if shown else (which, InlineDatePicker(self.days[which], take, first_weekday=_SUNDAY))
-            self.screen.phone.touch()
 
         def take(day: datetime.date) -> None:
             self.days[which] = day
             self.picker = None
             if self.days["from"] > self.days["to"]:
                 self.days["to" if which == "from" else "from"] = day
-            self.screen.phone.touch()
 
         text = parts.full_date(self.screen.phone, self.days[which])
         views = [parts.picked(text, label, id=f"filter_date_edit_text_{which}", on_tap=toggle)]

@@ -205,12 +205,8 @@ class FavouriteEditor(parts.Page):
         ]  # fmt: skip
 
     def _list_groups(self) -> None:
-        rows = [
-            parts.list_row(self._shown(group), speaks=False, icon="folder",
-                     on_tap=self.screen.closing(partial(self._set, group=group)))
-            for group in self._all_groups()
-        ]  # fmt: skip
-        self.screen.show(parts.Sheet(self.screen, "Select group", lambda: rows, close="Cancel"))
+        groups = [(ax.Written(self._shown(one)), "folder", partial(self._set, group=one)) for one in self._all_groups()]
+        parts.offer(self.screen, "Select group", groups, close="Cancel")
 
     def _shown(self, group: str) -> str:
         return group or self.screen.tr(DEFAULT_GROUP)

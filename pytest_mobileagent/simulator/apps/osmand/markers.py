@@ -155,12 +155,11 @@ class MarkersPage(parts.Page):
         parts.offer(screen, "Options", entries)
 
     def _sort(self) -> None:
-        rows = [
-            parts.list_row(title, icon="radio_button_checked" if order == self._order else "radio_button_unchecked",
-                     on_tap=self.screen.closing(ax.put(self, _order=order)))
+        entries = [
+            (title, f"radio_button_{'checked' if order == self._order else 'unchecked'}", ax.put(self, _order=order))
             for title, order in _ORDERS
-        ]  # fmt: skip
-        self.screen.show(parts.Sheet(self.screen, "Sort by", lambda: rows))
+        ]
+        parts.offer(self.screen, "Sort by", entries)
 
     def _pass_all(self) -> None:
         def move() -> None:

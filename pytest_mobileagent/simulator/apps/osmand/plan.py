@@ -137,9 +137,6 @@ class PlanRoute:
             self._put((*self.points[:at], self._screen.center, *rest))
             self._change = None
 
-    def _cancel(self) -> None:
-        self._change = None
-
     def _point_title(self, at: int) -> str:
         return self._screen.tr("Point - {number}").format(number=number_text(self._screen.phone, at + 1))
 
@@ -209,12 +206,10 @@ class PlanRoute:
     def close(self) -> None:
         """End planning."""
         self._screen.plan = None
-        self._screen.phone.touch()
 
     def leave(self) -> None:
         """Close, after a question if something would be lost."""
-        if self._change is not None:
-            self._cancel()
+        if ax.reset(self, _change=None):
             return
         if not self._is_changed:
             self.close()
@@ -352,7 +347,7 @@ class PlanRoute:
     def _move_controls(self) -> ax.View:
         return ax.Across(
             ax.Label("Cancel", id="cancel_move_point_button", size=15, weight_name="medium", color=BLUE, height=48,
-                 padding=(12, 0), on_tap=self._cancel),
+                 padding=(12, 0), on_tap=ax.put(self, _change=None)),
             ax.View(weight=1, height=1),
             self._plate("Apply", "apply_move_point_button", self._apply),
             height=64,

@@ -43,9 +43,6 @@ class SaveTrack(ax.BottomSheet):
             return "Illegal character in filename"
         return "File with same name already exists." if self._store.has_track(name, self._folder) else ""
 
-    def _set(self, attribute: str, value: object) -> None:
-        setattr(self, attribute, value)
-
     def _save(self) -> None:
         name = self._name.strip()
         screen = self._screen
@@ -57,7 +54,7 @@ class SaveTrack(ax.BottomSheet):
         screen = self._screen
         field = ax.EditText(
             id="name_edit_text", text=self._name, hint="Name", size=17,
-            on_change=partial(self._set, "_name"), on_ime_action=screen.hide_keyboard,
+            on_change=ax.bind(self, "_name"), on_ime_action=screen.hide_keyboard,
         )  # fmt: skip
         return ax.Column(
             ax.Label("Save as new track", id="title", size=20, weight_name="medium", padding=(16, 12, 16, 4)),
@@ -94,12 +91,9 @@ class SaveTrack(ax.BottomSheet):
         ]  # fmt: skip
 
     def _list(self) -> None:
-        rows = [
-            parts.list_row(folder or "Tracks", speaks=not folder, icon="folder",
-                     on_tap=self._screen.closing(partial(self._set, "_folder", folder)))
-            for folder in self._store.track_folders()
-        ]  # fmt: skip
-        self._screen.show(parts.Sheet(self._screen, "Select folder", lambda: rows, close="Cancel"))
+        folders = self._store.track_folders()
+        entries = [(ax.Written(one) or "Tracks", "folder", ax.put(self, _folder=one)) for one in folders]
+        parts.offer(self._screen, "Select folder", entries, close="Cancel")
 
     def _chip(self, folder: str) -> ax.View:
         is_chosen = folder == self._folder
@@ -107,7 +101,7 @@ class SaveTrack(ax.BottomSheet):
             ax.Text(folder or "Tracks", speaks=not folder, size=15, color="#ffffff" if is_chosen else "on_surface"),
             height=38, padding=(16, 0), gravity="center", radius=19, selected=is_chosen,
             background=parts.BLUE if is_chosen else "", border=None if is_chosen else (1, "#d9d9d9"),
-            on_tap=partial(self._set, "_folder", folder),
+            on_tap=ax.put(self, _folder=folder),
         )  # fmt: skip
 
     def _switch(self, title: str, attribute: str, id: str, note: str) -> ax.View:  # noqa: A002 - Android's word
@@ -123,7 +117,7 @@ class SaveTrack(ax.BottomSheet):
             min_height=52,
             padding=(16, 6),
             gap=12,
-            on_tap=lambda: self._set(attribute, not is_on),
+            on_tap=ax.flip(self, attribute),
         )
 
 

@@ -102,12 +102,10 @@ class MapActivity(ax.Screen):
     def move_map(self, center: Point) -> None:
         """Move the map."""
         self.center = center
-        self.phone.touch()
 
     def zoom_by(self, levels: int) -> None:
         """Zoom in or out around the middle."""
         self.zoom = min(MAX_ZOOM, max(MIN_ZOOM, self.zoom + levels))
-        self.phone.touch()
 
     def map_tapped(self, x: int, y: int, projection: Projection) -> None:
         """Choose what is under the finger, add a point to the route, or close the menu."""
@@ -164,7 +162,6 @@ class MapActivity(ax.Screen):
             self.center = chosen.point
             kind = chosen.place.kind if chosen.place is not None else ""
             self.zoom = PLACE_ZOOM.get(kind, max(self.zoom, OBJECT_ZOOM))
-        self.phone.touch()
 
     def close_menu(self) -> None:
         """Close the menu, and forget the search that led to it."""
@@ -189,21 +186,18 @@ class MapActivity(ax.Screen):
     def open_page(self, page: parts.Page) -> None:
         """Cover the map."""
         self.pages.append(page)
-        self.phone.touch()
 
     def close_page(self) -> None:
         """Uncover the map, or the page below."""
         del self.pages[-1:]
         self.ui.focus = ""
         self.hide_keyboard()
-        self.phone.touch()
 
     def close_pages(self) -> None:
         """Uncover the map."""
         self.pages.clear()
         self.ui.focus = ""
         self.hide_keyboard()
-        self.phone.touch()
 
     def plan_route(self, points: Sequence[Point] = ()) -> None:
         """Begin a route."""

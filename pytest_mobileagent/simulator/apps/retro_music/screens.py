@@ -82,13 +82,11 @@ class Main(ThemedScreen):
         """Show a page over what is shown."""
         self.is_expanded = False
         self.pages.append(page)
-        self.phone.touch()
 
     def close(self) -> None:
         """Close the topmost page."""
         if self.pages:
             self.pages.pop().left()
-            self.phone.touch()
 
     def search(self) -> None:
         """Open the search."""
@@ -117,7 +115,6 @@ class Main(ThemedScreen):
     def expand(self) -> None:
         """Show the large player."""
         self.is_expanded = True
-        self.phone.touch()
 
     def back(self) -> bool:
         """Collapse the player, end a selection, close a page, go to the first tab."""
@@ -129,14 +126,12 @@ class Main(ThemedScreen):
             self._go_to(0)
         else:
             return False
-        self.phone.touch()
         return True
 
     def _go_to(self, tab: int) -> None:
         self.tabs[self.tab].back()
         self.tab = tab
         self.ui.scroll_px.clear()
-        self.phone.touch()
 
     # -- views ------------------------------------------------------------------------------------------------------
 

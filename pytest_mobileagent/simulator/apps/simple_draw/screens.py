@@ -253,7 +253,6 @@ class Main(ax.Screen):
             if is_last and self.points:
                 stroke, self.points = self._stroke(), ()
                 self._add(stroke)
-        self.phone.touch()
 
     def _add(self, mark: Stroke | Fill) -> None:
         self.drawing = self.drawing.with_mark(mark)
@@ -262,7 +261,6 @@ class Main(ax.Screen):
 
     def _toggle(self, tool: str) -> None:
         self.tool = _PEN if self.tool == tool else tool
-        self.phone.touch()
 
     def _undo(self) -> None:
         if not self.drawing.marks and self.cleared is not None:
@@ -270,13 +268,11 @@ class Main(ax.Screen):
         elif self.drawing.marks:
             self.undone = (*self.undone, self.drawing.marks[-1])
             self.drawing = replace(self.drawing, marks=self.drawing.marks[:-1])
-        self.phone.touch()
 
     def _redo(self) -> None:
         *rest, mark = self.undone
         self.undone = tuple(rest)
         self.drawing = self.drawing.with_mark(mark)
-        self.phone.touch()
 
     def _clear(self) -> None:
         if not self.drawing.is_empty:
@@ -284,7 +280,6 @@ class Main(ax.Screen):
         self.drawing = Drawing(background=self.drawing.background)
         self.undone = ()
         self.extension = PNG
-        self.phone.touch()
 
     def _set_color(self, color: str) -> None:
         self.prefs(simple.PREFS).update({"brush_color": simple.to_argb(color)})
@@ -297,7 +292,6 @@ class Main(ax.Screen):
     def _set_background(self, color: str) -> None:
         self.prefs(simple.PREFS).update({"canvas_background_color": simple.to_argb(color)})
         self.drawing = replace(self.drawing, background=color)
-        self.phone.touch()
 
     # -- opening and sharing --------------------------------------------------------------------------------------
 
@@ -320,7 +314,6 @@ class Main(ax.Screen):
             self.toast("An unknown error occurred")
             return
         self.saved, self.undone, self.cleared = self.drawing, (), None
-        self.phone.touch()
 
     def _share(self) -> None:
         ax.share_files(self, "image/png", self._cached(), title=self.tr("Share via"))

@@ -75,7 +75,6 @@ class Editor:
     def change(self, **values: object) -> None:
         """Change the draft."""
         self.draft = replace(self.draft, **values)  # type: ignore[arg-type]  # the fields' own types
-        self.phone.touch()
 
     @property
     def is_changed(self) -> bool:

@@ -255,7 +255,6 @@ class Fields:
 
         def remove() -> None:
             del self.editor.subtasks[at]
-            self.phone.touch()
 
         return ax.Across(
             ax.Icon("check_box_outline_blank", cls=COMPOSE, width=40, height=44),

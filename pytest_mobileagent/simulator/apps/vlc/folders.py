@@ -53,7 +53,6 @@ class BrowseTab(Tab):
         self.chosen.clear()
         if self.search:
             self.search.type("")
-        self.screen.phone.touch()
 
     def back(self) -> bool:
         """End choosing, or go to the folder above."""

@@ -152,7 +152,6 @@ class Main(TabScreen):
         self.tab.chosen.clear()
         self.at = at
         self.browse_tab.open("")
-        self.phone.touch()
 
     def back(self) -> bool:
         """Close the large player first."""
@@ -183,15 +182,11 @@ class Main(TabScreen):
         middle = ax.Frame(
             ax.Pane(body, id="fragment_placeholder"), fab, width=ax.MATCH, weight=1
         )  # fmt: skip
-        mini = mini_player(self, playback, self._expand) if has_audio else None
+        mini = mini_player(self, playback, ax.put(self, is_expanded=True)) if has_audio else None
         return ax.Pane(
             bar, self.everywhere(), middle, mini, self._bottom(), id="coordinator", cls="android.view.ViewGroup",
             background="background",
         )  # fmt: skip
-
-    def _expand(self) -> None:
-        self.is_expanded = True
-        self.phone.touch()
 
     def _crumbs(self) -> ax.View | None:
         steps = self.browse_tab.steps() if self.tab is self.browse_tab else []
