@@ -26,6 +26,7 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | the settings that give an app all files | `ask_for_all_files` |
 | what an app has stored: preferences, a database | `Store` |
+| a setting in a menu | `flag_item` |
 | settings from a table | `PreferenceScreen` with `Category`, `Flag`, `Choice`, `Link`; its `PreferenceLook` |
 | a colour of the theme on a text, an icon, a plate | `color="primary"`, `background="surface"`: the role's name |
 | what is done on a tap, on typing | `Act`, `put(self, is_open=True)`, `flip(self, "is_open")`, `bind(self, "query")` |
@@ -91,6 +92,7 @@ from pytest_mobileagent.simulator.androidx.preferences import (
     Link,
     PreferenceLook,
     PreferenceScreen,
+    flag_item,
 )
 from pytest_mobileagent.simulator.androidx.screens import EmptyState, Page, Scrim, ThemedScreen, tabbed
 from pytest_mobileagent.simulator.androidx.search import MATERIAL_SEARCH, Search, SearchLook
@@ -256,6 +258,7 @@ __all__ = [
     "bind",
     "create_document",
     "document_path",
+    "flag_item",
     "flip",
     "form",
     "mix",

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator.androidx.bars import app_bar
 from pytest_mobileagent.simulator.androidx.dialogs import offer
 from pytest_mobileagent.simulator.androidx.layouts import Pane, RecyclerView
-from pytest_mobileagent.simulator.ui import MATCH, Label, ListItem, Screen, Switch, View
+from pytest_mobileagent.simulator.ui import MATCH, Label, ListItem, MenuItem, Screen, Switch, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,7 +121,7 @@ class PreferenceLook:
                 return self.category(screen, entry)
             case Flag():
                 is_on = prefs.flag(entry.key, default=entry.default)
-                return self.flag(screen, entry, is_on=is_on, flip=lambda: prefs.update({entry.key: not is_on}))
+                return self.flag(screen, entry, is_on=is_on, flip=partial(prefs.flip, entry.key, default=entry.default))
             case Choice():
                 now = prefs.get(entry.key, entry.default)
                 labels = dict(entry.values)
@@ -132,6 +132,11 @@ class PreferenceLook:
                 return self.link(screen, entry)
             case _:
                 return entry
+
+
+def flag_item(prefs: Preferences, title: str, key: str, *, default: bool = False) -> MenuItem:
+    """Return the entry of a menu with a check box, which turns a setting on and off."""
+    return MenuItem(title, partial(prefs.flip, key, default=default), is_checked=prefs.flag(key, default=default))
 
 
 class PreferenceScreen(Screen):

@@ -71,6 +71,10 @@ class Preferences:
         """Store a value."""
         self.update({key: value})
 
+    def flip(self, key: str, *, default: bool = False) -> None:
+        """Store the other value of a boolean."""
+        self.update({key: not self.flag(key, default=default)})
+
     def update(self, values: dict[str, Value]) -> None:
         """Store values whose names are no Python names."""
         self._write({**self.items(), **{key: values[key] for key in hash_order(values)}})

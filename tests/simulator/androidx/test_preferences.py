@@ -53,3 +53,13 @@ def test_rows_of_simple_mobile_tools_have_ids_of_their_names(show, hand):
 
     names = ("settings_look_label", "settings_theme", "settings_notify", "settings_about_holder")
     assert all(hand.find_all(name) for name in names)
+
+
+def test_an_entry_of_a_menu_turns_a_setting_on_and_off(show):
+    prefs = show(Settings).prefs()
+    item = ax.flag_item(prefs, "Notifications", "notify", default=True)
+    assert item.is_checked
+
+    item.on_tap()
+
+    assert not ax.flag_item(prefs, "Notifications", "notify", default=True).is_checked

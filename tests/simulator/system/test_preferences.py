@@ -76,3 +76,12 @@ def test_a_set_of_texts_is_empty_where_there_is_something_else(preferences):
     assert preferences.texts("some") == {"a", "b"}
     assert preferences.texts("count") == frozenset()
     assert preferences.texts("missing", frozenset("c")) == {"c"}
+
+
+def test_a_boolean_is_flipped_from_what_it_is_or_would_be(preferences):
+    preferences.flip("sound", default=True)
+    preferences.flip("dark")
+    assert preferences.items() == {"sound": False, "dark": True}
+
+    preferences.flip("sound", default=True)
+    assert preferences.flag("sound")

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _LIST = "selectable_list_recycler_view"
 _LATELY = {0: "Today", 1: "Yesterday"}
+_SEARCH = ax.SearchLook(field_id="search_text", field_cls="android.widget.EditText")
 _DISCLAIMER = "Your Google Account may have other forms of browsing history at myactivity.google.com."
 
 
@@ -39,7 +40,7 @@ class HistoryList(ax.Screen):
 
     def create(self) -> None:
         """Begin without a search."""
-        self.query: str | None = None
+        self.search = ax.Search(self, _SEARCH)
         self.shows_info = True
         self.clearing: ClearData | None = None
 
@@ -47,13 +48,13 @@ class HistoryList(ax.Screen):
         """Return the list, or the page that clears it."""
         if self.clearing is not None:
             return self.clearing.compose()
-        visits = History(self.phone).visits(self.query or "")
+        visits = History(self.phone).visits(self.search.text)
         bar = self._bar()
         if not visits:
             lacks = "Can’t find that page. Check your spelling or try a web search."
-            text = self.tr(lacks if self.query else "No history here")
-            return ax.Pane(bar, self._head() if self.query is None else None, empty(text))
-        rows = [self._head()] if self.query is None else []
+            text = self.tr(lacks if self.search.text else "No history here")
+            return ax.Pane(bar, None if self.search else self._head(), empty(text))
+        rows = [] if self.search else [self._head()]
         day: datetime.date | None = None
         for visit in visits:
             date = to_local(self.phone, visit.time_s).date()
@@ -64,28 +65,17 @@ class HistoryList(ax.Screen):
         return ax.Pane(bar, ax.RecyclerView(*rows, id=_LIST), background="background")
 
     def _bar(self) -> ax.View:
-        if self.query is not None:
-            field = ax.EditText(
-                id="search_text", text=self.query, hint=self.tr("Search your history"), weight=1, ime_action="search",
-                on_change=self.bind("query"), auto_focus=True, margin=(8, 0),
-            )  # fmt: skip
-            back = ax.IconButton("arrow_back", desc=self.tr("Go back"), on_tap=self._end_search)
+        if self.search:
+            field = self.search.field(hint=self.tr("Search your history"), margin=(8, 0))
+            back = ax.IconButton("arrow_back", desc=self.tr("Go back"), on_tap=self.search.close)
             return ax.Across(back, field, id="action_bar", cls="android.view.ViewGroup", height=56, padding=(4, 0))
         info = self.tr("Hide Info" if self.shows_info else "Show Info")
         actions = [
-            ax.IconButton("search", id="search_menu_id", desc=self.tr("Search"), on_tap=self._search),
+            ax.IconButton("search", id="search_menu_id", desc=self.tr("Search"), on_tap=self.search.open),
             ax.IconButton("info", id="info_menu_id", desc=info, outlined=True, on_tap=ax.flip(self, "shows_info")),
             ax.IconButton("close", id="close_menu_id", desc=self.tr("Close"), on_tap=self.finish),
         ]
         return action_bar(self, self.tr("History"), actions, on_back=self.finish)
-
-    def _search(self) -> None:
-        self.query = ""
-        self.focus("search_text")
-
-    def _end_search(self) -> None:
-        self.query = None
-        self.hide_keyboard()
 
     def _head(self) -> ax.View:
         note = None
@@ -116,12 +106,7 @@ class HistoryList(ax.Screen):
 
     def back(self) -> bool:
         """Leave the search or the clearing first."""
-        if ax.reset(self, clearing=None):
-            return True
-        if self.query is not None:
-            self._end_search()
-            return True
-        return False
+        return ax.reset(self, clearing=None) or self.search.close()
 
 
 class BookmarkList(ax.Screen):

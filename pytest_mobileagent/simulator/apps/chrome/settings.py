@@ -65,12 +65,8 @@ class Settings(ax.Screen):
         )
 
     def _switch(self, title: str, summary: str, key: str) -> ax.View:
-        is_on = self.prefs().flag(key, default=True)
-
-        def flip() -> None:
-            self.prefs().update({key: not is_on})
-
-        return self._row(title, summary, mark=ax.Switch(id="switchWidget", checked=is_on, clickable=False), act=flip)
+        mark = ax.Switch(id="switchWidget", checked=self.prefs().flag(key, default=True), clickable=False)
+        return self._row(title, summary, mark=mark, act=partial(self.prefs().flip, key, default=True))
 
     def _radio(self, title: str, *, is_on: bool, key: str, value: str) -> ax.View:
         mark = ax.RadioButton(checked=is_on, clickable=False)

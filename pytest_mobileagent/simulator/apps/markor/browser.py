@@ -228,18 +228,14 @@ class Browser:
         key = "pref_key__file_browser__sort_by_type"
         now = prefs.text(key, "NAME")
 
-        def flip(key: str, *, default: bool) -> ax.MenuItem:
-            is_on = prefs.flag(key, default=default)
-            return ax.MenuItem(_FLAG_NAMES[key], lambda: prefs.update({key: not is_on}), is_checked=is_on)
-
         items = [
             ax.MenuItem(name, partial(prefs.update, {key: kind}), is_checked=kind == now, is_radio=True)
             for kind, name in zip(SORT_ORDERS, _ORDER_NAMES, strict=True)
         ]
         items += [
-            flip("pref_key__filesystem_folder_first", default=True),
-            flip("pref_key__sort_reverse", default=False),
-            flip("pref_key__show_dot_files_v2", default=True),
+            ax.flag_item(prefs, "Folder first", "pref_key__filesystem_folder_first", default=True),
+            ax.flag_item(prefs, "Reverse order", "pref_key__sort_reverse"),
+            ax.flag_item(prefs, ".dotfiles", "pref_key__show_dot_files_v2", default=True),
         ]
         self._screen.popup(items, anchor="action_sort")
 
@@ -317,13 +313,6 @@ class Browser:
             self.selected = ()
 
         self._screen.show(FolderPicker(verb, folder, hidden=paths, on_pick=pick))
-
-
-_FLAG_NAMES = {
-    "pref_key__filesystem_folder_first": "Folder first",
-    "pref_key__sort_reverse": "Reverse order",
-    "pref_key__show_dot_files_v2": ".dotfiles",
-}
 
 
 class Transfer:

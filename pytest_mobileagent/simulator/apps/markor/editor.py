@@ -233,13 +233,8 @@ class Editor:
         ax.share_files(self.screen, "text/plain", uri, title=self.screen.tr("Share to…"))
 
     def _file_settings(self) -> None:
-        is_on = self.store.has_auto_format(self.path)
         items = [
-            ax.MenuItem(
-                "Auto-format",
-                lambda: self.store.prefs.update({f"PREF_PREFIX_AUTO_FORMAT{self.path}": not is_on}),
-                is_checked=is_on,
-            ),
+            ax.flag_item(self.store.prefs, "Auto-format", f"PREF_PREFIX_AUTO_FORMAT{self.path}", default=True),
             ax.MenuItem("Font Size", self._choose_font_size),
         ]
         if not self.is_viewing:

@@ -26,7 +26,7 @@ class LogsPage(parts.Page):
         """Show everything, the newest first."""
         super().__init__(main)
         self.filter: Filter | None = None
-        self.selected: frozenset[int] = frozenset()
+        self.selected = ax.Selection()
         self.opened = 0
         main.ui.scroll_px.pop("rv_expense", None)
 
@@ -41,7 +41,7 @@ class LogsPage(parts.Page):
         """Return the page."""
         span = self.store.span()
         listed = self._listed(span)
-        self.selected &= {one.id for one in listed}
+        self.selected.keep(one.id for one in listed)
         symbol = currency(self.phone).symbol
         body: ax.View
         if listed:
@@ -63,8 +63,8 @@ class LogsPage(parts.Page):
             return parts.bar(
                 self,
                 ax.Written(self.screen.tr_count(count, "{count} item", "{count} items")),
-                navigation=("arrow_back", self._clear),
-                actions=(parts.action("delete", "Delete", self._delete_selected, id="delete"),),
+                navigation=("arrow_back", self.selected.clear),
+                actions=(parts.action("delete", "Delete", self._delete, id="delete"),),
                 id="tb_expense",
             )
         chosen = self.filter or (Filter(span) if span is not None else None)
@@ -143,18 +143,18 @@ class LogsPage(parts.Page):
     def _swiped(self, number: int, direction: int) -> None:
         if direction < 0:
             if number in self.selected:
-                self.selected -= {number}
+                self.selected.toggle(number)
             else:
                 self._open(number)
         elif self.opened == number:
             self._close_row()
         else:
             self._close_row()
-            self.selected ^= {number}
+            self.selected.toggle(number)
 
     def _open(self, number: int) -> None:
         self.opened = number
-        self._clear()
+        self.selected.clear()
 
     def _toggle_open(self, number: int) -> None:
         if self.opened == number:
@@ -165,8 +165,6 @@ class LogsPage(parts.Page):
     def _close_row(self) -> None:
         self.opened = 0
 
-    def _clear(self) -> None:
-        self.selected = frozenset()
-
-    def _delete_selected(self) -> None:
-        confirm_deletion(self, sorted(self.selected), on_deleted=self._clear)
+    def _delete(self) -> None:
+        numbers = self.selected.among(one.id for one in self.store.all())
+        confirm_deletion(self, sorted(numbers), on_deleted=self.selected.clear)

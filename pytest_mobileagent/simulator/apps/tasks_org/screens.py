@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -324,29 +323,13 @@ class Main(ThemedScreen):
         )
 
     def _menu(self) -> list[ax.MenuItem]:
-        def flip(key: str, value: bool) -> None:
-            self.store.prefs.update({key: not value})
-
-        order = self.order
         items = [ax.MenuItem("Clear completed", self._ask_clear)]
         if any(isinstance(entry, Line) and entry.children for entry in self.entries):
             items.append(ax.MenuItem("Collapse subtasks", lambda: self._collapse_all(is_collapsed=True)))
             items.append(ax.MenuItem("Expand subtasks", lambda: self._collapse_all(is_collapsed=False)))
         if self.filter.is_sorted:
-            items.append(
-                ax.MenuItem(
-                    "Show completed",
-                    partial(flip, "show_completed_tasks", order.shows_completed),
-                    is_checked=order.shows_completed,
-                )
-            )
-            items.append(
-                ax.MenuItem(
-                    "Show unstarted",
-                    partial(flip, "show_hidden_tasks", order.shows_unstarted),
-                    is_checked=order.shows_unstarted,
-                )
-            )
+            items.append(ax.flag_item(self.store.prefs, "Show completed", "show_completed_tasks", default=True))
+            items.append(ax.flag_item(self.store.prefs, "Show unstarted", "show_hidden_tasks", default=True))
         items.append(ax.MenuItem("Share", self._share))
         if self.filter.kind in _SETTINGS:
             title, target = _SETTINGS[self.filter.kind]

@@ -247,16 +247,12 @@ class BrowseTab(Tab):
         if not self.folder:
             return [ax.MenuItem("Refresh", self.screen.phone.touch)]
         prefs = self.library.prefs
-        shows_all = prefs.flag("browser_show_all_files")
-        shows_hidden = prefs.flag("browser_show_hidden_files")
         return [
             ax.MenuItem("Add to playlist", self._ask_which),
-            ax.MenuItem("Show all files", lambda: prefs.update({"browser_show_all_files": not shows_all}),
-                     is_checked=shows_all),
-            ax.MenuItem("Show hidden files", lambda: prefs.update({"browser_show_hidden_files": not shows_hidden}),
-                     is_checked=shows_hidden),
+            ax.flag_item(prefs, "Show all files", "browser_show_all_files"),
+            ax.flag_item(prefs, "Show hidden files", "browser_show_hidden_files"),
             ax.MenuItem("Refresh", self.screen.phone.touch),
-        ]  # fmt: skip
+        ]
 
     def _ask_which(self) -> None:
         def below() -> list[Media]:

@@ -183,7 +183,7 @@ class Settings(parts.VlcScreen, ax.PreferenceScreen):
             look.switch(self, "Auto rescan", "Look for new media at each start", is_on=scans,
                         flip=lambda: prefs.update({"ml_scan": int(scans)})),
             look.switch(self, "Video in cards", "Show videos in cards instead of rows", is_on=cards,
-                        flip=lambda: prefs.update({"video_display_in_cards": not cards})),
+                        flip=partial(prefs.flip, "video_display_in_cards", default=True)),
             ax.Choice("app_theme", "DayNight mode", _THEMES, "-1"),
             ax.Link("Clear playback history", self.library.clear_history, "Forget what was played"),
         ]  # fmt: skip

@@ -224,7 +224,7 @@ class VideoTab(Tab):
         return [
             bar_icon(
                 "view_list" if in_cards else "grid_view", "Display in list" if in_cards else "Display in grid",
-                lambda: self.library.prefs.update({"video_display_in_cards": not in_cards}), id=name,
+                partial(self.library.prefs.flip, "video_display_in_cards", default=True), id=name,
             )
         ]  # fmt: skip
 
