@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.tasks_org.parts import (
@@ -19,34 +22,33 @@ from pytest_mobileagent.simulator.apps.tasks_org.words import list_name
 # -- tags and lists ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What is named here, and how the store keeps it; what cannot be added is made elsewhere."""
+
+    noun: str
+    all: Callable[[Store], list[Label]]
+    change: Callable[[Store, Label, str, str], object]
+    delete: Callable[[Store, Label], object]
+    add: Callable[[Store, str, str], object] | None = None
+
+
 class _Settings(NamePage):
     """A name and a colour."""
 
-    noun = ""
+    kind: ClassVar[_Kind]
 
     def create(self) -> None:
         """Begin with what is stored under the uid that was given; with nothing for a new one."""
         self.store = Store(self.phone)
         uid = self.intent.text("uid")
-        self.label = next((one for one in self.labels() if uid and one.uid == uid), None)
+        self.label = next((one for one in self.kind.all(self.store) if uid and one.uid == uid), None)
         self.color = self.label.color if self.label is not None else ""
         self.begin(self.shown_name(self.label) if self.label is not None else "", is_new=self.label is None)
-
-    def labels(self) -> list[Label]:
-        """Return the others of its kind."""
-        raise NotImplementedError
 
     def shown_name(self, label: Label) -> str:
         """Return what one is called on the screen."""
         return label.name
-
-    def store_label(self, name: str, color: str) -> None:
-        """Store a new or changed one."""
-        raise NotImplementedError
-
-    def delete_label(self, label: Label) -> None:
-        """Delete it."""
-        raise NotImplementedError
 
     @property
     def is_changed(self) -> bool:
@@ -55,20 +57,24 @@ class _Settings(NamePage):
         return (self.name, self.color) != (self.stored_name, color)
 
     def save(self) -> None:
-        """Store it if it has a name of its own."""
-        name = self.name.strip()
+        """Store it if it has a name of its own; the app's own name for one stays as it was."""
+        name, label = self.name.strip(), self.label
         if not name:
             self.error = "Name cannot be empty"
-        elif any(one.name.casefold() == name.casefold() and one != self.label for one in self.labels()):
-            self.error = f"{self.noun} already exists"
+        elif any(one.name.casefold() == name.casefold() and one != label for one in self.kind.all(self.store)):
+            self.error = f"{self.kind.noun} already exists"
         else:
-            self.store_label(name, self.color)
+            if label is not None:
+                stored = label.name if name == self.shown_name(label) else name
+                self.kind.change(self.store, label, stored, self.color)
+            elif self.kind.add is not None:
+                self.kind.add(self.store, name, self.color)
             self.finish()
 
     def delete(self) -> None:
         """Delete what is stored."""
         if self.label is not None:
-            self.delete_label(self.label)
+            self.kind.delete(self.store, self.label)
 
     def compose(self) -> ax.View:
         """Return the form."""
@@ -86,7 +92,7 @@ class _Settings(NamePage):
             on_tap=lambda: pick_color(self, self.bind("color")),
         )  # fmt: skip
         return ax.Pane(
-            self.top_bar(f"Create new {self.noun.lower()}"),
+            self.top_bar(f"Create new {self.kind.noun.lower()}"),
             self.name_field(self.save),
             color,
             background="background",
@@ -96,71 +102,31 @@ class _Settings(NamePage):
 class TagSettings(_Settings):
     """A tag's name and colour."""
 
-    noun = "Tag"
     hint = "Tag name"
-
-    def labels(self) -> list[Label]:
-        """Return all tags."""
-        return self.store.tags()
-
-    def store_label(self, name: str, color: str) -> None:
-        """Store the tag."""
-        if self.label is None:
-            self.store.add_tag(name, color)
-        else:
-            self.store.change_tag(self.label, name, color)
-
-    def delete_label(self, label: Label) -> None:
-        """Delete the tag."""
-        self.store.delete_tag(label)
+    kind = _Kind("Tag", Store.tags, Store.change_tag, Store.delete_tag, Store.add_tag)
 
 
 class ListSettings(_Settings):
     """A list's name and colour."""
 
-    noun = "List"
     hint = "List name"
-
-    def labels(self) -> list[Label]:
-        """Return all lists."""
-        return self.store.lists()
+    kind = _Kind("List", Store.lists, Store.change_list, Store.delete_list, Store.add_list)
 
     def shown_name(self, label: Label) -> str:
         """Return what a list is called on the screen."""
         return list_name(self.phone, label.name)
 
-    def store_label(self, name: str, color: str) -> None:
-        """Store the list; the app's own name for one stays as it was."""
-        if self.label is None:
-            self.store.add_list(name, color)
-        else:
-            was = self.label.name
-            self.store.change_list(self.label, was if name == self.shown_name(self.label) else name, color)
-
-    def delete_label(self, label: Label) -> None:
-        """Delete the list with its tasks."""
-        self.store.delete_list(label)
-
 
 class PlaceSettings(_Settings):
-    """A place's name."""
+    """A place's name; places have no colour here."""
 
-    noun = "Place"
     hint = "Name"
-
-    def labels(self) -> list[Label]:
-        """Return all places."""
-        return [Label(place.uid, place.name) for place in self.store.places()]
-
-    def store_label(self, name: str, color: str) -> None:
-        """Store the name; places have no colour here."""
-        del color
-        if self.label is not None:
-            self.store.rename_place(self.label.uid, name)
-
-    def delete_label(self, label: Label) -> None:
-        """Delete the place."""
-        self.store.delete_place(label.uid)
+    kind = _Kind(
+        "Place",
+        lambda store: [Label(place.uid, place.name) for place in store.places()],
+        lambda store, place, name, _: store.rename_place(place.uid, name),
+        lambda store, place: store.delete_place(place.uid),
+    )
 
 
 # -- picking tags -----------------------------------------------------------------------------------------------------
@@ -173,25 +139,22 @@ class TagPicker(ThemedScreen):
         """Begin with the tags that the task has."""
         self.store = Store(self.phone)
         given = self.intent.extras.get("chosen")
-        self.chosen = tuple(str(uid) for uid in given) if isinstance(given, tuple) else ()
+        self.chosen = ax.Selection()  # uids
+        self.chosen.select(given if isinstance(given, tuple) else ())
         self.query = ""
         self.focus("search_input")
 
     def back(self) -> bool:
         """Hand the ticked tags back."""
-        self.finish(self.chosen)
+        self.finish(tuple(self.chosen))
         return True
-
-    def _flip(self, uid: str) -> None:
-        others = tuple(one for one in self.chosen if one != uid)
-        self.chosen = others if uid in self.chosen else (*self.chosen, uid)
 
     def _create(self) -> None:
         name = self.query.strip()
         known = next((tag.uid for tag in self.store.tags() if tag.name.casefold() == name.casefold()), "")
         if name:
             uid = known or self.store.add_tag(name)
-            self.chosen = self.chosen if uid in self.chosen else (*self.chosen, uid)
+            self.chosen.select([*self.chosen, uid])
         self.query = ""
 
     def compose(self) -> ax.View:
@@ -228,7 +191,7 @@ class TagPicker(ThemedScreen):
 
     def _row(self, tag: Label) -> ax.View:
         is_chosen = tag.uid in self.chosen
-        flip = partial(self._flip, tag.uid)
+        flip = partial(self.chosen.toggle, tag.uid)
         return ax.Across(
             ax.Icon("label", cls=COMPOSE, color=tag.color, margin=(16, 0), outlined=True),
             ax.Text(tag.name, size=16, weight=1, margin=(16, 0)),
