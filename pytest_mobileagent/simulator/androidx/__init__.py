@@ -17,11 +17,13 @@ A module of an app imports it once, and finds the widgets of `ui` here too, `Scr
 | the bar above rows that are selected; which they are | `action_mode`, an `AppBar`; `Selection` |
 | a theme that the settings name; a list without rows; a drawer's shade | `ThemedScreen`; `EmptyState`; `Scrim` |
 | a part of a screen: a tab, what lies over it; pages under tabs | `Page`; `tabbed` |
-| an entry of a bar at the bottom; a page and that bar, a rail on a tablet | `navigation_item`; `with_destinations` |
+| an entry of a bar at the bottom, Material's or an app's own | `navigation_item`, `NavigationCell` |
+| a page and that bar, which is a rail on a tablet | `with_destinations` |
 | a question, a notice, a choice of one or several | `ask`, `tell`, `offer`, `offer_several` |
 | a form, a dialog that keeps a draft; one that asks for a text | `form`, `DraftDialog`; `TextDialog` |
 | a sheet whose entries close it; a dialog that an app draws; its entries | `show_sheet`; `DrawnDialog`; `closing` |
-| what is given to another app; what was given | `share_text`, `share_files`; `shared_files`, `EXTRA_TEXT` |
+| what is copied; what is given to another app | `copy_text`; `share_text`, `share_files` |
+| what was given | `shared_files`, `EXTRA_TEXT`, `EXTRA_SUBJECT` |
 | what another app opens; without one, a toast | `open_with`; `open_or_tell` |
 | a document that is made or picked; where it is | `create_document`, `pick_document`; `document_path` |
 | the settings that give an app all files | `ask_for_all_files` |
@@ -64,6 +66,7 @@ from pytest_mobileagent.simulator.androidx.exchange import (
     SEND,
     SEND_MULTIPLE,
     ask_for_all_files,
+    copy_text,
     create_document,
     document_path,
     open_or_tell,
@@ -83,7 +86,7 @@ from pytest_mobileagent.simulator.androidx.layouts import (
     RecyclerView,
     TwoLines,
 )
-from pytest_mobileagent.simulator.androidx.navigation_bar import navigation_item, with_destinations
+from pytest_mobileagent.simulator.androidx.navigation_bar import NavigationCell, navigation_item, with_destinations
 from pytest_mobileagent.simulator.androidx.preferences import (
     Category,
     Choice,
@@ -209,6 +212,7 @@ __all__ = [
     "Link",
     "ListItem",
     "MenuItem",
+    "NavigationCell",
     "NavigationView",
     "OutlinedButton",
     "Page",
@@ -256,6 +260,7 @@ __all__ = [
     "ask",
     "ask_for_all_files",
     "bind",
+    "copy_text",
     "create_document",
     "document_path",
     "flag_item",

@@ -48,6 +48,12 @@ def shared_files(screen: Screen, intent: Intent) -> list[str]:
     return [path for path, inode in found if inode is not None and inode.is_file]
 
 
+def copy_text(screen: Screen, text: str, said: str) -> None:
+    """Put a text on the clipboard, and say so in a toast."""
+    screen.phone.clipboard.set(text, source=screen.app.package)
+    screen.toast(said)
+
+
 def open_or_tell(screen: Screen, intent: Intent, otherwise: str) -> None:
     """Start what answers an intent; if nothing does, a toast says so."""
     if not open_with(screen, intent):

@@ -14,6 +14,16 @@ if TYPE_CHECKING:
 _RAIL_DP, _ABOVE_RAIL_DP = 80, 56
 
 
+class NavigationCell(Column):
+    """The place of an entry in the bar, around what an app shows of it."""
+
+    cls = "android.widget.FrameLayout"
+    weight = 1
+    height = 56
+    gravity = "center"
+    justify = "center"
+
+
 def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
     """Return an entry without a plate, with the parts that the real one has; the open one is selected."""
     color = "primary" if is_open else "on_surface_variant"
@@ -22,12 +32,11 @@ def navigation_item(entry: Destination, *, is_open: bool, on_tap: Act) -> View:
         entry.label, id=f"navigation_bar_item_{size}_label_view", size=12, color=color, max_lines=1,
         weight_name="medium" if is_open else "regular",
     )  # fmt: skip
-    return Column(
+    return NavigationCell(
         Icon((is_open and entry.chosen_icon) or entry.icon, id="navigation_bar_item_icon_view", color=color,
              outlined=entry.is_outlined and not is_open),
         Frame(label, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup"),
-        id=entry.id, cls="android.widget.FrameLayout", desc=entry.desc or entry.label, selected=is_open, weight=1,
-        height=56, gravity="center", justify="center", gap=2, on_tap=on_tap,
+        id=entry.id, desc=entry.desc or entry.label, selected=is_open, gap=2, on_tap=on_tap,
     )  # fmt: skip
 
 

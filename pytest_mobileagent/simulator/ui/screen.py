@@ -108,6 +108,11 @@ class Screen:
         """React to Back: close the first of the layers that is open; True if nothing else is to happen."""
         return any(getattr(self, name).close() for name in self.layers)
 
+    def up(self) -> None:
+        """React to the arrow of a bar: what Back closes goes, else the screen."""
+        if not self.back():
+            self.finish()
+
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - whatever the other screen finished with
         """Take what a screen started with `request` finished with; None if it was left."""
 

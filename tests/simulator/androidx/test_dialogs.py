@@ -158,3 +158,22 @@ def test_an_entry_of_a_dialog_takes_it_away_and_then_acts(show, hand):
 
     screen.closing(dialog=below)()
     assert not screen.dialogs
+
+
+def test_the_arrow_of_a_bar_does_what_back_does_and_then_leaves(show, hand):
+    class Search(Page):
+        layers = ("search",)
+
+        def create(self):
+            self.search = ax.Search(self)
+
+        def compose(self):
+            return ax.Pane(ax.app_bar(self, "Searching" if self.search else "List", on_up=self.up))
+
+    screen = show(Search)
+    screen.search.open()
+    hand.tap("Navigate up")
+    assert hand.shows("List")
+
+    hand.tap("Navigate up")
+    assert not hand.shows("List")

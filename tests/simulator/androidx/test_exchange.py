@@ -93,3 +93,9 @@ def test_a_toast_says_that_nothing_opens_an_intent(monkeypatch, show):
     ax.open_or_tell(screen, Intent(data="tel:1"), "No dialer")
 
     assert told == ["No dialer"]
+
+
+def test_what_is_copied_is_told(phone, hand, show):
+    ax.copy_text(show(Page), "Hello", "Copied")
+
+    assert (phone.clipboard.text, hand.shows("Copied")) == ("Hello", True)

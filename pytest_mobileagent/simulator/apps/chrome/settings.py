@@ -34,13 +34,9 @@ class Settings(ax.Screen):
             "Theme": self._themes, "Homepage": self._homepage, "Site settings": self._sites,
             "JavaScript": self._scripts,             "About Chrome": self._about,
         }[name]()  # fmt: skip
-        bar = action_bar(self, self.tr(name), on_back=self._up)
+        bar = action_bar(self, self.tr(name), on_back=self.up)
         body = ax.RecyclerView(*rows, id="recycler_view", cls="androidx.recyclerview.widget.RecyclerView")
         return ax.Pane(bar, body, background="background")
-
-    def _up(self) -> None:
-        if not self.back():
-            self.finish()
 
     # -- rows ---------------------------------------------------------------------------------------------------
 

@@ -115,15 +115,11 @@ class Calculator(ax.Screen):
         copied = self.phone.clipboard.text or ""
         items = []
         if shown:
-            items.append(ax.MenuItem(self.tr("Copy"), partial(self._copy, shown)))
+            items.append(ax.MenuItem(self.tr("Copy"), partial(ax.copy_text, self, shown, self.tr("Text copied"))))
         if any(letter in _PASTED for letter in copied):
             items.append(ax.MenuItem(self.tr("Paste"), partial(self._paste, copied)))
         if items:
             self.popup(items, anchor="formula")
-
-    def _copy(self, text: str) -> None:
-        self.phone.clipboard.set(text, source=self.app.package)
-        self.toast(self.tr("Text copied"))
 
     def _paste(self, text: str) -> None:
         for letter in text:

@@ -296,8 +296,7 @@ class Browser:
         confirm_delete(self._screen, paths, delete)
 
     def _copy_text(self) -> None:
-        self._screen.phone.clipboard.set(self._store.disk.read_text(self.selected[0]), source=PACKAGE)
-        self._screen.toast("Clipboard")
+        ax.copy_text(self._screen, self._store.disk.read_text(self.selected[0]), "Clipboard")
         self.selected = ()
 
     def _share(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.markor import templates
@@ -220,10 +221,6 @@ def show_details(screen: ax.Screen, path: str) -> None:
             margin=(0, 0, 0, 10),
         )
 
-    def copy_path() -> None:
-        screen.phone.clipboard.set(path, source=PACKAGE)
-        screen.toast("Clipboard")
-
     def content() -> ax.View:
         inode = store.disk.find(path)
         if inode is None:
@@ -239,7 +236,7 @@ def show_details(screen: ax.Screen, path: str) -> None:
         return ax.Column(
             ax.Label("Info", size=20, weight_name="medium", margin=(0, 0, 0, 12)),
             pair("Name", name_of(path), "ui__fileinfodialog__name"),
-            pair("Location", path, "ui__fileinfodialog__location", copy_path),
+            pair("Location", path, "ui__fileinfodialog__location", partial(ax.copy_text, screen, path, "Clipboard")),
             pair("Last modified", store.time_text(inode), "ui__fileinfodialog__last_modified"),
             pair("Size", store.size_text(inode.size), "ui__fileinfodialog__size_description"),
             *counts,

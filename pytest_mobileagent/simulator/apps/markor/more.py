@@ -34,9 +34,7 @@ def more_page(screen: ax.Screen) -> ax.View:
     def section(title: str) -> ax.View:
         return LOOK.category(screen, ax.Category(title))
 
-    def copy_build() -> None:
-        screen.phone.clipboard.set(f"Package: {PACKAGE}\nVersion: {VERSION}", source=PACKAGE)
-        screen.toast("Clipboard")
+    build = f"Package: {PACKAGE}\nVersion: {VERSION}"
 
     def show_license() -> None:
         ax.tell(screen, _LICENSE, title="Project License", ids=PACKAGE, width=363)
@@ -68,7 +66,7 @@ def more_page(screen: ax.Screen) -> ax.View:
         section("Licenses"),
         row("Project License", "description", act=show_license),
         row("Source Code", "code", act=visit(_SITE)),
-        row("Copy build information", "content_copy", act=copy_build),
+        row("Copy build information", "content_copy", act=partial(ax.copy_text, screen, build, "Clipboard")),
     ]  # fmt: skip
     return ax.Scroll(
         *rows, id="recycler_view", key="more", cls="androidx.recyclerview.widget.RecyclerView", scrollable=True
@@ -86,14 +84,10 @@ class Settings(ThemedScreen, ax.PreferenceScreen):
         """Go back to the groups."""
         return ax.reset(self, page="")
 
-    def _up(self) -> None:
-        if not self.back():
-            self.finish()
-
     def compose(self) -> ax.View:
         """Return the page."""
         head = bar(self, self.page or "Settings")
-        back = ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self._up, margin=(-12, 0, 20, 0))
+        back = ax.IconButton("arrow_back", desc="Navigate up", color="#ffffff", on_tap=self.up, margin=(-12, 0, 20, 0))
         head.children[0].children.insert(0, back)
         rows = ax.RecyclerView(*self.rows(), id="recycler_view", key=f"settings:{self.page}")
         return ax.Pane(head, rows, background="background")

@@ -143,19 +143,15 @@ class Main(ThemedScreen):
     def _cell(self, at: int, name: str, label: str, icon: str) -> ax.View:
         is_shown = at == self.tab
         color = "#ffffff" if is_shown else "#ffffff99"
-        return ax.Column(
+        return ax.NavigationCell(
             ax.Icon(icon, color=color),
             ax.Label(label, size=14 if is_shown else 12, color=color, max_lines=1),
             id=name,
-            cls="android.widget.FrameLayout",
             desc=label,
             selected=is_shown,
             clickable=not is_shown,
             focusable=True,
-            weight=1,
             height=_NAVIGATION_DP,
-            gravity="center",
-            justify="center",
             on_tap=lambda: None if is_shown else self.select_tab(at),
         )
 
@@ -233,15 +229,11 @@ class Document(ThemedScreen):
     def _targets(self) -> list[ax.View]:
         send = partial(ax.share_text, self, self.shared, title=self.tr("Share to…"))
 
-        def copy() -> None:
-            self.phone.clipboard.set(self.shared, source=PACKAGE)
-            self.toast("Clipboard")
-
         rows: list[tuple[str, str, ax.Act]] = [
             ("QuickNote", "edit_note", partial(self._append, QUICK_NOTE)),
             ("To-Do", "playlist_add_check", partial(self._append, TODO)),
             ("Share", "share", send),
-            ("Clipboard", "content_copy", copy),
+            ("Clipboard", "content_copy", partial(ax.copy_text, self, self.shared, "Clipboard")),
             ("Create new document", "note_add", self._create),
         ]
         return [self._target(*row) for row in rows]

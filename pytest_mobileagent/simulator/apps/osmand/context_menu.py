@@ -144,10 +144,7 @@ def _bottom(screen: MapActivity, chosen: Selection) -> ax.View:
 
 def _details(screen: MapActivity, chosen: Selection) -> ax.View:
     text = coordinates_text(chosen.point)
-
-    def copy() -> None:
-        screen.phone.clipboard.set(text, source=PACKAGE)
-        screen.toast("Copied to clipboard")
+    copy = partial(ax.copy_text, screen, text, "Copied to clipboard")
 
     rows: list[ax.View] = []
     if chosen.address and chosen.address != chosen.title:

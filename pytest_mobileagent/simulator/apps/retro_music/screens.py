@@ -188,17 +188,13 @@ class Main(ThemedScreen):
             text, id="navigation_bar_item_labels_group", cls="android.view.ViewGroup", selected=is_current,
             margin=(0, 4, 0, 0),
         )  # fmt: skip
-        return ax.Column(
+        return ax.NavigationCell(
             container,
             labels if is_current else None,
             id=name,
-            cls="android.widget.FrameLayout",
             desc=label,
             selected=is_current,
-            weight=1,
             height=_BAR_DP,
-            gravity="center",
-            justify="center",
             clickable=not is_current,
             on_tap=None if is_current else lambda: self._go_to(at),
         )

@@ -88,10 +88,14 @@ class Fields:
             on_tap=on_tap,
         )
 
-    def _text(self, text: str, *, is_set: bool = True, color: str = "") -> ax.View:
+    def _text(self, text: str, *, is_set: bool = True, color: str = "", on_tap: ax.Act | None = None) -> ax.View:
         theme = self.main.theme
         tint = color or (theme.on_surface if is_set else theme.on_surface_variant)
-        return ax.Label(text, size=16, color=tint, width=ax.MATCH, padding=(0, 10))
+        return ax.Label(text, size=16, color=tint, width=ax.MATCH, padding=(0, 10), on_tap=on_tap)
+
+    def _entry(self, text: str, on_clear: ax.Act, *, max_lines: int = 0, on_tap: ax.Act | None = None) -> ax.View:
+        words = ax.Text(text, size=16, weight=1, max_lines=max_lines, on_tap=on_tap)
+        return ax.Across(words, self._clear(on_clear), cls=COMPOSE)
 
     def _clear(self, on_tap: ax.Act) -> ax.View:
         return ax.IconButton("clear", cls=COMPOSE, desc="Delete", size=22, width=40, height=40, on_tap=on_tap)
@@ -170,11 +174,7 @@ class Fields:
         pick = partial(self.main.start, LOCATION_PICKER, request="place")
         if place is None:
             return self._frame("place", self._text("Add location", is_set=False), on_tap=pick)
-        name = ax.Across(
-            ax.Text(place.name, size=16, weight=1, max_lines=2),
-            self._clear(lambda: self.editor.change(place="")),
-            cls=COMPOSE,
-        )
+        name = self._entry(place.name, lambda: self.editor.change(place=""), max_lines=2)
         return self._frame("place", name, on_tap=pick)
 
     def _tags(self) -> ax.View:
@@ -218,11 +218,7 @@ class Fields:
             self.editor.subtasks.append("")
             self.main.focus(f"subtask-{len(self.editor.subtasks) - 1}")
 
-        more = ax.Caption(
-            "Add subtask", size=16,
-            width=ax.MATCH, padding=(0, 10), on_tap=add,
-        )  # fmt: skip
-        return self._frame("subdirectory_arrow_right", *rows, more)
+        return self._frame("subdirectory_arrow_right", *rows, self._text("Add subtask", is_set=False, on_tap=add))
 
     def _stored_subtask(self, task: Task) -> ax.View:
         name, color = check_icon(task)
@@ -285,22 +281,11 @@ class Fields:
             if one not in reminders:
                 self.editor.change(reminders=(*reminders, one))
 
-        rows: list[ax.View] = [
-            ax.Across(
-                ax.Text(reminder_text(self.phone, one), size=16, weight=1),
-                self._clear(partial(remove, one)),
-                cls=COMPOSE,
-            )
-            for one in reminders
-        ]
-        faint = self.main.theme.on_surface_variant
-        rows.append(
-            ax.Label("Add reminder", size=16, color=faint, width=ax.MATCH, padding=(0, 10),
-                 on_tap=lambda: ask_reminder(self.main, add))
-        )  # fmt: skip
+        rows = [self._entry(reminder_text(self.phone, one), partial(remove, one)) for one in reminders]
+        rows.append(self._text("Add reminder", is_set=False, on_tap=lambda: ask_reminder(self.main, add)))
         if reminders:
-            ring = ax.Label(
-                ring_text(self.draft.ring), size=16, color="secondary", padding=(0, 10), width=ax.MATCH,
+            ring = self._text(
+                ring_text(self.draft.ring), color="secondary",
                 on_tap=lambda: ask_ring(self.main, self.draft.ring, lambda value: self.editor.change(ring=value)),
             )  # fmt: skip
             rows.append(ring)
@@ -321,15 +306,10 @@ class Fields:
             self.main.show(ax.AlertDialog(items=items, ids=PACKAGE))
 
         rows = [
-            ax.Across(
-                ax.Text(one.name, size=16, weight=1, max_lines=2, on_tap=partial(self._open, one)),
-                self._clear(partial(remove, one)),
-                cls=COMPOSE,
-            )
+            self._entry(one.name, partial(remove, one), max_lines=2, on_tap=partial(self._open, one))
             for one in self.draft.attachments
         ]
-        faint = self.main.theme.on_surface_variant
-        more = ax.Label("Add attachment", size=16, color=faint, width=ax.MATCH, padding=(0, 10), on_tap=ask)
+        more = self._text("Add attachment", is_set=False, on_tap=ask)
         return self._frame("attachment", *rows, more)
 
     def _open(self, one: Attachment) -> None:

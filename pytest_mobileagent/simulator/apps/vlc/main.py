@@ -21,7 +21,6 @@ _DESTINATIONS = (
     ("nav_video", "Video", "movie"), ("nav_audio", "Audio", "music_note"), ("nav_directories", "Browse", "folder"),
     ("nav_playlists", "Playlists", "playlist_play"), ("nav_more", "More", "more_horiz"),
 )  # fmt: skip
-_BAR_DP = 56
 _WHY = (
     "VLC needs permission to access all files on this device to show you every media file and to be able to delete "
     "them.\n\nGrant permission?"
@@ -83,13 +82,8 @@ class TabScreen(parts.VlcScreen):
             parts.bar_icon("search", "Search\u2026", tab.search.open, id="ml_menu_filter"),
             *tab.icons(),
         ]
-        on_back = None if is_root else self.go_up
+        on_back = None if is_root else self.up
         return parts.tool_bar(self, title, on_back=on_back, actions=actions, overflow=tab.menu if tab.menu() else None)
-
-    def go_up(self) -> None:
-        """React to the arrow."""
-        if not self.back():
-            self.finish()
 
     def back(self) -> bool:
         """End the filter or the selection, then what the tab has open."""
@@ -110,7 +104,7 @@ class TabScreen(parts.VlcScreen):
 class Main(TabScreen):
     """Five tabs, and the small player."""
 
-    snackbar_above_dp = _BAR_DP
+    snackbar_above_dp = ax.NavigationCell.height
 
     def create(self) -> None:
         """Look for new files, and begin with the tab that was shown last."""
@@ -243,17 +237,12 @@ class Main(TabScreen):
         is_current = at == self.at
         color = parts.ORANGE if is_current else self.theme.on_surface_variant
         label_id = f"navigation_bar_item_{'large' if is_current else 'small'}_label_view"
-        return ax.Column(
+        return ax.NavigationCell(
             ax.Icon(icon, id="navigation_bar_item_icon_view", color=color, selected=is_current),
             ax.Label(label, id=label_id, size=12, color=color, max_lines=1, margin=(0, 2, 0, 0), selected=is_current),
             id=name,
-            cls="android.widget.FrameLayout",
             desc=label,
             selected=is_current,
-            weight=1,
-            height=_BAR_DP,
-            gravity="center",
-            justify="center",
             on_tap=lambda: self._go_to(at),
         )
 

@@ -42,11 +42,7 @@ class PairWithTv(ax.Screen):
     def compose(self) -> ax.View:
         """Return what was found, or the field for the code."""
         body = self._field() if self.asks_code else self._nothing()
-        return ax.Pane(google.bar(self, self.tr("Watch on TV"), on_up=self._up), body, background="#ffffff")
-
-    def _up(self) -> None:
-        if not self.back():
-            self.finish()
+        return ax.Pane(google.bar(self, self.tr("Watch on TV"), on_up=self.up), body, background="#ffffff")
 
     def _nothing(self) -> ax.View:
         words = "Make sure your TV is on, and connected to the same Wi-Fi as this phone."
