@@ -21,6 +21,7 @@ from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.sensor_privacy import MICROPHONE, SensorUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -62,6 +63,12 @@ class Clockwork:
     def is_running(self) -> bool:
         """Whether it moves."""
         return _SINCE in self._memory
+
+    @property
+    def since_s(self) -> float | None:
+        """Since when it has been running without a pause, in seconds since boot; None while it does not run."""
+        since = self._memory.get(_SINCE)
+        return float(since) if isinstance(since, int | float) else None
 
     @property
     def position_ms(self) -> int:
@@ -137,6 +144,11 @@ class Service:
     def is_playing(self) -> bool:
         """Whether it goes on: begun in this process, and not paused."""
         return self._clock.is_running
+
+    def sensors(self) -> tuple[SensorUse, ...]:
+        """Return what a service uses that records: the microphone, while it does not pause."""
+        since_s = self._clock.since_s
+        return () if since_s is None else (SensorUse(MICROPHONE, since_s),)
 
 
 @dataclass(frozen=True, slots=True)

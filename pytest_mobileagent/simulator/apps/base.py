@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.image import AppBuild, Image
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.media_sessions import MediaSession
+    from pytest_mobileagent.simulator.system.sensor_privacy import SensorUse
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
     from pytest_mobileagent.simulator.ui.screen import Screen
     from pytest_mobileagent.simulator.ui.windows import Window
@@ -212,6 +213,7 @@ class App:
     instrumentations: tuple[Instrumentation, ...] = ()
     in_call: str = ""  # the activity that shows calls, of an app that can have the role for them
     media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing
+    sensors: Callable[[Phone], Iterable[SensorUse]] | None = None  # what it uses of microphone and camera now
 
     def activity(self, class_name: str) -> ActivitySpec | None:
         """Return the activity of that full class name, or None."""

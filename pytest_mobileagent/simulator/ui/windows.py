@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.apps.base import apps_of
 from pytest_mobileagent.simulator.database import sql_exception
+from pytest_mobileagent.simulator.system.sensor_privacy import indicator
 from pytest_mobileagent.simulator.ui.display_list import Digests, DisplayList
 from pytest_mobileagent.simulator.ui.fade import ACTIVITY, WINDOW, Fade, length_s
 from pytest_mobileagent.simulator.ui.frames import Frames, Rows
@@ -197,7 +198,8 @@ class Windows:
         now = phone.clock.now()
         tick = int(now / screen.refresh_s) if screen is not None and screen.refresh_s else 0
         is_listed = phone.panels.shown or phone.keyguard.is_seen
-        return phone.disk.version, phone.version, int(now // 60), tick, phone.notifications.tick if is_listed else 0
+        told = phone.notifications.tick if is_listed else 0
+        return phone.disk.version, phone.version, int(now // 60), tick, told, indicator(phone)
 
     def _place_front(self) -> None:
         """Place the windows anew, if anything has changed, as far as the topmost that can have the input focus.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_mobileagent.simulator.androidx.camera.capture import Countdown, Recorded, Recorder
+from pytest_mobileagent.simulator.androidx.camera.capture import Countdown, Recorded, Recorder, sensors_of
 from pytest_mobileagent.simulator.androidx.camera.files import Roll, add_place, exif_of_now, jpeg
 from pytest_mobileagent.simulator.androidx.camera.mp4 import mp4
 from pytest_mobileagent.simulator.androidx.camera.scene import scene, view_now
@@ -17,5 +17,6 @@ __all__ = [
     "jpeg",
     "mp4",
     "scene",
+    "sensors_of",
     "view_now",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.androidx.camera.files import jpeg
+from pytest_mobileagent.simulator.system.sensor_privacy import CAMERA, MICROPHONE, SensorUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,7 @@ class Recorder:
         """Record by the phone's clock; `look` returns what is seen."""
         self._phone = phone
         self._look = look
-        self._since_s = 0.0
+        self.since_s = 0.0
         self._frames: list[bytes] = []
         self._timer: Timer | None = None
 
@@ -43,11 +44,11 @@ class Recorder:
     @property
     def seconds(self) -> int:
         """For how many whole seconds it has been recording."""
-        return int(self._phone.clock.monotonic() - self._since_s + 0.01) if self.is_on else 0
+        return int(self._phone.clock.monotonic() - self.since_s + 0.01) if self.is_on else 0
 
     def start(self) -> None:
         """Begin."""
-        self._since_s = self._phone.clock.monotonic()
+        self.since_s = self._phone.clock.monotonic()
         self._frames = []
         self._record()
 
@@ -62,8 +63,21 @@ class Recorder:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        duration_ms = max(1, round((self._phone.clock.monotonic() - self._since_s) * 1000))
+        duration_ms = max(1, round((self._phone.clock.monotonic() - self.since_s) * 1000))
         return Recorded(self._frames, duration_ms)
+
+
+def sensors_of(phone: Phone) -> list[SensorUse]:
+    """Return what the viewfinder in front uses: the camera, and while it records the microphone."""
+    top = phone.activities.top
+    recorder = getattr(top.live_screen, "recorder", None) if top is not None else None
+    if top is None or not isinstance(recorder, Recorder):
+        return []
+    opened_s = phone.clock.monotonic() - (phone.clock.now() - top.task.last_active_s)
+    uses = [SensorUse(CAMERA, opened_s)]
+    if recorder.is_on:
+        uses.append(SensorUse(MICROPHONE, recorder.since_s))
+    return uses
 
 
 class Countdown:

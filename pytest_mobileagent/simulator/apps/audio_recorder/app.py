@@ -37,6 +37,7 @@ APP = App(
     theme=ax.Theme.material2(primary="#253343", dark=True),
     permissions=_PERMISSIONS,
     granted=_PERMISSIONS,
+    sensors=lambda phone: recording.Recorder(phone).sensors(),
     receivers={**recording.RECEIVERS, **playback.RECEIVERS},
     seed=_seed,
     shortcuts=(AppShortcut("Start recording", "mic", ax.Intent(RUN, component=f"{PACKAGE}/.app.main.MainActivity")),),

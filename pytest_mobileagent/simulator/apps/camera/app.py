@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.camera import sensors_of
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
 from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
@@ -21,6 +22,7 @@ APP = App(
     icon=AppIcon("photo_camera", fg="#ffffff", bg="#455a64"),
     version_name="2.0.002",
     version_code=20002000,
+    sensors=sensors_of,
     theme=ax.Theme.material2(primary="#263238", accent="#00796b", background="#000000"),
     is_system=True,
     permissions=_PERMISSIONS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.camera import sensors_of
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_camera.store import PACKAGE
 
@@ -18,6 +19,7 @@ APP = App(
     icon=AppIcon("photo_camera", fg="#ffffff", bg="#f57c00"),
     version_name="5.6.3",
     version_code=86,
+    sensors=sensors_of,
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     target_sdk=33,

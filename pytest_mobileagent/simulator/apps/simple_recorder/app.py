@@ -7,7 +7,7 @@ from dataclasses import replace
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_recorder.builds import PACKAGE, V5_11, V5_12
-from pytest_mobileagent.simulator.apps.simple_recorder.service import RECEIVERS
+from pytest_mobileagent.simulator.apps.simple_recorder.service import RECEIVERS, Recorder
 
 _ACTIVITIES = (
     simple.main_activity(
@@ -29,6 +29,7 @@ _V5_11 = App(
     chosen_theme=simple.chosen_theme,
     target_sdk=33,
     permissions=permissions("POST_NOTIFICATIONS RECORD_AUDIO"),
+    sensors=lambda phone: Recorder(phone).sensors(),
     receivers=RECEIVERS,
     activities=(*_ACTIVITIES, simple.about_activity(label="About")),
 )

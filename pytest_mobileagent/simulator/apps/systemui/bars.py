@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import app_name, groups
-from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
+from pytest_mobileagent.simulator.apps.systemui.status_icons import PRIVACY_COLOR, privacy_chip, status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE, TILE_EDITOR
+from pytest_mobileagent.simulator.system.sensor_privacy import indicator
 from pytest_mobileagent.simulator.ui.raster import parse_color
 
 FIRST_WITH_LARGE_TILES = 31  # the design of Android 12: its Back is no triangle, its shade dark
@@ -69,7 +70,9 @@ def status_bar(phone: ax.Phone) -> ax.View:
         )
         for newest, *_ in groups(phone.notifications.active())[:4]
     ]
-    return ax.SwipeArea(
+    use = indicator(phone)
+    is_chip = use is not None and use.is_chip
+    bar = StatusBar(
         ax.Across(
             ax.Text(time, id="clock", desc=time, weight_name="medium", color=front),
             ax.Row(
@@ -79,7 +82,7 @@ def status_bar(phone: ax.Phone) -> ax.View:
                 gravity="center",
             ),
             ax.View(weight=1, height=1),
-            *status_icons(phone, state, front),
+            *([privacy_chip(phone, use.sensors)] if use is not None and is_chip else status_icons(phone, state, front)),
             id="status_bar_contents",
             height=height,
             padding=(24 + start, 0, 26 + end, 0),
@@ -90,6 +93,22 @@ def status_bar(phone: ax.Phone) -> ax.View:
         background=state.background,
         on_down=lambda: phone.panels.open(SHADE),
     )
+    if use is not None and not is_chip:
+        bar.dot_at = "left" if phone.strings.is_rtl else "right"
+    return bar
+
+
+class StatusBar(ax.SwipeArea):
+    """The bar, over whose end lies the dot that says that a sensor is in use; it is a decoration of the screen."""
+
+    dot_at = ""  # where lines end; empty: no dot
+
+    def paint_over(self, canvas: ax.Canvas) -> None:
+        """Draw the dot."""
+        if self.dot_at:
+            inset = 14 * self.scale
+            x = self.rect.left + inset if self.dot_at == "left" else self.rect.right - inset
+            canvas.circle(x, self.rect.center[1], 3 * self.scale, PRIVACY_COLOR)
 
 
 class HomeHandle(ax.SwipeArea):

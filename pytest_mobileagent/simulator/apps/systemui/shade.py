@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
-from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon
+from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon, privacy_chip
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
+from pytest_mobileagent.simulator.system.sensor_privacy import indicator
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
@@ -81,6 +82,7 @@ def shade(phone: ax.Phone) -> ax.View:
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=clock, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
         room,
+        privacy_chip(phone, used.sensors) if (used := indicator(phone)) is not None else None,
         battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
         padding=(20, 14, 20, 10),
     )  # fmt: skip
