@@ -284,6 +284,14 @@ CHECKLIST: dict[str, list[Row]] = {
           "simulator/apps/test_settings.py::"
           "test_search_finds_in_the_phones_language_by_that_languages_titles"]),
         ("Settings: search by other words in other languages", "`No results`, in that language"),
+        ("recent apps: each as it was left", [
+            "simulator/apps/test_launcher.py::test_a_card_shows_its_app_as_it_was_left",
+        ]),
+        ("recent apps after the emulator was started again", "as they look now: pictures are not kept in snapshots"),
+        ("microphone or camera in use: a chip, then a dot (Android 12 and later)", [
+            "simulator/system/test_sensor_privacy.py::",
+        ]),
+        ("that chip's words in other languages; a tap on it", "English; nothing opens"),
         ("recent apps: Screenshot, Select", [
             "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_selected_and_copied",
             "simulator/apps/test_launcher.py::test_a_text_on_a_card_is_shared",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.packages import Package
     from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 FIRST_APP_PID = 2311
 _ROOTS_STAY_API = 31  # from here on, Back moves the task of an app's first activity to the back
@@ -457,8 +459,17 @@ class Activities:
         top = self.top
         self._phone.windows.animate(ACTIVITY)
         self._phone.ime.hide()
+        if top is not None and top.live_screen is not None and not top.task.is_home:
+            top.task.still = self._still_of(top.live_screen)
         if top is not None and top.live_screen is not None:
             top.live_screen.pause()
+
+    def _still_of(self, screen: Screen) -> PlacedWindow | None:
+        """Return how a screen looks that is being left; None if its app's database lacks what it looks for."""
+        try:
+            return self._phone.windows.still_of(screen)
+        except sqlite3.Error:
+            return None
 
     def _enter_front(self) -> None:
         top = self.top

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.system.packages import Packages
     from pytest_mobileagent.simulator.ui.screen import Screen
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 _SavedRecord = tuple[int, str, str, dict[str, Any], int, str]
 
@@ -82,7 +83,7 @@ class Task:
     """A stack of activities, as the overview shows one card for it.
 
     `app` and `intent` are what it was begun with; `left` is the last activity of a finished task, whose picture its
-    card goes on showing.
+    card goes on showing. `still` is how it looked when it was left, as long as the phone runs.
     """
 
     number: int
@@ -93,6 +94,7 @@ class Task:
     last_active_s: float = 0.0
     in_recents: bool = True
     left: ActivityRecord | None = None
+    still: PlacedWindow | None = None
 
     @property
     def top(self) -> ActivityRecord | None:

@@ -553,14 +553,13 @@ class Windows:
 
     # -- drawing ------------------------------------------------------------------------------------------------
 
-    def picture_of(self, screen: Screen) -> Image.Image:
-        """Return the pixels of a screen that need not be in front: a task's thumbnail."""
-        return self.frames.image(self._draw([self._place_one(self._app_window(screen))]))
+    def still_of(self, screen: Screen) -> PlacedWindow:
+        """Return how a screen, which need not be in front, looks now: a task's thumbnail."""
+        return self._place_one(self._app_window(screen))
 
-    def texts_of(self, screen: Screen) -> list[View]:
-        """Return the views of a screen that need not be in front which show a text that is no secret."""
-        root = self._place_one(self._app_window(screen)).root
-        return [view for view in root.walk_visible() if view.shown_text and not view.is_password]
+    def picture_of(self, still: PlacedWindow) -> Image.Image:
+        """Return the pixels of a screen as it once looked."""
+        return self.frames.image(self._draw([still]))
 
     def _draw(self, windows: list[PlacedWindow]) -> DisplayList:
         drawn = DisplayList(*self._phone.display.size)

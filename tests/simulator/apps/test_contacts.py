@@ -167,6 +167,18 @@ def test_search_finds_names_and_numbers(hand, query, found):
     assert names(hand) == found
 
 
+@pytest.mark.parametrize(
+    ("query", "snippets"), [("777", ["555-777-7777"]), ("adam", []), ("adam@", ["adam@example.com"])]
+)
+def test_search_shows_what_it_found_if_that_is_no_name(hand, query, snippets):
+    add(hand.phone, "Adam Li", "555-777-7777", mail="adam@example.com")
+    hand.tap("open_search_bar")
+    hand.type(query)
+
+    assert names(hand) == ["Adam Li"]
+    assert [text for text in ("555-777-7777", "adam@example.com") if hand.shows(text)] == snippets
+
+
 def test_chips_filter_the_list(hand):
     add(hand.phone, "Mira Chen", "5551234567", mail="mira@example.com")
     add(hand.phone, "Adam Li", "5557777777")

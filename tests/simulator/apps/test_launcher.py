@@ -7,6 +7,7 @@ import pytest
 from pytest_mobileagent.simulator.apps.chrome.store import Tabs, set_up
 from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
 from pytest_mobileagent.simulator.apps.launcher.search import finds
+from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
 
@@ -274,3 +275,19 @@ def test_search_breaks_names_into_words_as_launcher3_does(wanted, found):
     labels = ("OpenTracks", "OsmAnd", "Simple SMS", "Settings", "Élodie 2", "메시지")
 
     assert [label for label in labels if finds(label, wanted)] == found
+
+
+def test_a_card_shows_its_app_as_it_was_left(phone, hand):
+    phone.activities.start(Intent(component="com.google.android.deskclock/com.android.deskclock.DeskClock"))
+    hand.tap("Stopwatch").tap("Start")
+    phone.pass_time(5)
+    phone.input.key(187)
+    before = hand.find("snapshot").image.tobytes()
+
+    phone.pass_time(40)
+
+    assert hand.find("snapshot").image.tobytes() == before
+    hand.tap("Clock")
+    phone.pass_time(1)
+    phone.input.key(187)
+    assert hand.find("snapshot").image.tobytes() != before

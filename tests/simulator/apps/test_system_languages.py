@@ -91,7 +91,7 @@ def test_panels_and_launcher_speak_the_phones_language(hand, untranslated):
         phone.input.key(keys.KEY_BACK)
     phone.input.swipe(540, 1600, 540, 400)
     hand.views()
-    phone.screenshots.take(phone.windows.picture_of(phone.activities.screen))
+    phone.screenshots.take(phone.windows.picture_of(phone.windows.still_of(phone.activities.screen)))
     hand.views()
 
     assert untranslated(names(phone)) == set()

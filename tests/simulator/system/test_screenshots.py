@@ -52,7 +52,7 @@ def test_a_preview_offers_to_share_it_and_goes_after_a_while(phone, hand, run):
 
 def test_the_overview_takes_one_of_the_card_in_the_middle(phone, hand, run):
     hand.open("com.google.android.deskclock/com.android.deskclock.DeskClock")
-    clock = phone.windows.picture_of(phone.activities.screen)
+    clock = phone.windows.picture_of(phone.windows.still_of(phone.activities.screen))
     phone.show_recents()
 
     hand.tap("Screenshot")

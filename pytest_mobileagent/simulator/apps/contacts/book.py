@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, ContactRows, number_of, text_of
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -95,6 +95,13 @@ class Person:
         return letter if letter.isalpha() else "#"
 
 
+class Found(NamedTuple):
+    """A contact that a search finds, and what of it was looked for if that is not its name."""
+
+    person: Person
+    snippet: str
+
+
 @dataclass(slots=True)
 class Draft:
     """What the editor holds: parts of the name by column, the organization by column, and everything else."""
@@ -163,11 +170,11 @@ class Book(ContactRows):
         rows = self.content.query(f"{BASE}/data", ["contact_id"], "mimetype = ? AND data1 IS NOT NULL", [kind])
         return {number_of(row["contact_id"]) for row in rows}
 
-    def search(self, text: str) -> list[Person]:
-        """Return contacts with a word, number or address that begins with (or contains) a text."""
+    def search(self, text: str) -> list[Found]:
+        """Return contacts with a word, number or address that begins with (or contains) a text, and what it was."""
         wanted = text.strip().lower()
         digits = "".join(letter for letter in wanted if letter.isdigit())
-        matching = set()
+        matching: dict[int, str] = {}
         for row in self.content.query(f"{BASE}/data", ["contact_id", "mimetype", "data1"]):
             value = text_of(row["data1"]).lower()
             if row["mimetype"] == PHONE:
@@ -177,8 +184,10 @@ class Book(ContactRows):
                     value.startswith(wanted) or any(word.startswith(wanted) for word in value.split())
                 )
             if is_hit:
-                matching.add(number_of(row["contact_id"]))
-        return [person for person in self.people() if person.id in matching]
+                found = number_of(row["contact_id"])
+                shown = "" if row["mimetype"] == NAME else text_of(row["data1"])
+                matching[found] = "" if not shown else matching.get(found, shown)
+        return [Found(person, matching[person.id]) for person in self.people() if person.id in matching]
 
     def draft(self, raw_id: int) -> Draft:
         """Return what a raw contact holds."""

@@ -25,6 +25,15 @@ def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") 
     )
 
 
+def with_snippet(name: ax.Text, snippet: str, *, margin: tuple[float, float] = (0, 0)) -> ax.View:
+    """Return a contact's name, below it what a search has found of it (`ContactListItemView.setSnippet`)."""
+    if not snippet:
+        name.weight, name.margin = 1, margin
+        return name
+    below = ax.Text(snippet, size=14, color="on_surface_variant", max_lines=1)
+    return ax.Column(name, below, weight=1, margin=margin)
+
+
 def bar(screen: ax.Screen, title: str, *actions: ax.View | None) -> ax.View:
     """Return a toolbar with the arrow back."""
     front = screen.theme.on_toolbar

@@ -8,7 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram, with_snippet
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 
@@ -226,7 +226,7 @@ class People(ax.Screen):
             rows.append(self._row(person, heading, key=f"person_{person.id}"))
         return rows
 
-    def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
+    def _row(self, person: Person, heading: str, *, key: str = "", snippet: str = "") -> ax.View:
         is_selected = person.id in self.selected
         icon = "star" if heading == "★" else ""
         letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color="primary", align="center", width=24)
@@ -246,11 +246,11 @@ class People(ax.Screen):
         row = ax.Across(
             ax.Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
             face,
-            ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
+            with_snippet(ax.Text(person.name, id="cliv_name_textview", size=16, max_lines=1), snippet, margin=(16, 0)),
             key=key,
             cls="android.view.ViewGroup",
             desc=person.name,
-            height=56,
+            height=72 if snippet else 56,
         )
         return self.selected.row(row, person.id, partial(self.open_contact, person))
 
@@ -315,7 +315,7 @@ class People(ax.Screen):
         )
         return ax.Scroll(
             header,
-            *(self._row(person, "") for person in found),
+            *(self._row(person, "", snippet=snippet) for person, snippet in found),
             id="android:id/list",
             key="results",
             cls=LIST,

@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord, Task
+    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
 
 _WHITE, _SELECTION = "#ffffff", "#a8c7fa66"
 _SUGGESTED = 5
@@ -96,8 +97,14 @@ class Overview(ax.Screen):
     def _screenshot(self) -> None:
         shown = self._in_the_middle()
         if shown is not None:
-            screen = self.phone.activities.screen_of(shown)
-            self.phone.screenshots.take(self.phone.windows.picture_of(screen))
+            self.phone.screenshots.take(self.phone.windows.picture_of(self._still_of(shown)))
+
+    def _still_of(self, shown: ActivityRecord) -> PlacedWindow:
+        """Return how a task looked when it was left; as it looks now, if it was in front of no screen of this size."""
+        still, (width, height) = shown.task.still, self.phone.display.size
+        if still is not None and (still.root.rect.right, still.root.rect.bottom) == (width, height):
+            return still
+        return self.phone.windows.still_of(self.phone.activities.screen_of(shown))
 
     def _in_the_middle(self) -> ActivityRecord | None:
         """Return what the card in the middle shows."""
@@ -144,8 +151,8 @@ class Overview(ax.Screen):
     def _card(self, task: Task, shown: ActivityRecord, size: tuple[float, float]) -> ax.View:
         width, height = size
         app = task.app
-        screen = self.phone.activities.screen_of(shown)
-        picture = self.phone.windows.picture_of(screen)
+        still = self._still_of(shown)
+        picture = self.phone.windows.picture_of(still)
         above = _ICON_DP / 2 if generation_of(self.phone.image.api_level).suggests else _ICON_DP + 12
         snapshot = ax.Image(
             picture,
@@ -163,7 +170,7 @@ class Overview(ax.Screen):
         )  # fmt: skip
         head = ax.Row(icon, width=ax.MATCH, justify="center")
         return ax.SwipeArea(
-            ax.Frame(snapshot, head, self._texts(screen, above) if is_selected_from else None, width=width),
+            ax.Frame(snapshot, head, self._texts(still, above) if is_selected_from else None, width=width),
             key=f"card:{task.number}",
             desc=self.phone.strings.label_of(app),
             width=width,
@@ -172,7 +179,7 @@ class Overview(ax.Screen):
             on_up=lambda: self.phone.activities.remove_task(task.number),
         )
 
-    def _texts(self, screen: ax.Screen, above: float) -> ax.View:
+    def _texts(self, still: PlacedWindow, above: float) -> ax.View:
         """Return a frame around each text of a card, which a tap gives to the clipboard or another app."""
         scale = self.phone.display.scale / _SHARE  # px of the screen per dp of the card
         texts = [
@@ -182,7 +189,8 @@ class Overview(ax.Screen):
                 margin=(view.visible_bounds.left / scale, view.visible_bounds.top / scale + above, 0, 0),
                 on_tap=partial(self._offer, view.shown_text, f"selection:{number}"),
             )
-            for number, view in enumerate(self.phone.windows.texts_of(screen))
+            for number, view in enumerate(still.root.walk_visible())
+            if view.shown_text and not view.is_password
         ]  # fmt: skip
         return LeftToRight(*texts, width=ax.MATCH, height=ax.MATCH)
 

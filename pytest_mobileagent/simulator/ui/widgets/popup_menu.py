@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.view import View
 
 _ROW_DP = 48
+_MOST_DP, _MARGIN_DP = 320, 8
 _MOST_ROWS = 12
 
 
@@ -65,11 +66,21 @@ class PopupMenu:
         widest = max((_letters(screen.say(item.title)) for item in self.items), default=0)
         return Column(
             body,
-            width=max(self.min_width, min(320, widest * 9 + 48)),
+            width=self._width(screen, widest),
             radius=4,
             elevation=8,
             background=theme.surface if theme.material == 2 or not theme.is_dark else theme.surface_variant,
         )
+
+    def _width(self, screen: Screen, letters: int) -> float:
+        """Return the width in dp for the longest entry: at most half of a large screen, and what fits a small one.
+
+        AOSP `MenuPopup` and `CascadingMenuPopup`: `abc_config_prefDialogWidth` or half of the screen, with its margins.
+        """
+        display = screen.phone.display
+        room = display.app_size[0] / display.scale - 2 * _MARGIN_DP
+        most = min(max(_MOST_DP, display.app_size[0] / display.scale / 2), room)
+        return min(most, max(self.min_width, letters * 9 * screen.phone.font_scale + 48))
 
     def _row(self, item: MenuItem, screen: Screen) -> View:
         mark: View | None = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import PINK, letter_tile
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, with_snippet
 from pytest_mobileagent.simulator.apps.contacts.people import People as Base
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 
@@ -99,7 +99,7 @@ class People(Base):
             justify="center",
         )
 
-    def _row(self, person: Person, heading: str, *, key: str = "") -> ax.View:
+    def _row(self, person: Person, heading: str, *, key: str = "", snippet: str = "") -> ax.View:
         theme = self.theme
         is_selected = person.id in self.selected
         letter: ax.View | None = None
@@ -112,10 +112,12 @@ class People(Base):
         row = ax.Across(
             ax.Frame(letter, width=56, height=56),
             ax.Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
-            ax.Text(person.name, id="cliv_name_textview", desc=person.name, size=16, weight=1, max_lines=1),
+            with_snippet(
+                ax.Text(person.name, id="cliv_name_textview", desc=person.name, size=16, max_lines=1), snippet
+            ),
             key=key,
             cls="android.view.View",
-            height=56,
+            height=72 if snippet else 56,
             padding=(0, 0, 16, 0),
         )
         open_ = partial(self.open_contact, person)
