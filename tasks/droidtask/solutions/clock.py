@@ -10,11 +10,13 @@ ADD_TIMER, OPEN, QUESTIONS = "test_clock_add_timer", "test_clock_open_clock", "t
 MONDAY, VOLUME = "test_clock_week_on_monday", "test_clock_volume_at_once"
 ASK_SNOOZE, SLEEP = "test_clock_ask_snooze_time", "test_clock_let_phone_sleep"
 
+LENGTHS = ("1 minute", "5 minutes", "10 minutes", "30 minutes", "1 hour")  # as the choices stand below each other
+
 
 def set_length(ui, row, text):
     yield from ui.tap(id="settings")
     yield from ui.tap(id=row)
-    yield from ui.tap(text=text, cls="RadioButton")
+    yield from ui.tap(cls="RadioButton", instance=LENGTHS.index(text))
     yield from ui.done()
 
 
