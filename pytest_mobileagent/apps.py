@@ -46,12 +46,19 @@ class AppDeclaration:
     volatile: tuple[str, ...] = ()  # files that it writes whoever acts: `files/log.txt`; `*` for all it has
     derived: tuple[str, ...] = ()  # tables that it makes of others, or keeps for itself: `databases/notes.db/words`
     incidental: tuple[str, ...] = ()  # columns that looking alone changes: `databases/notes.db/notes/opened`
+    # Columns of a new row that it fills in by itself, and nobody can choose: `databases/notes.db/notes/created`.
+    filled: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()  # preferences that it notes whoever acts: `Prefs.xml/view`, in any case
     defaults: tuple[tuple[str, str], ...] = ()  # what counts while none is stored: (`Prefs.xml/view`, "1")
     first_rows: tuple[FirstRows, ...] = ()  # what it puts into a database that it makes
     # What counts, although it lies in what is left out by the fields above: a file (`app_x/Default/Bookmarks`), a
     # preference (`Prefs.xml/theme`), a row of a table by its key (`databases/notes.db/settings/key=theme`).
     kept: tuple[str, ...] = ()
+
+
+def columns(table: str, *names: str) -> tuple[str, ...]:
+    """Return columns of a table as declarations name them: the table is `databases/notes.db/notes`."""
+    return tuple(f"{table}/{name}" for name in names)
 
 
 def declarations(extra: Iterable[AppDeclaration] = ()) -> tuple[AppDeclaration, ...]:

@@ -8,13 +8,13 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_mobileagent.report.record import ERROR, PASSED
 from pytest_mobileagent.report.records import read_run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 _PLUGIN = "pytest_mobileagent.adversary.plugin"
 _LONGEST_TOLD = 3000
@@ -54,11 +54,12 @@ def check_task(
 
     Each task's solution is played again and again. In `fair` of these items the answer is given in other words, or
     other apps are looked at before. In `misdeeds` of them one thing more is done, drawn by the seed: a row dropped,
-    edited, doubled or added again, a file or folder made, a file lengthened, moved, copied, emptied or deleted, a
-    setting, preference, permission, special access, role, date or time zone changed, an app disabled, uninstalled or
-    exempted from saving the battery, a stranger texted; the work undone or done twice, the answer falsified, or the
-    last input left out. An episode that would end with its goal goes on for that. Each has to fail under
-    `--mobile-strict-state`, but for those that a task allows by name (`mobile_task(…, allows=["a file is made"])`).
+    edited, doubled or added again, a column of a new row changed, a file or folder made, a file lengthened, moved,
+    copied, emptied or deleted, a setting, preference, permission, special access, role, date or time zone changed, an
+    app disabled, uninstalled or exempted from saving the battery, a stranger texted; the work undone or done twice, the
+    answer falsified, or the last input left out. An episode that would end with its goal goes on for that. Each has to
+    fail under `--mobile-strict-state`, but for those that a task allows by name (`mobile_task(…, allows=["a file is
+    made"])`), or by name and column (`allows=["a new row is other: start_ts"]`).
 
     Args:
         tasks: what pytest is given: files, folders, node ids.
@@ -104,9 +105,15 @@ def attempts(
         lines = [json.loads(line) for line in notes.read_text("utf-8").splitlines()]
     return [
         Attempt(
-            line["item"], line["name"], line["done"], line["is_fair"], line["name"] in line["allowed"],
+            line["item"], line["name"], line["done"], line["is_fair"], is_allowed(line),
             *(records[line["item"]].outcome, records[line["item"]].reason) if line["item"] in records
             else (ERROR, "nothing is known of it"),
         )
         for line in lines
     ]  # fmt: skip
+
+
+def is_allowed(line: Mapping[str, Any]) -> bool:
+    """Whether a task allows what was done, or allows it to the column that it was done to."""
+    column = line["done"].rpartition(": ")[2]
+    return not {line["name"], f"{line['name']}: {column}"}.isdisjoint(line["allowed"])

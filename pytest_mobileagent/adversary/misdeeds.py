@@ -117,6 +117,13 @@ def a_changed_row_is_changed_elsewhere(scene: Scene) -> str:
     return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
 
 
+@misdeed
+def a_new_row_is_other(scene: Scene) -> str:
+    """Change a text or number in a row that the solution has added, whether or not its goal names that."""
+    found = [(row, column) for row in scene.rows(is_new=True) for column in row.chosen]
+    return _edit_elsewhere(scene, *scene.chance.choice(found)) if found else ""
+
+
 def _edit_elsewhere(scene: Scene, row: Row, column: str) -> str:
     old = row.values[column]
     new = f"{old}x" if isinstance(old, str) else -7

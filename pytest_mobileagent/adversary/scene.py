@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.state.bookkeeping import is_noted
+from pytest_mobileagent.apps import declarations
+from pytest_mobileagent.state.bookkeeping import fits, is_noted
 from pytest_mobileagent.state.phone_state import STORAGE_ROOT, is_database
 
 if TYPE_CHECKING:
@@ -37,9 +39,25 @@ class Row(NamedTuple):
         return f"{self.database.rpartition('/')[2]}/{self.table}"
 
     @property
+    def chosen(self) -> list[str]:
+        """The columns with a text or number that somebody may have chosen: no key, nor filled in by the app itself."""
+        keys = {pair.partition("=")[0] for pair in self.key.split(",")}
+        return [
+            column for column, value in self.values.items()
+            if column not in keys and (isinstance(value, str) or type(value) in (int, float))
+            and not fits(f"{self.database}/{self.table}/{column}", _filled())
+        ]  # fmt: skip
+
+    @property
     def is_provided(self) -> bool:
         """Whether one of the platform's providers keeps it."""
         return self.database.startswith(_PROVIDERS)
+
+
+@cache
+def _filled() -> tuple[str, ...]:
+    """Return patterns of the columns that apps fill in by themselves."""
+    return tuple(f"*/{app.package}/{column}" for app in declarations() for column in app.filled)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import named
 
@@ -21,6 +21,7 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple app launcher", "app launcher"),
     derived=("databases/applaunchers.db/room_master_table",),
+    filled=columns("databases/applaunchers.db/launchers", "app_order", "name", "position"),
     defaults=defaults(_DEFAULTS),
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/applaunchers.db"

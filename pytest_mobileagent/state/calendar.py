@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.matching import words_differ
 from pytest_mobileagent.state.preferences import defaults
 
@@ -17,9 +17,13 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
+_FILLED = columns(
+    "databases/events.db/events", "import_id", "last_updated", "parent_id", "reminder_*_type", "source", "time_zone"
+)
 APP = AppDeclaration(
     PACKAGE,
     names=("simple calendar pro", "simple calendar", "calendar"),
+    filled=_FILLED,
     noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/view"),  # as in the last event, the last view
     defaults=defaults(
         {"snooze_delay": 10},
@@ -43,7 +47,10 @@ APP = AppDeclaration(
 )
 FREE_PACKAGE = "com.simplemobiletools.calendar"  # of 2018
 FREE_APP = AppDeclaration(
-    FREE_PACKAGE, names=("simple calendar", "calendar"), noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/last_used_*")
+    FREE_PACKAGE,
+    names=("simple calendar", "calendar"),
+    filled=_FILLED,
+    noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/last_used_*"),
 )
 PROVIDER = AppDeclaration(
     "com.android.providers.calendar",

@@ -32,7 +32,9 @@ PROVIDER = AppDeclaration(
     ),
     incidental=("databases/contacts2.db/raw_contacts/version", "databases/contacts2.db/data/data_version"),
 )  # fmt: skip
-UNMARKED = {"starred": 0, "send_to_voicemail": 0}  # of a new contact in raw_contacts, with which no more was done
+# Of a new contact, with which no more was done: in raw_contacts, and how it is said, in data.
+UNMARKED = {"starred": 0, "send_to_voicemail": 0, "custom_ringtone": None}
+UNSPOKEN = {"data7": None, "data8": None, "data9": None}
 NUMBER_COLUMNS = ("data1", "data4")  # of a number in data: as it was typed, and as the provider normalizes it
 _BASE = "content://com.android.contacts"
 _NAME = "vnd.android.cursor.item/name"

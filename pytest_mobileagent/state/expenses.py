@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.arduia.expense"
-APP = AppDeclaration(PACKAGE, names=("pro expense",))
+APP = AppDeclaration(PACKAGE, names=("pro expense",), filled=("databases/accounting.db/expense/modified_date",))
 PATH = f"/data/data/{PACKAGE}/databases/accounting.db"
 CATEGORIES = {
     1: "Others", 2: "Income", 3: "Food", 4: "Housing", 5: "Social", 6: "Entertainment", 7: "Transportation",

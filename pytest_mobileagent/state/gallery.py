@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.state.storage import Folder, named
 
@@ -19,6 +19,7 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple gallery pro", "simple gallery", "gallery"),
     derived=tuple(f"databases/gallery.db/{table}" for table in ("directories", "media", "date_takens")),
+    filled=columns("databases/gallery.db/favorites", "filename", "parent_path"),
     noted=("Prefs.xml/display_file_names",),  # how a folder is looked at
     defaults=defaults(
         on=(

@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
 
 PACKAGE = "code.name.monkey.retromusic"
+# What it copies from the media store.
+_OF_SONGS = ("album*", "artist_id", "composer", "date_modified", "duration", "track*", "year")
 APP = AppDeclaration(
     PACKAGE,
     names=("retro music", "retro"),
@@ -23,6 +25,10 @@ APP = AppDeclaration(
         "databases/playlist.db/HistoryEntity",
         "databases/playlist.db/PlayCountEntity",
         "databases/music_playback_state.db/original_playing_queue",  # the queue as it was before it was shuffled
+    ),
+    filled=(
+        *columns("databases/playlist.db/SongEntity", "id", *_OF_SONGS),
+        *columns("databases/music_playback_state.db/playing_queue", "_id", *_OF_SONGS),
     ),
 )
 MUSIC = f"{STORAGE}/Music"
@@ -134,10 +140,11 @@ class Music:
         return [Entry(row["playlist_name"], row["title"], row["duration"]) for row in rows]
 
     def foreign(self, songs: Iterable[Song]) -> list[str]:
-        """Return the titles in playlists of what is none of these songs: another title, artist or file."""
+        """Return the titles in playlists and queue of what is none of these songs: another title, artist or file."""
         known = {(song.title, song.artist, f"{MUSIC}/{song.file_name}") for song in songs}
-        rows = self._device.sql(PLAYLISTS, "SELECT title, artist_name, data FROM SongEntity ORDER BY song_key")
-        return [str(row["title"]) for row in rows if (row["title"], row["artist_name"], row["data"]) not in known]
+        listed = self._device.sql(PLAYLISTS, "SELECT title, artist_name, data FROM SongEntity ORDER BY song_key")
+        queued = self._device.sql(QUEUE, "SELECT title, artist, _data FROM playing_queue ORDER BY rowid")
+        return [str(title) for title, artist, path in (*listed, *queued) if (title, artist, path) not in known]
 
     def queue(self) -> list[str]:
         """Return the titles in the queue, in its order."""

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.state.music import Song, silence
@@ -24,6 +24,25 @@ APP = AppDeclaration(
     PACKAGE,
     names=("simple music player", "music player"),
     derived=tuple(f"databases/songs.db/{table}" for table in ("artists", "albums", "genres")),
+    filled=(
+        *columns(
+            "databases/songs.db/tracks",
+            "media_store_id",
+            "title",
+            "artist*",
+            "duration",
+            "album*",
+            "genre*",
+            "cover_art",
+            "track_id",
+            "folder_name",
+            "year",
+            "date_added",
+            "order_in_playlist",
+            "flags",
+        ),
+        *columns("databases/songs.db/queue_items", "track_order", "last_position"),
+    ),
     defaults=defaults(on=("shuffle",), off=("gapless_playback", "swap_prev_next")),
 )
 DATABASE = f"/data/data/{PACKAGE}/databases/songs.db"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ APP = AppDeclaration(
     names=("osmand",),
     volatile=("files/itinerary.gpx", "files/backup/*", "files/favourites_bak.gpx"),  # copies of what is elsewhere
     derived=("databases/search_history/*",),
+    filled=columns(
+        "databases/map_markers_db/map_markers", "marker_added", "marker_disabled", "marker_selected", "marker_visited",
+    ),
     noted=("net.osmand.settings.xml/selected_gpx",),  # what is shown on the map
-)
+)  # fmt: skip
 FILES = f"/storage/emulated/0/Android/data/{PACKAGE}/files"
 FAVOURITES = f"{FILES}/favorites/favorites.gpx"
 BACKUPS = f"{FILES}/backup"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.state.media import sound_differs
 from pytest_mobileagent.state.storage import STORAGE, Folder, named
 
@@ -15,8 +15,12 @@ PACKAGE = "com.dimowner.audiorecorder"
 APP = AppDeclaration(
     PACKAGE,
     names=("audio recorder",),
+    filled=columns(
+        "databases/records.db/records", "added", "bitrate", "channel_count", "created", "duration", "format", "name",
+        "sample_rate", "size", "waveform_processed",
+    ),
     noted=("RecordingService.xml/*", "PlaybackService.xml/*", "*/active_record", "*/record_counter"),
-)
+)  # fmt: skip
 _RECORDS = f"/data/data/{PACKAGE}/databases/records.db"
 FOLDER = f"{STORAGE}/Android/data/{PACKAGE}/files/Music/records"
 

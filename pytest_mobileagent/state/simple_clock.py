@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.apps import AppDeclaration, FirstRows
+from pytest_mobileagent.apps import AppDeclaration, FirstRows, columns
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.stored import all_differ
 
@@ -19,10 +19,12 @@ PACKAGE = "com.simplemobiletools.clock"
 ALARMS_DB, TIMERS_DB = "alarms.db", "app.db"
 ALARMS, TIMERS = f"{ALARMS_DB}/contacts", f"{TIMERS_DB}/timers"  # the first is really called so
 _FIRST_TIMER = 300
+IDLE = '{"type":"Idle"}'  # the state of a timer that has not been started
 APP = AppDeclaration(
     PACKAGE,
     names=("simple clock", "clock"),
     incidental=(f"databases/{TIMERS}/createdAt",),
+    filled=columns(f"databases/{TIMERS}", "oneShot", "soundUri"),
     noted=(
         "Prefs.xml/last_used_view_pager_page",
         "Prefs.xml/was_alarm_warning_shown",

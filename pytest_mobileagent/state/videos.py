@@ -7,7 +7,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.state.storage import STORAGE
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ APP = AppDeclaration(
     derived=tuple(f"app_db/vlc_media.db/{table}" for table in (
         "File", "Folder", "Media", "MediaFts*", "VideoTrack", "AudioTrack", "SubtitleTrack", "PlaylistFts*", "Device",
     )),
+    filled=(
+        *columns("app_db/vlc_media.db/Playlist", "creation_date", "duration", "nb_*"),
+        "app_db/vlc_media.db/PlaylistMediaRelation/position",  # but for the order that they make
+    ),
     noted=("service.xml/*", "*/ml_scan"),
 )  # fmt: skip
 FOLDER = f"{STORAGE}/VLCVideos"

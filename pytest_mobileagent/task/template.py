@@ -146,7 +146,8 @@ def mobile_task(  # noqa: PLR0913 - what a task declares
         requires_done: whether the agent must itself say that it is done.
         min_steps: how many actions the shortest solution takes, if the suite says so; for the step efficiency. Without
             it, what the suite's own solution was measured to take counts.
-        allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name.
+        allows: misdeeds of the adversary (`pytest_mobileagent.testing.check_task`) that the goal leaves open, by name,
+            or by name and column (`a new row is other: start_ts`).
         published: the parameters of seed 0, where the benchmark has one fixed instance; further seeds are drawn.
         told: names in the goal that only the arranged phone can tell: `agent.run(task.knowing(name=…))`.
         step_s: how long a step takes at most where the phone's time is virtual, for what is seen for a moment only.

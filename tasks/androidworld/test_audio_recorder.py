@@ -11,7 +11,7 @@ from .pools_audio_recorder import SUBJECTS
 from .pools_files import modified
 
 APP = "audio recorder"
-ONE_RECORDING = (added("records.db/records"), added("files/Music/records"))
+ONE_RECORDING = (added("records.db/records", bookmark=0), added("files/Music/records"))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from pytest_mobileagent.state.expenses import Expense, Expenses
 from pytest_mobileagent.state.markor import notebook
 from pytest_mobileagent.state.side_effects import added, removed
 
-from .additions import addition_differs, expense_differs, other, rows_left_differ
+from .additions import AT_ANY_DATE, addition_differs, expense_differs, other, rows_left_differ
 from .pools_expenses import (
     in_a_table,
     in_blocks,
@@ -65,6 +65,7 @@ def expenses_of(targets):
     difficulty="easy",
     upstream="ExpenseAddSingle",
     tags=["parameterized", "data_entry", "search"],
+    allows=AT_ANY_DATE,
 )
 def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
     """One expense has been added: name and note word by word, amount and category exactly, of any date; the ten others
@@ -88,6 +89,7 @@ def test_expense_add_single(task, agent, expenses, mobile_faker, rows, targets):
     difficulty="medium",
     upstream="ExpenseAddMultiple",
     tags=["data_entry", "parameterized"],
+    allows=AT_ANY_DATE,
 )
 def test_expense_add_multiple(task, agent, expenses, mobile_faker, rows, targets):
     """Each of the three expenses has been added once: name and note word by word, amount and category exactly, of any
@@ -119,6 +121,7 @@ def two_reimbursable(fake):
     tags=[
         "transcription", "repetition", "multi_app", "data_entry", "memorization", "parameterized",
     ],
+    allows=AT_ANY_DATE,
 )  # fmt: skip
 def test_expense_add_multiple_from_markor(task, agent, device, expenses, mobile_faker, targets):
     """Each of the two reimbursable expenses of the note has been added once: name and note word by word, amount and

@@ -103,11 +103,13 @@ def test_retro_music_playing_queue(task, agent, music, playlist_name, titles, wa
     Upstream: the check ends in an exception if the app was never opened, as its database is gone; ours is emptied
     where it is.
     """
-    music.add_files(songs(files))
+    provided = songs(files)
+    music.add_files(provided)
 
     agent.run(task, expected=[added("playing_queue", times=len(wanted))])
 
     assert not in_order_differ(music.queue(), wanted)
+    assert music.foreign(provided) == []
 
 
 @mobile_task(

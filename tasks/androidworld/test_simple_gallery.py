@@ -13,7 +13,7 @@ from pytest_mobileagent.state.recipes import Recipe, Recipes
 from pytest_mobileagent.state.side_effects import added
 from pytest_mobileagent.state.storage import clear_storage
 
-from .additions import addition_differs, expense_differs, recipe_differs
+from .additions import AT_ANY_DATE, addition_differs, expense_differs, recipe_differs
 from .notes import new_note, the_note
 from .pools_expenses import in_blocks, random_expenses
 from .pools_files import words_name
@@ -129,6 +129,7 @@ def three_expenses(fake):
     difficulty="hard",
     upstream="ExpenseAddMultipleFromGallery",
     tags=["multi_app", "screen_reading", "data_entry", "information_retrieval", "parameterized"],
+    allows=AT_ANY_DATE,
 )
 def test_expense_add_multiple_from_gallery(task, agent, device, photos, mobile_faker, targets):
     """Each of the three expenses of the picture has been added once: name and note word by word, amount and category

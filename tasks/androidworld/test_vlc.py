@@ -33,7 +33,7 @@ def scenes(rows):
 def new_playlists(*files):
     """Return what is expected if a playlist is to be made of each of these lists of files."""
     count = sum(map(len, files))
-    return added("vlc_media.db/Playlist", times=len(files)), added("PlaylistMediaRelation", times=count)
+    return added("vlc_media.db/Playlist", times=len(files), is_favorite=0), added("PlaylistMediaRelation", times=count)
 
 
 def playlist_differs(found, wanted):

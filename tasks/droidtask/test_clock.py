@@ -5,7 +5,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.side_effects import added, modified, stored
-from pytest_mobileagent.state.simple_clock import ALARMS, TIMERS, SimpleClock, StoredAlarm, StoredTimer
+from pytest_mobileagent.state.simple_clock import ALARMS, IDLE, TIMERS, SimpleClock, StoredAlarm, StoredTimer
 
 APP = "com.simplemobiletools.clock"
 APPS = ["simple clock"]
@@ -184,7 +184,7 @@ def test_clock_add_timer(task, agent, put, clock, length):
     wanted = [*there, StoredTimer(seconds, sound=there[0].sound)]  # the phone's
 
     assert not play_until_stored(
-        agent, task, lambda: clock.timers_differ(wanted), expected=[added(TIMERS, seconds=seconds)]
+        agent, task, lambda: clock.timers_differ(wanted), expected=[added(TIMERS, seconds=seconds, state=IDLE)]
     )  # fmt: skip
 
 

@@ -13,7 +13,8 @@ from pytest_mobileagent.state.side_effects import added
 APP = "com.simplemobiletools.calculator"
 APPS = ["calculator"]
 CALCULATED = [added("calculator.db/history", times=20)]  # an agent may take as many steps as it likes
-AGAIN = ["a row is doubled", "the work is done twice"]  # as a calculation that is done again
+# As a calculation that is done again, or in another way.
+AGAIN = ["a row is doubled", "the work is done twice", "a new row is other"]
 METRES = {"mile": "1609.344", "miles": "1609.344", "yards": "0.9144", "feet": "0.3048", "inches": "0.0254"}
 NEARLY = Decimal("1e-12")  # what the app rounds to
 

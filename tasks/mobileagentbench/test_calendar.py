@@ -19,6 +19,7 @@ APP = "com.simplemobiletools.calendar.pro"
 PREFERENCES = f"{APP}/shared_prefs/Prefs.xml"
 EVENTS = "events.db/events"
 ONE_EVENT = (added(EVENTS, **OFFERED),)
+AT_ANY_TIME = [f"a new row is other: {column}" for column in ("start_ts", "end_ts", "repeat_rule")]
 DAILY, LIST = 5, 3  # the preference `view`
 NEXT_MONTH = "July"
 CHORES = (
@@ -105,6 +106,7 @@ def finding_differs(device, title):
     difficulty="medium",
     upstream="calendar_create_and_search",
     requires_done=False,
+    allows=AT_ANY_TIME,
 )
 def test_calendar_create_and_search(task, agent, device, calendar, mobile_faker, title):
     """One new event has the title, by its words, and neither description nor place nor repetition, all others are as
@@ -192,6 +194,7 @@ def test_calendar_delete_tasks(task, agent, device, calendar, mobile_faker, firs
     difficulty="medium",
     upstream="calendar_laundry",
     requires_done=False,
+    allows=AT_ANY_TIME,
 )
 def test_calendar_laundry(task, agent, device, calendar, mobile_faker, title):
     """One new event has the title, by its words, at whatever time but not all day, and neither description nor place
@@ -222,6 +225,7 @@ def a_task(fake):
     difficulty="medium",
     upstream="calendar_new_task",
     requires_done=False,
+    allows=[*AT_ANY_TIME, "a new row is other: flags"],  # of which one alone says that it takes all day
 )
 def test_calendar_new_task(task, agent, device, calendar, mobile_faker, title, description):
     """One new task has the title and the description, by their words, takes all day, and does not repeat; all others

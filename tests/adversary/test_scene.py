@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from pytest_mobileagent.adversary.check import Attempt
+from pytest_mobileagent.adversary.check import Attempt, is_allowed
 from pytest_mobileagent.adversary.misdeeds import MISDEEDS, other_word
-from pytest_mobileagent.adversary.scene import Scene
+from pytest_mobileagent.adversary.scene import Row, Scene
 
 DATABASE = "/data/data/com.example.notes/databases/notes.db"
 OLD, NEW = {"id": 1, "title": "milk"}, {"id": 2, "title": "bread"}
@@ -54,6 +54,29 @@ def test_what_the_task_names_in_a_new_row_can_be_falsified(scene):
 
     assert scene.columns(row) == ["title"]
     assert {other_word("bread 7", random.Random(seed)) for seed in range(40)} >= {"qread 7", "bread 8"}
+
+
+def test_what_somebody_may_choose_is_neither_a_key_nor_filled_in_by_the_app():
+    values = {"id": 3, "title": "tea", "start_ts": 5, "last_updated": 7, "reminder_1_minutes": 10, "reminder_1_type": 0}
+    path = "/data/data/com.simplemobiletools.calendar.pro/databases/events.db"
+
+    assert Row(path, "events", "id=3", values).chosen == ["title", "start_ts", "reminder_1_minutes"]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "holds"),
+    [
+        (["a new row is other"], True),
+        (["a new row is other: start_ts"], True),
+        (["a new row is other: end_ts"], False),
+        (["a row is edited: start_ts"], False),
+        ([], False),
+    ],
+)
+def test_a_misdeed_is_allowed_by_its_name_or_to_a_column_alone(allowed, holds):
+    done = {"name": "a new row is other", "done": "events.db/events/id=3: start_ts", "allowed": allowed}
+
+    assert is_allowed(done) is holds
 
 
 def test_misdeeds_have_names_in_words():
