@@ -42,6 +42,7 @@ _OFF_HOOK = re.compile(r"^\s*mCallState=2$", re.MULTILINE)  # `TelephonyManager.
 _EXEMPT = re.compile(r"(user|system|system-excidle),([\w.]+),\d+")
 _SAVER = re.compile(r"^Restrict background (status|\w+ UIDs): *(.*\S) *$", re.MULTILINE)
 _INTERRUPT, _RULE = re.compile(r"^ *mConfigs\[u=0\]=allow\((.*)\)$", re.MULTILINE), re.compile(r"(\w+)=([^,]*)")
+_SCHEDULE = re.compile(r"^ *automaticRules=ZenRule\[(.*)\]$", re.MULTILINE)
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
 _OP = re.compile(r"      (\w+)(?: \((\w+)(?: / switch [^)]*)?\):.*|: mode=(\w+))")
 # What the mode of an operation is as long as nobody sets it, of those that are not allowed then
@@ -72,6 +73,8 @@ def told_by_services(parts: Mapping[str, str]) -> Iterator[Told]:
         yield ("data saver", what), value
     for rules in _INTERRUPT.findall(parts.get("do not disturb", "")):
         yield from ((("do not disturb", name), value) for name, value in _RULE.findall(rules))
+    for schedule in _SCHEDULE.findall(parts.get("do not disturb", "")):
+        yield ("do not disturb", "schedule"), schedule
     yield from _roles(parts.get("roles", ""))
     yield from _app_ops(parts.get("app ops", ""))
     yield from _packages(parts.get("packages", ""))

@@ -163,3 +163,16 @@ def test_components_are_told_with_their_package():
         ("components/com.example.files", "com.example.files.Old"): "disabled",
         ("components/com.example.files", "com.example.files.New"): "enabled",
     }
+
+
+def test_what_may_interrupt_do_not_disturb_is_told_and_when_it_turns_on():
+    said = """\
+    mConfigs[u=0]=allow(alarms=true,calls=false)
+    automaticRules=ZenRule[enabled=True,name=Sleeping]
+"""
+
+    assert dict(told_by_services({"do not disturb": said})) == {
+        ("do not disturb", "alarms"): "true",
+        ("do not disturb", "calls"): "false",
+        ("do not disturb", "schedule"): "enabled=True,name=Sleeping",
+    }

@@ -1,11 +1,17 @@
-"""Do Not Disturb: what may interrupt it, and how long the tile turns it on for (AOSP `ZenModeHelper`)."""
+"""Do Not Disturb: what may interrupt it, its schedule, how long the tile turns it on for (AOSP `ZenModeHelper`)."""
 
 from __future__ import annotations
 
+import datetime
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
+from pytest_mobileagent.simulator.system.alarms import Alarm, next_ring
+from pytest_mobileagent.simulator.system.dates import local_time
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.saved import as_map
 
 if TYPE_CHECKING:
@@ -25,6 +31,36 @@ FIRST: Mapping[str, str] = {  # ZenModeConfig.DEFAULT_*
 _PATH = "/data/system/notification_policy.xml"
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 _ALLOW = re.compile(rb"<allow ([^>]*)/>")
+_RULE = re.compile(
+    rb'<automatic [^>]*enabled="(true|false)"[^>]*days=([\d.]*)&amp;start=(\d+)\.(\d+)&amp;end=(\d+)\.(\d+)'
+)
+_EVALUATE = "ScheduleConditionProvider.EVALUATE"
+_EVERY_DAY = frozenset(range(7))
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The rule `Sleeping`: on which days, 0 for Monday, it begins; from when until when, minutes after midnight."""
+
+    is_on: bool = False
+    days: frozenset[int] = _EVERY_DAY
+    start: int = 22 * 60
+    end: int = 7 * 60
+
+    def has_begun(self, now: datetime.datetime) -> bool:
+        """Whether a moment lies in it; one that ends before it starts ends on the next day."""
+        minutes = now.hour * 60 + now.minute
+        is_past_midnight = self.end <= self.start and minutes < self.end
+        day = (now - datetime.timedelta(days=is_past_midnight)).weekday()
+        is_within = self.start <= minutes < self.end if self.end > self.start else minutes >= self.start
+        return self.is_on and day in self.days and (is_within or is_past_midnight)
+
+    @property
+    def condition(self) -> str:
+        """What it is called (`ZenModeConfig.toScheduleConditionId`): days from 1 for Sunday, hours and minutes."""
+        days = ".".join(str((day + 1) % 7 + 1) for day in sorted(self.days, key=lambda day: (day + 1) % 7))
+        start, end = (f"{minutes // 60}.{minutes % 60}" for minutes in (self.start, self.end))
+        return f"condition://android/schedule?days={days}&start={start}&end={end}&exitAtAlarm=true"
 
 
 class Zen:
@@ -35,7 +71,9 @@ class Zen:
         self._phone = phone
         self._ends_s: float | None = None  # time since boot
         self._timer: Timer | None = None
+        self._is_within = False  # whether the schedule has begun
         phone.settings.observe("global", "zen_mode", self._changed)
+        phone.broadcasts.register(_EVALUATE, lambda _phone, _intent: self._evaluate())
 
     def rules(self) -> dict[str, str]:
         """Return all rules by their names."""
@@ -54,11 +92,52 @@ class Zen:
     def update(self, values: dict[str, Value]) -> None:
         """Change rules."""
         told = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
-        allow = " ".join(f'{key}="{value}"' for key, value in {**self.rules(), **told}.items())
-        text = f'<notification-policy version="1">\n<zen version="8" user="0">\n<allow {allow} />\n</zen>\n'
-        head = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
-        self._phone.disk.write(_PATH, f"{head}{text}</notification-policy>\n", mode=0o600, owner=SYSTEM_UID)
+        self._write({**self.rules(), **told}, self.schedule)
+
+    @property
+    def schedule(self) -> Schedule:
+        """When it turns on by itself."""
+        inode = self._phone.disk.find(_PATH)
+        found = _RULE.search(inode.content) if inode is not None else None
+        if found is None:
+            return Schedule()
+        days = frozenset((int(day) - 2) % 7 for day in found[2].split(b".") if day)
+        times = [int(hour) * 60 + int(minute) for hour, minute in (found.group(3, 4), found.group(5, 6))]
+        return Schedule(found[1] == b"true", days, *times)
+
+    @schedule.setter
+    def schedule(self, schedule: Schedule) -> None:
+        self._write(self.rules(), schedule)
+        self._evaluate()
+
+    def _write(self, rules: Mapping[str, str], schedule: Schedule) -> None:
+        allow = " ".join(f'{key}="{value}"' for key, value in rules.items())
+        lines = (
+            "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>",
+            '<notification-policy version="1">',
+            '<zen version="8" user="0">',
+            f"<allow {allow} />",
+            f'<automatic ruleId="EVERY_NIGHT_DEFAULT_RULE" enabled="{str(schedule.is_on).lower()}" name="Sleeping" '
+            f'zen="1" conditionId="{escape(schedule.condition)}" />',
+            "</zen>",
+            "</notification-policy>",
+            "",
+        )
+        self._phone.disk.write(_PATH, "\n".join(lines), mode=0o600, owner=SYSTEM_UID)
         self._phone.touch()
+
+    def _evaluate(self) -> None:
+        """Turn it on as the schedule begins, and off as that ends; look again at the next such moment."""
+        schedule, now = self.schedule, local_time(self._phone)
+        is_within, self._is_within = self._is_within, schedule.has_begun(now)
+        if is_within != self._is_within:
+            self._phone.settings.put("global", "zen_mode", PRIORITY if self._is_within else OFF)
+        alarms = self._phone.alarms
+        if schedule.is_on:
+            at_s = min(next_ring(now, minutes).timestamp() for minutes in (schedule.start, schedule.end))
+            alarms.set(Alarm("android", _EVALUATE, at_s, Intent(action=_EVALUATE)))
+        else:
+            alarms.cancel("android", _EVALUATE)
 
     def senders(self, what: str) -> str:
         """Return whose `calls` or `messages` may interrupt."""
@@ -90,12 +169,12 @@ class Zen:
         self._timer = self._ends_s = None
 
     def save(self) -> object:
-        """Return when it ends."""
-        return {"ends": self._ends_s}
+        """Return when it ends, and whether its schedule has begun."""
+        return {"ends": self._ends_s, "within": self._is_within}
 
     def load(self, value: object) -> None:
         """End when a snapshot says; None: when somebody turns it off."""
-        ends_s = as_map(value).get("ends")
+        ends_s, self._is_within = as_map(value).get("ends"), as_map(value).get("within") is True
         self._timer = self._ends_s = None
         if isinstance(ends_s, int | float):
             self._end_at(float(ends_s))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 import itertools
 
 import pytest
 
 from pytest_mobileagent.simulator.androidx.settingslib import title_of
 from pytest_mobileagent.simulator.apps.settings.app import pages_of
+from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.lock_settings import PATTERN, PIN
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
+from pytest_mobileagent.simulator.system.zen import Schedule
 
 SETTINGS = "com.android.settings/.Settings"
 CHROME = "com.android.chrome"
@@ -20,7 +23,8 @@ TOLD = {  # pages whose rows only tell, and those of other pages that do
 ALIVE = (  # pages on which every row does something, or only tells
     "Notifications", "App notifications", "Notification history", "Conversations", "Bubbles",
     "Device & app notifications", "Wireless emergency alerts", "Do Not Disturb", "People", "Messages", "Calls",
-    "Alarms & other interruptions", "Battery Saver", "Set a schedule", "Storage", "Internet", "Data usage",
+    "Alarms & other interruptions", "Schedules", "Sleeping", "Battery Saver", "Set a schedule", "Storage", "Internet",
+    "Data usage",
     "Non-carrier data usage", "App data usage", "Security", "Choose screen lock", "Passwords & accounts",
     "Autofill service", "About emulated device", "Legal information", "Model", "Android version", "Night Light",
     "Cast", "Printing", "Default Print Service", "Developer options", "Games",
@@ -62,6 +66,7 @@ def test_no_row_looks_live_and_opens_nothing(phone, title):
         ("ZEN_MODE_SETTINGS", "People", "People that can interrupt"),
         ("ZEN_MODE_SETTINGS", "Apps", "No apps selected"),
         ("ZEN_MODE_SETTINGS", "Alarms & other interruptions", "Media sounds"),
+        ("ZEN_MODE_SETTINGS", "Schedules", "Sleeping"),
         ("ZEN_MODE_SETTINGS", "Duration for Quick Settings", "For 1 hour"),
         ("BATTERY_SAVER_SETTINGS", "Set a schedule", "Based on percentage"),
         ("WIFI_SETTINGS", "Non-carrier data usage", "0 B used"),
@@ -181,6 +186,41 @@ def test_the_tile_turns_do_not_disturb_on_for_an_hour(phone, hand, page):
     phone.clock.advance(200)
 
     assert phone.settings.get("global", "zen_mode") == "0"
+
+
+def test_a_schedule_turns_do_not_disturb_on_and_off(phone, page, run):
+    phone.settings.put("system", "time_12_24", "24")
+    now = local_time(phone)
+    hand = page("ZEN_MODE_SETTINGS").tap("Schedules").tap("Sleeping").tap("Use schedule")
+    assert hand.shows("22:00")
+    phone.clock.advance((datetime.datetime.combine(now, datetime.time(22), now.tzinfo) - now).total_seconds() + 60)
+    assert phone.settings.get("global", "zen_mode") == "1"
+
+    phone.clock.advance(9 * 3600)
+
+    assert phone.settings.get("global", "zen_mode") == "0"
+    assert "enabled=True,name=Sleeping" in run("dumpsys notification").out
+
+
+def test_a_schedule_begins_on_its_days_alone(phone, page):
+    hand = page("ZEN_MODE_SCHEDULE_RULE_SETTINGS").tap("Days")
+    for day in ("Saturday", "Sunday"):
+        hand.tap(day)
+    hand.tap("OK").tap("Use schedule")
+
+    assert phone.zen.schedule == Schedule(is_on=True, days=frozenset(range(5)))
+    assert hand.shows("Mon, Tue, Wed, Thu, Fri")
+
+
+@pytest.mark.parametrize(
+    ("day", "hour", "has_begun"),
+    [(13, 22, True), (13, 21, False), (14, 6, True), (14, 7, False), (14, 22, False), (16, 6, False)],
+)
+def test_a_night_belongs_to_the_day_on_which_it_begins(day, hour, has_begun):
+    friday_nights = Schedule(is_on=True, days=frozenset({4}))
+    moment = datetime.datetime(2023, 10, day, hour, tzinfo=datetime.UTC)
+
+    assert friday_nights.has_begun(moment) == has_begun
 
 
 def test_battery_saver_turns_on_at_the_level_of_its_schedule_and_off_at_the_charger(phone, page):

@@ -126,6 +126,7 @@ class Secret(Page):
             id=_ENTRY, text=self.text, on_change=self.bind("text"), password=True,
             input_type="number" if self.kind == PIN else "text", padding=(24, 12), on_ime_action=self._enter,
         )  # fmt: skip
+        yield ax.View(height=2, background="primary", margin=(24, 0))
         yield ax.Row(
             ax.TextButton(self.tr("Cancel"), id="cancel", on_tap=self.finish),
             ax.Spacer(weight=1),

@@ -110,6 +110,7 @@ class DoNotDisturb(TablePage):
             Opens("Apps", zen.Apps, "No apps can interrupt"),
             Opens("Alarms & other interruptions", zen.Interruptions, zen.interruptions_summary(self)),
             ax.Category("General"),
+            Opens("Schedules", zen.Schedules, zen.schedules_summary(self)),
             zen.DURATION,
         )
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Empty, Entry, TablePage
+from pytest_mobileagent.simulator.system.dates import clock_text, day_name, first_weekday, is_24_hour
 from pytest_mobileagent.simulator.system.zen import ANYONE, CONTACTS, NOBODY, STARRED
 
 if TYPE_CHECKING:
@@ -107,6 +110,96 @@ class Interruptions(TablePage):
         return self.phone.zen
 
 
+class Schedules(Page):
+    """Schedules: the one there is."""
+
+    title = "Schedules"
+    fragment = "com.android.settings.notification.zen.ZenModeAutomationSettings"
+    activity = "ZenModeAutomationSettingsActivity"
+    actions = ("ZEN_MODE_AUTOMATION_SETTINGS",)
+    keywords = (("", "sleeping night automatic"),)
+
+    def rows(self) -> Iterator[ax.View]:
+        """Return its row."""
+        schedule = self.phone.zen.schedule
+        yield self.row.primary_switch(
+            self.tr("Sleeping"),
+            schedule_summary(self) if schedule.is_on else self.tr("Off"),
+            checked=schedule.is_on,
+            on_change=partial(_switch, self),
+            on_tap=lambda: self.open(Sleeping),
+        )
+
+
+class Sleeping(Page):
+    """The schedule: on which days, from when until when."""
+
+    title = "Sleeping"
+    fragment = "com.android.settings.notification.zen.ZenModeScheduleRuleSettings"
+    activity = "ZenModeScheduleRuleSettingsActivity"
+    actions = ("ZEN_MODE_SCHEDULE_RULE_SETTINGS",)
+
+    def rows(self) -> Iterator[ax.View]:
+        """Return the switch, days and times."""
+        schedule, tr = self.phone.zen.schedule, self.tr
+        yield self.row.main_switch(tr("Use schedule"), checked=schedule.is_on, on_change=partial(_switch, self))
+        yield self.row.link(tr("Days"), _days_text(self), on_tap=self._ask_days)
+        start, end = (partial(self._ask_time, is_start=is_start) for is_start in (True, False))
+        yield self.row.link(tr("Start time"), _time_text(self, schedule.start), on_tap=start)
+        yield self.row.link(tr("End time"), _time_text(self, schedule.end), on_tap=end)
+
+    def _ask_days(self) -> None:
+        days = [(day, day_name(self.phone, day)) for day in _week(self)]
+        now = self.phone.zen.schedule.days
+        ax.offer_several(self, self.tr("Days"), days, now, self._keep_days, ok=self.tr("OK"), no=self.tr("Cancel"))
+
+    def _keep_days(self, days: set[int]) -> None:
+        self.phone.zen.schedule = replace(self.phone.zen.schedule, days=frozenset(days))
+
+    def _ask_time(self, *, is_start: bool) -> None:
+        zen = self.phone.zen
+        hour, minute = divmod(zen.schedule.start if is_start else zen.schedule.end, 60)
+
+        def keep(hour: int, minute: int) -> None:
+            at = hour * 60 + minute
+            zen.schedule = replace(zen.schedule, start=at) if is_start else replace(zen.schedule, end=at)
+
+        self.show(ax.TimePickerDialog(hour, minute, is_24h=is_24_hour(self.phone), on_pick=keep))
+
+
+def _switch(page: Page, on: bool) -> None:
+    page.phone.zen.schedule = replace(page.phone.zen.schedule, is_on=on)
+
+
+def _week(page: Page) -> list[int]:
+    """Return the days, 0 for Monday, in the order of the locale."""
+    first = first_weekday(page.phone)
+    return [(first + day) % 7 for day in range(7)]
+
+
+def _days_text(page: Page) -> str:
+    days = page.phone.zen.schedule.days
+    if len(days) == len(_week(page)):
+        return page.tr("Every day")
+    return ", ".join(day_name(page.phone, day, "short_days") for day in _week(page) if day in days) or page.tr("None")
+
+
+def _time_text(page: Page, minutes: int) -> str:
+    hour, minute = divmod(minutes, 60)
+    return clock_text(page.phone, datetime.time(hour, minute))
+
+
+def schedule_summary(page: Page) -> str:
+    """Return when it turns on by itself."""
+    schedule = page.phone.zen.schedule
+    return f"{_days_text(page)}, {_time_text(page, schedule.start)} – {_time_text(page, schedule.end)}"
+
+
+def schedules_summary(page: Page) -> str:
+    """Return whether anything turns it on."""
+    return page.tr("1 schedule can turn on automatically" if page.phone.zen.schedule.is_on else "None")
+
+
 def people_summary(page: Page) -> str:
     """Return whether anybody can interrupt."""
     senders = {page.phone.zen.senders(what) for what in ("calls", "messages")}
@@ -127,4 +220,4 @@ def interruptions_summary(page: Page) -> str:
     return ", ".join(map(page.tr, on))
 
 
-PAGES: tuple[type[Page], ...] = (People, Messages, Calls, Apps, Interruptions)
+PAGES: tuple[type[Page], ...] = (People, Messages, Calls, Apps, Interruptions, Schedules, Sleeping)

@@ -27,6 +27,8 @@ def _dump(phone: Phone, words: list[str]) -> str:
         f"    mZenMode={_ZEN[zen % 4]}",
         "    mConsolidatedPolicy=NotificationManager.Policy[]",
         f"    mConfigs[u=0]=allow({','.join(f'{name}={value}' for name, value in phone.zen.rules().items())})",
+        f"    automaticRules=ZenRule[enabled={phone.zen.schedule.is_on},name=Sleeping,"
+        f"conditionId={phone.zen.schedule.condition}]",
         "  Notification listeners:",
         "    Allowed notification listeners:",
         "  Condition providers:",

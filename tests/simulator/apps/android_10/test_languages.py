@@ -17,6 +17,7 @@ from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.apps.clock.sounds import _NAMES as SOUNDS
 from pytest_mobileagent.simulator.apps.settings.system import LANGUAGES as LANGUAGES_OFFERED
 from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.kernel_files import KERNEL_RELEASE
 from pytest_mobileagent.simulator.system.plurals import plural_forms
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
@@ -195,6 +196,7 @@ SPEECHES = (*LANGUAGES, *IN_LATIN_LETTERS)
 OTHER_SCRIPT = re.compile(r"[^\W\d_\u0000-\u024f]")
 FILES = ("com.android.documentsui", "com.google.android.documentsui")
 SHORT = (
+    KERNEL_RELEASE, "EMULATOR33X1X14X0", "ranchu", "CNES / Astrium, DigitalGlobe, Bluesky", "AMBER", "PIN",
     "LTE", "UTC", "Pixie Dust", "kB", "KB", "5 GHz", "SMS", "USB", "SSID", "PDF", "Zip", "sdk_gphone64_x86_64",
     "SDCARD", "LOST.DIR", ".vcf", "Download/contacts.vcf", "Yahoo!", "Bing", "DuckDuckGo", "Ecosia", "JavaScript",
     "myactivity.google.com", "Cookie",
