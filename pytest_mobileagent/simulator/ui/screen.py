@@ -192,6 +192,11 @@ class Screen:
             intent = Intent(component=component, extras=extras)
         self.phone.activities.start(intent, caller=self.app.package, source=self.record, request=request)
 
+    def start_instead(self, target: type[Screen] | str | Intent, **extras: Any) -> None:  # noqa: ANN401 - see `start`
+        """Start an activity in this one's place."""
+        self.start(target, **extras)
+        self.finish()
+
     def ask_for(self, *permissions: str, request: str) -> None:
         """Ask the user for permissions; `result(request, value)` is called with whether all are granted."""
         self.start(Intent(REQUEST_PERMISSIONS, extras={PERMISSION_NAMES: permissions}), request=request)

@@ -53,3 +53,16 @@ def test_an_empty_state_stands_in_the_middle(show, hand, phone):
 
     pager, words = hand.find("view_pager").rect, hand.find("page").rect
     assert (words.center[0], words.center[1]) == pytest.approx(pager.center, abs=2)
+
+
+def test_an_activity_takes_the_place_of_a_screen(show, hand, phone):
+    class Door(ax.Screen):
+        def compose(self):
+            return ax.Pane()
+
+    show(Door).start_instead("com.android.settings/.Settings")
+    assert phone.activities.top.package == "com.android.settings"
+
+    hand.back()
+
+    assert phone.activities.top.package not in ("com.android.settings", "org.example.toolkit")

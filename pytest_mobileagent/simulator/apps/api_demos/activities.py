@@ -98,8 +98,7 @@ class Forwarding(Demo):
     """An activity that ends when it starts the next."""
 
     def _go(self) -> None:
-        self.start(ForwardTarget)
-        self.finish()
+        self.start_instead(ForwardTarget)
 
     def compose(self) -> ax.View:
         """Return the button."""

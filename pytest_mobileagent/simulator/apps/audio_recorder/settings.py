@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.sound import Quality
@@ -256,14 +257,16 @@ class Welcome(Page):
                 weight=1,
             ),
             ax.Frame(page, id="pager", cls="androidx.viewpager2.widget.ViewPager2", width=ax.MATCH, height=180),
-            pill("btn_action", "Get started", self._next, is_strong=True, width=200),
+            pill(
+                "btn_action",
+                "Get started",
+                partial(self.start_instead, ".app.setup.SetupActivity"),
+                is_strong=True,
+                width=200,
+            ),
             ax.Spacer(height=48),
             gravity="hcenter",
         )
-
-    def _next(self) -> None:
-        self.start(".app.setup.SetupActivity")
-        self.finish()
 
 
 class Setup(QualityPage):
@@ -304,8 +307,7 @@ class Setup(QualityPage):
 
     def _apply(self) -> None:
         self.store.finish_setup()
-        self.start(".app.main.MainActivity")
-        self.finish()
+        self.start_instead(".app.main.MainActivity")
 
 
 def _paint_wave(canvas: ax.Canvas, rect: ax.Rect) -> None:

@@ -22,8 +22,7 @@ class Inbox(ax.Screen):
         """Go on to the tour, or to the addresses once it has been seen."""
         target = SetupAddresses if self.prefs("Gmail").flag(_TOUR_SEEN) else WelcomeTour
         component = self.phone.activities.component_of(self.app, target)
-        self.start(ax.Intent(component=component, package=self.app.package))
-        self.finish()
+        self.start_instead(ax.Intent(component=component, package=self.app.package))
 
     def compose(self) -> ax.View:
         """Return nothing."""
@@ -56,8 +55,7 @@ class WelcomeTour(ax.Screen):
 
     def _end(self) -> None:
         self.prefs("Gmail").update({_TOUR_SEEN: True})
-        self.start(SetupAddresses)
-        self.finish()
+        self.start_instead(SetupAddresses)
 
 
 class SetupAddresses(ax.Screen):

@@ -139,8 +139,7 @@ class TrackRecorded(_Detail):
             self.toast("Another track is being recorded.")
             return
         recorder.resume(self.number)
-        self.start(RECORDING, track_id=self.number)
-        self.finish()
+        self.start_instead(RECORDING, track_id=self.number)
 
     def _stats(self, track: Track) -> ax.View:
         faint = self.theme.on_surface_variant
@@ -203,7 +202,7 @@ class TrackRecording(_Detail):
             id="track_recording_fab_action",
             desc="Stop",
             on_tap=lambda: self.toast("Hold to stop"),
-            on_long_press=self._stop,
+            on_long_press=lambda: self.start_instead(STOPPED, track_id=Recorder(self.phone).stop()),
         )
         number = track.id
         actions = (
@@ -221,11 +220,6 @@ class TrackRecording(_Detail):
         )
         bottom = parts.bottom_bar(self, actions=actions, overflow=overflow)
         return parts.page(*self._pages(self._tiles(track), track), bottom=bottom, button=button)
-
-    def _stop(self) -> None:
-        number = Recorder(self.phone).stop()
-        self.start(STOPPED, track_id=number)
-        self.finish()
 
     def _tiles(self, track: Track) -> ax.View:
         units, paced = self.store.units, self.store.shows_pace(track.kind)
@@ -348,13 +342,11 @@ class TrackStopped(_Form):
     def _go_on(self) -> None:
         self._store()
         Recorder(self.phone).resume(self.number)
-        self.start(RECORDING, track_id=self.number)
-        self.finish()
+        self.start_instead(RECORDING, track_id=self.number)
 
     def _keep(self) -> None:
         self._store()
-        self.start(RECORDED, track_id=self.number)
-        self.finish()
+        self.start_instead(RECORDED, track_id=self.number)
 
     def _discard(self) -> None:
         self.store.delete([self.number])

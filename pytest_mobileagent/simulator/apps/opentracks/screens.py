@@ -44,18 +44,14 @@ class Introduction(parts.ThemedScreen):
     def resume(self) -> None:
         """Go on to the list if the pages have been seen."""
         if not self.prefs().flag(INTRODUCED, default=True):
-            self._leave()
-
-    def _leave(self) -> None:
-        self.start(_LIST)
-        self.finish()
+            self.start_instead(_LIST)
 
     def _next(self) -> None:
         if self.page + 1 < len(_PAGES):
             self.page += 1
             return
         self.prefs().update({INTRODUCED: False})
-        self._leave()
+        self.start_instead(_LIST)
 
     def compose(self) -> ax.View:
         """Return the page."""

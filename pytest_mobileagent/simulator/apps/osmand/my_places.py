@@ -123,8 +123,7 @@ class MyPlaces(ax.Screen):
         )  # fmt: skip
 
     def _open(self, one: Waypoint) -> None:
-        self.start(MAP_ACTIVITY, place=f"{one.point.lat!r}, {one.point.lon!r}", name=one.name)
-        self.finish()
+        self.start_instead(MAP_ACTIVITY, place=f"{one.point.lat!r}, {one.point.lon!r}", name=one.name)
 
     # -- tracks -----------------------------------------------------------------------------------------------------
 
@@ -145,7 +144,8 @@ class MyPlaces(ax.Screen):
             "more_vert", id="options", desc="Options", color=parts.GREY, on_tap=lambda: self._options(track)
         )
 
-        trailing, act = self._mark(track.path) or options, self._act(track.path, partial(self._show, track))
+        show = partial(self.start_instead, MAP_ACTIVITY, track=track.path)
+        trailing, act = self._mark(track.path) or options, self._act(track.path, show)
         return parts.list_row(
             track.name, note, speaks=False, icon="timeline", trailing=trailing, id="track_row", on_tap=act
         )
@@ -155,14 +155,6 @@ class MyPlaces(ax.Screen):
         is_english = self.phone.strings.locale.startswith("en")
         return f"{day:%d %b %Y}" if is_english else date_text(self.phone, day, "medium_date")
 
-    def _show(self, track: TrackFile) -> None:
-        self.start(MAP_ACTIVITY, track=track.path)
-        self.finish()
-
-    def _edit(self, track: TrackFile) -> None:
-        self.start(MAP_ACTIVITY, plan=track.path)
-        self.finish()
-
     def _options(self, track: TrackFile) -> None:
         is_shown = track.path in self.store.shown_tracks()
 
@@ -170,8 +162,8 @@ class MyPlaces(ax.Screen):
             parts.ask_text(self, "Rename", "Name", lambda name: self._rename(track, name), text=track.title)
 
         entries: list[tuple[str, str, ax.Act]] = [
-            ("Show on map", "map", partial(self._show, track)),
-            ("Edit track", "edit", partial(self._edit, track)),
+            ("Show on map", "map", partial(self.start_instead, MAP_ACTIVITY, track=track.path)),
+            ("Edit track", "edit", partial(self.start_instead, MAP_ACTIVITY, plan=track.path)),
             ("Share", "share", lambda: share_file(self, track.path)),
             ("Rename", "edit_note", rename),
             ("Delete", "delete", lambda: self._delete_one(track)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.retro_music.actions import SAVE, Actions
@@ -53,8 +54,7 @@ class Main(ThemedScreen):
         """Give way to the page of permissions while one is missing."""
         packages = self.phone.packages
         if not all(packages.is_granted(PACKAGE, name) for name in (AUDIO, NOTIFY)):
-            self.start(".activities.PermissionActivity")
-            self.finish()
+            self.start_instead(".activities.PermissionActivity")
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Show the player, or play a file."""
@@ -220,16 +220,13 @@ class Permissions(ThemedScreen):
         divider = ax.View(id="divider", width=ax.MATCH, height=1, background="outline_variant")
         is_ready = self._has(AUDIO) and self._has(NOTIFY)
         finish = ax.Button(
-            "Let\u2019s go", id="finish", width=ax.MATCH, height=56, margin=16, enabled=is_ready, on_tap=self._leave,
+            "Let\u2019s go", id="finish", width=ax.MATCH, height=56, margin=16, enabled=is_ready,
+            on_tap=partial(self.start_instead, ".activities.MainActivity"),
         )  # fmt: skip
         return ax.Pane(ax.Scroll(head, divider, *blocks, key="blocks", weight=1), finish)
 
     def _has(self, permission: str) -> bool:
         return self.phone.packages.is_granted(PACKAGE, permission)
-
-    def _leave(self) -> None:
-        self.start(".activities.MainActivity")
-        self.finish()
 
     def _block(self, name: str, number: str, title: str, summary: str, wanted: tuple[str, ...]) -> ax.View:
         is_granted = all(self._has(permission) for permission in wanted)

@@ -177,8 +177,7 @@ class Folders(GalleryScreen):
             self.start(MediaList, request=_PICK_MEDIUM, directory=SHOW_ALL, picks=self.intent.type or "*/*")
             return
         self.settings.put("show_all", value=True)
-        self.start(MediaList, directory=SHOW_ALL)
-        self.finish()
+        self.start_instead(MediaList, directory=SHOW_ALL)
 
     def _overflow(self) -> list[ax.MenuItem]:
         settings = self.settings

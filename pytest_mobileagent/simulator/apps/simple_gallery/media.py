@@ -170,8 +170,7 @@ class MediaList(GalleryScreen):
 
     def _show_folders(self) -> None:
         self.settings.put("show_all", value=False)
-        self.start(".activities.MainActivity")
-        self.finish()
+        self.start_instead(".activities.MainActivity")
 
     def _overflow(self) -> list[ax.MenuItem]:
         settings = self.settings

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, Playlist
+from pytest_mobileagent.simulator.apps.vlc.library import PACKAGE, Media, Playlist, media_kind
 from pytest_mobileagent.simulator.apps.vlc.parts import VlcScreen, ask, sheet_button, show_options
 from pytest_mobileagent.simulator.apps.vlc.playback import PLAYER, Playback
 from pytest_mobileagent.simulator.system.content import shown
@@ -209,8 +209,6 @@ class Actions:
 
     def files_below(self, folder: str) -> list[str]:
         """Return the media files in a folder and in those below it."""
-        from pytest_mobileagent.simulator.apps.vlc.library import media_kind  # noqa: PLC0415 - beside its only use
-
         disk = self._screen.phone.disk
         return [path for path, inode in disk.walk(folder) if inode.is_file and media_kind(path)]
 

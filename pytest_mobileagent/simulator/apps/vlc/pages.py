@@ -227,11 +227,10 @@ class Start(parts.VlcScreen):
         if media is not None:
             actions = Actions(self)
             actions.playback.open([media])
-            self.start(MAIN if actions.playback.is_audio else PLAYER)
+            self.start_instead(MAIN if actions.playback.is_audio else PLAYER)
         else:
             is_done = self.prefs().flag(_ONBOARDED)
-            self.start(MAIN if is_done else f"{PACKAGE}/.gui.onboarding.OnboardingActivity")
-        self.finish()
+            self.start_instead(MAIN if is_done else f"{PACKAGE}/.gui.onboarding.OnboardingActivity")
 
 
 _PAGES = ("welcome", "permission", "scan", "theme")
@@ -247,8 +246,7 @@ class Onboarding(parts.VlcScreen):
 
     def _done(self) -> None:
         self.prefs().update({_ONBOARDED: True, "first_run": 13050408, "ml_scan": 0 if self.scans else 1})
-        self.start(MAIN)
-        self.finish()
+        self.start_instead(MAIN)
 
     def _next(self) -> None:
         if self.at + 1 < len(_PAGES):
