@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -63,11 +64,8 @@ def _open_with(page: Page, record: Record) -> None:
 
 
 def _ask_to_delete(page: Page, record: Record) -> None:
-    def delete() -> None:
-        remove(page, [record])
-        page.toast("The record moved to trash")
-
-    page.show(Ask("Warning!", page.tr("Move to trash {name}?").format(name=record.name), delete))
+    question = page.tr("Move to trash {name}?").format(name=record.name)
+    page.warn(question, partial(remove, page, [record]), "The record moved to trash")
 
 
 def remove(page: Page, records: Sequence[Record]) -> None:

@@ -38,8 +38,7 @@ class Main(parts.Page):
         self.at_rest_ms = 0  # where the finger has put a record that is not played
         self.store.make_folder()
         if self.store.is_first_run:
-            self.start(".app.welcome.WelcomeActivity")
-            self.finish()
+            self.start_instead(".app.welcome.WelcomeActivity")
             return
         if "is_ask_rename_after_stop_recording" not in self.store.prefs.items():
             self.store.prefs.put(is_ask_rename_after_stop_recording=True)
@@ -211,7 +210,7 @@ class Main(parts.Page):
 
     def _ask_to_discard(self) -> None:
         self.recorder.pause()
-        self.show(parts.Ask("Warning!", "Delete this record?", self.recorder.discard))
+        self.warn("Delete this record?", self.recorder.discard)
 
     # -- playing --------------------------------------------------------------------------------------------------
 

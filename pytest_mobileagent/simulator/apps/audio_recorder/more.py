@@ -92,26 +92,19 @@ class Trash(parts.Page):
         return _card(record.name, record.path, panel)
 
     def _ask_to_restore(self, record: Record) -> None:
-        def restore() -> None:
-            self.store.restore(record)
-            self.toast("The record restored successfully")
-
-        self.show(parts.Ask("Warning!", self.tr("Restore record {name}?").format(name=record.name), restore))
+        question = self.tr("Restore record {name}?").format(name=record.name)
+        self.warn(question, partial(self.store.restore, record), "The record restored successfully")
 
     def _ask_to_delete(self, record: Record) -> None:
-        def delete() -> None:
-            self.store.delete_forever(record)
-            self.toast("The record deleted successfully")
-
-        self.show(parts.Ask("Warning!", self.tr("Delete record {name} forever?").format(name=record.name), delete))
+        question = self.tr("Delete record {name} forever?").format(name=record.name)
+        self.warn(question, partial(self.store.delete_forever, record), "The record deleted successfully")
 
     def _ask_to_delete_all(self) -> None:
         def delete() -> None:
             for record in self.store.trash():
                 self.store.delete_forever(record)
-            self.toast("All records deleted successfully")
 
-        self.show(parts.Ask("Warning!", "Delete all records?", delete))
+        self.warn("Delete all records?", delete, "All records deleted successfully")
 
 
 class LostRecords(parts.Page):
@@ -143,7 +136,7 @@ class LostRecords(parts.Page):
             for record in records:
                 self.store.remove(record)
 
-        self.show(parts.Ask("Warning!", question, delete))
+        self.warn(question, delete)
 
 
 class FileBrowser(parts.Page):
@@ -220,4 +213,4 @@ class FileBrowser(parts.Page):
                 self.store.delete_forever(record)
             self.phone.disk.remove_tree(path)
 
-        self.show(parts.Ask("Warning!", self.tr("Delete {name}?").format(name=stem(path)), delete))
+        self.warn(self.tr("Delete {name}?").format(name=stem(path)), delete)

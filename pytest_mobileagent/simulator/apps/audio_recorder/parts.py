@@ -39,6 +39,16 @@ class Page(ax.Screen):
         """Open the storage."""
         self.store = Store(self.phone)
 
+    def warn(self, question: str, act: ax.Act, said: str = "") -> None:
+        """Ask before records are moved or lost; a toast says that it has been done."""
+
+        def go() -> None:
+            act()
+            if said:
+                self.toast(said)
+
+        self.show(Ask("Warning!", question, go))
+
     @property
     def theme(self) -> ax.Theme:
         """The chosen theme, whatever the phone's is."""

@@ -121,9 +121,10 @@ class Records(parts.Page):
         def delete() -> None:
             actions.remove(self, self._chosen())
             self.selected.clear()
-            self.toast("Selected records moved to trash")
 
-        self.show(parts.Ask("Warning!", self._selected("Move to trash {count} selected record(s)?"), delete))
+        self.warn(
+            self._selected("Move to trash {count} selected record(s)?"), delete, "Selected records moved to trash"
+        )
 
     def _ask_to_save(self) -> None:
         def save() -> None:

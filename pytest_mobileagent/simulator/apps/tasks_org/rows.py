@@ -79,7 +79,6 @@ def task_row(main: Main, line: Line, names: Names) -> ax.View:
     prefs = main.store.prefs
     pad = prefs.number("p_rowPadding", ROW_PADDING)
     size = prefs.number("p_fontSize", FONT_SP)
-    is_selected = task.id in main.selected
     name, color = check_icon(task)
     box = ax.Icon(
         name,
@@ -104,11 +103,9 @@ def task_row(main: Main, line: Line, names: Names) -> ax.View:
         cls="android.widget.RelativeLayout",
         key=f"task-{task.id}",
         width=ax.MATCH,
-        selected=is_selected,
-        background=f"{theme.secondary}33" if is_selected else "background",
-        on_tap=partial(main.tapped, task),
-        on_long_press=partial(main.select, task),
+        background="background",
     )
+    main.selected.row(body, task.id, partial(main.edit, task), background=f"{theme.secondary}33")
     return ax.Frame(body, id="row", width=ax.MATCH, padding=(line.depth * _INDENT_DP, 0, 0, 0))
 
 

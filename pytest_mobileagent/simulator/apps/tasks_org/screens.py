@@ -57,7 +57,7 @@ class Main(ThemedScreen):
         self.store.default_list()
         self.filter = filter_called(self.store, self.store.prefs.text(_LAST_FILTER, "my:"))
         self.search = ax.Search(self, list_id="recycler_view", on_submit=self._show_found)
-        self.selected: tuple[int, ...] = ()
+        self.selected = ax.Selection()
         self.editor: Editor | None = None
         self.collapsed: set[str] = set()
         self.is_bar_hidden = False
@@ -96,7 +96,7 @@ class Main(ThemedScreen):
         """Show another filter's tasks."""
         self.filter = shown
         self.search.query = None
-        self.selected = ()
+        self.selected.clear()
         self.collapsed = set()
         self.is_bar_hidden = False
         self.hide_keyboard()
@@ -125,22 +125,15 @@ class Main(ThemedScreen):
         self.hide_keyboard()
         self.ui.focus = ""
 
-    def tapped(self, task: Task) -> None:
-        """Edit a task, or select it while others are selected."""
-        if self.selected:
-            self.select(task)
-        else:
-            self.edit(task)
-
-    def select(self, task: Task) -> None:
-        """Select a task, or no longer."""
-        chosen_ones = [number for number in self.selected if number != task.id]
-        self.selected = tuple(chosen_ones) if task.id in self.selected else (*self.selected, task.id)
+    @property
+    def selected_tasks(self) -> list[Task]:
+        """The tasks that are selected."""
+        return [task for task in self.store.tasks() if task.id in self.selected]
 
     def toggle_completed(self, task: Task) -> None:
         """Complete a task, or take that back."""
         if self.selected:
-            self.select(task)
+            self.selected.toggle(task.id)
         else:
             deeds.toggle(self, task)
 
@@ -154,16 +147,16 @@ class Main(ThemedScreen):
 
     def retag(self, uids: tuple[str, ...]) -> None:
         """Give the selected tasks these tags."""
-        self.store.retag(self.selected, uids)
-        self.selected = ()
+        self.store.retag([task.id for task in self.selected_tasks], uids)
+        self.selected.clear()
 
     def ask_due(self, task: Task) -> None:
         """Ask when a task, or all selected ones, are due."""
-        numbers = self.selected or (task.id,)
+        numbers = [one.id for one in self.selected_tasks or [task]]
 
         def take(start: Start) -> None:
             deeds.set_due(self.phone, numbers, start.day, start.time)
-            self.selected = ()
+            self.selected.clear()
 
         day = moments.day_of(self.phone, task.due_ms)
         begin = Start(ON_DAY, day, moments.time_of(self.phone, task.due_ms)) if day is not None else Start()
@@ -174,7 +167,7 @@ class Main(ThemedScreen):
         if self.editor is not None:
             self.editor.back()
             return True
-        return ax.reset(self, selected=()) or self.search.close()
+        return self.selected.clear() or self.search.close()
 
     # -- what is shown ----------------------------------------------------------------------------------------------
 

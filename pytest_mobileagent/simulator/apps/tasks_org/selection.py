@@ -56,7 +56,7 @@ def pick_list(screen: ax.Screen, lists: list[tuple[str, str]], chosen: str, on_p
 
 def selection_bar(main: Main) -> ax.View:
     """Return the bar: how many are selected, and what can be done."""
-    chosen = [task for task in main.store.tasks() if task.id in main.selected]
+    chosen = main.selected_tasks
 
     def button(icon: str, desc: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(icon, id=name, cls="android.widget.Button", desc=desc, on_tap=on_tap, width=44)
@@ -72,7 +72,7 @@ def selection_bar(main: Main) -> ax.View:
         main,
         number_text(main.phone, len(main.selected)),
         icon="arrow_upward",
-        on_up=ax.put(main, selected=()),
+        on_up=main.selected.clear,
         actions=actions,
         overflow=more,
     )
@@ -81,18 +81,17 @@ def selection_bar(main: Main) -> ax.View:
 def _menu(main: Main, chosen: list[Task]) -> list[ax.MenuItem]:
     numbers = tuple(task.id for task in chosen)
 
-    def select_all() -> None:
-        main.selected = tuple(entry.task.id for entry in main.entries if isinstance(entry, Line))
+    shown = [entry.task.id for entry in main.entries if isinstance(entry, Line)]
 
     def finish(deed: Callable[..., object]) -> ax.Act:
         def act() -> None:
-            main.selected = ()
+            main.selected.clear()
             deed(main, numbers)
 
         return act
 
     return [
-        ax.MenuItem("Select all", select_all),
+        ax.MenuItem("Select all", partial(main.selected.select, shown)),
         ax.MenuItem("Share", lambda: main.share(chosen)),
         ax.MenuItem("Copy", lambda: ask(main, "Copy selected tasks?", "OK", finish(deeds.copy))),
         ax.MenuItem("Delete", lambda: ask(main, "Delete selected tasks?", "OK", finish(deeds.delete))),
@@ -107,7 +106,7 @@ def _tags(main: Main, chosen: list[Task]) -> None:
 def _move(main: Main, chosen: list[Task]) -> None:
     def move(uid: str) -> None:
         main.store.move([task.id for task in chosen], uid)
-        main.selected = ()
+        main.selected.clear()
 
     lists = [(one.uid, list_name(main.phone, one.name)) for one in main.store.lists()]
     same = {task.list for task in chosen}
@@ -119,7 +118,7 @@ def _priority(main: Main, chosen: list[Task]) -> None:
         main.dismiss(dialog)
         for task in chosen:
             main.store.save(replace(task, priority=priority))
-        main.selected = ()
+        main.selected.clear()
 
     same = {task.priority for task in chosen}
     current = same.pop() if len(same) == 1 else -1
