@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Protocol
 
+from pytest_mobileagent.simulator import turns
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -17,6 +19,7 @@ _LEVELS = (
     ("*", "/", "%"),
 )  # fmt: skip
 _ASSIGNMENTS = frozenset(("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="))
+_TOKEN_US = 3  # of reading one, and of calculating with it
 _MAX_DEPTH = 60  # of brackets, and of variables that name variables
 
 
@@ -49,6 +52,7 @@ class _Evaluator:
         at = 0
         text = text.strip()
         while at < len(text):
+            turns.spend(_TOKEN_US)
             found = _TOKEN.match(text, at)
             if found is None:
                 raise ArithmeticFault(f"{text}: unexpected '{text[at:].strip()}'")
@@ -133,6 +137,7 @@ class _Evaluator:
 
     def _binary(self, level: int) -> int:
         if level == len(_LEVELS):
+            turns.spend(_TOKEN_US)
             return self._unary()
         value = self._binary(level + 1)
         while self._peek() in _LEVELS[level]:

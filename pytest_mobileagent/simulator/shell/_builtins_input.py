@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.pipes import closed_pipe
+from pytest_mobileagent.simulator import turns
+from pytest_mobileagent.simulator.pipes import MOST_LINE_BYTES, closed_pipe
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.pipes import Pipe
@@ -134,7 +136,7 @@ async def read(shell: Shell, words: list[str]) -> int:
         shell.stderr.write(prompt)
     names[0] = name
     if options.is_exact:
-        shell.assign(names[0], "".join(letter for letter, _ in text))
+        shell.assign(names[0], "".join(letter for letter, _ in turns.each(text)))
     elif options.is_array:
         fields = _split(text, shell.variables.get("IFS", " \t\n"), 0)
         shell.variables.set_array(names[0], dict(enumerate(fields)))
@@ -149,31 +151,47 @@ async def _line(source: Pipe, options: _ReadOptions) -> tuple[list[tuple[str, bo
     """Read letters, each with whether it was escaped, up to the delimiter; and whether that came."""
     found: list[tuple[str, bool]] = []
     if options.limit:
-        data = b""
-        while len(data.decode(errors="ignore")) < options.limit:
-            piece = await source.read(1)
-            if not piece:
-                return [(letter, False) for letter in data.decode(errors="surrogateescape")], False
-            if piece == b"\n" and not options.is_exact:
-                break
-            data += piece
-        return [(letter, False) for letter in data.decode(errors="surrogateescape")], True
+        text, is_complete = await _letters(source, options.limit, "" if options.is_exact else "\n")
+        return [(letter, False) for letter in turns.each(text)], is_complete
     while True:
         raw = await source.read_until(options.delimiter.encode(errors="surrogateescape"))
         text = raw.decode(errors="surrogateescape")
         is_complete = text.endswith(options.delimiter)
         text = text[: -len(options.delimiter)] if is_complete else text
         if options.is_raw:
-            return [*found, *((letter, False) for letter in text)], is_complete
+            return [*found, *((letter, False) for letter in turns.each(text))], is_complete
         continues = _unescape_into(found, text)
         if not (continues and is_complete):
             return found, is_complete
+
+
+async def _letters(source: Pipe, count: int, end: str) -> tuple[str, bool]:
+    """Read so many letters, or those up to an `end` before that; and whether they came.
+
+    Raises:
+        MemoryError: they are more than fit.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+    letters: list[str] = []
+    while len(letters) < count:
+        turns.spend(1)
+        piece = await source.read(1)
+        letter = decoder.decode(piece, final=not piece)
+        if letter and letter == end:
+            break
+        letters += letter
+        if not piece:
+            return "".join(letters), False
+        if len(letters) > MOST_LINE_BYTES:
+            raise MemoryError
+    return "".join(letters), True
 
 
 def _unescape_into(found: list[tuple[str, bool]], text: str) -> bool:
     """Add a line's letters; True if its end was escaped."""
     at = 0
     while at < len(text):
+        turns.spend(1)
         if text[at] == "\\":
             if at + 1 == len(text):
                 return True
@@ -192,6 +210,7 @@ def _split(letters: list[tuple[str, bool]], separators: str, count: int) -> list
     at, end = 0, len(letters)
 
     def is_in(place: int, group: set[str] | str) -> bool:
+        turns.spend(1)
         letter, is_escaped = letters[place]
         return not is_escaped and letter in group
 
@@ -201,14 +220,14 @@ def _split(letters: list[tuple[str, bool]], separators: str, count: int) -> list
         end -= 1
     while at < end:
         if count and len(fields) == count - 1:
-            rest = "".join(letter for letter, _ in letters[at:end])
+            rest = "".join(letter for letter, _ in turns.each(letters[at:end]))
             is_lone = sum(is_in(place, separators) for place in range(at, end)) == 1 and is_in(end - 1, separators)
             fields.append(rest[:-1] if is_lone else rest)
             return fields
         start = at
         while at < end and not is_in(at, separators):
             at += 1
-        fields.append("".join(letter for letter, _ in letters[start:at]))
+        fields.append("".join(letter for letter, _ in turns.each(letters[start:at])))
         while at < end and is_in(at, white):
             at += 1
         if at < end and is_in(at, separators):

@@ -31,7 +31,9 @@ class EndlessPipe(Pipe):
         raise MemoryError
 
     async def read_until(self, delimiter: bytes) -> bytes:
-        while delimiter not in self._buffer:
+        looked = 0
+        while self._buffer.find(delimiter, looked) < 0:
+            looked = max(0, len(self._buffer) - len(delimiter) + 1)
             if len(self._buffer) > MOST_LINE_BYTES:
                 raise MemoryError
             await self._turn(_PIECE_BYTES)

@@ -32,6 +32,7 @@ _PLAIN = re.compile(r"[^*?\[~{]*")
 _ASSIGNED_TILDE = re.compile(r"([A-Za-z_]\w*=)~")
 _MOST_WORDS, _MOST_LETTERS = 1 << 14, 1 << 22  # of one word
 _MOST_NESTED = 100
+_WORD_US = 20
 _MATCH_US = 10
 
 
@@ -308,6 +309,7 @@ class Expander:
     # -- file names ---------------------------------------------------------------------------------------------
 
     def _glob(self, marked: str) -> list[str]:
+        turns.spend(_WORD_US)
         bare = re.sub(f"{MARK}.", "", marked, flags=re.DOTALL)
         pieces = _braces(marked) if "{" in bare else [marked]
         if self._shell.options["noglob"]:

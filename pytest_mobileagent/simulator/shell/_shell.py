@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.pipes import Pipe
 from pytest_mobileagent.simulator.shell import _streams
 from pytest_mobileagent.simulator.shell._arithmetic import ArithmeticFault, evaluate
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 _DEPTH_LIMIT = 60
 _SPECIAL = frozenset((".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set",
                       "shift", "times", "trap", "unset"))  # fmt: skip
+_COMMAND_US = 20
 _FAULTS = (ExpansionError, ArithmeticFault, ReadOnlyError)
 
 
@@ -290,6 +292,7 @@ class Shell:
         """Run a node; returns its status, which is also kept."""
         match node:
             case Simple():
+                turns.spend(_COMMAND_US)
                 self.line, self.running = node.line, node
                 self.status = await self._simple(node)
                 await self._check_status()

@@ -6,6 +6,7 @@ import errno
 import os
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.pipes import Pipe, closed_pipe
 from pytest_mobileagent.simulator.shell._options import open_pipe, read_path
 from pytest_mobileagent.simulator.shell._tree import Document
@@ -15,6 +16,8 @@ from pytest_mobileagent.simulator.system.users import groups_of
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell._shell import Shell
     from pytest_mobileagent.simulator.shell._tree import Redirection
+
+_COPIED_PER_US = 2000  # bytes
 
 
 class FileWriter(Pipe):
@@ -40,6 +43,7 @@ class FileWriter(Pipe):
             old = self._disk.read(self._path)
             front = old[: self._place].ljust(self._place, b"\0")
             self._disk.write(self._path, front + raw + old[self._place + len(raw) :])
+        turns.spend((inode.size + len(raw)) // _COPIED_PER_US)
         self._place += len(raw)
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._tree import (
     Arithmetic,
     CommandSubstitution,
@@ -28,6 +29,7 @@ _OPERATORS = (
     "<", ">", "(", ")", "\n",
 )  # fmt: skip
 _SPECIAL_PARAMETERS = "?$!#@*-0123456789"
+_TOKEN_US = 20
 _STOP = " \t\n;&|<>()"
 _PARAMETER_OPERATORS = (
     ":-",
@@ -101,6 +103,7 @@ class Scanner:
 
     def next(self) -> Token:
         """Return the next token."""
+        turns.spend(_TOKEN_US)
         self._skip()
         text, line, start = self.text, self.line, self.at
         if start >= len(text):
@@ -142,6 +145,7 @@ class Scanner:
     def _read_word(self, found: _Parts, stop: str) -> None:
         text = self.text
         while self.at < len(text) and text[self.at] not in stop:
+            turns.spend(1)
             letter = text[self.at]
             if letter in "@!+?*" and text.startswith("(", self.at + 1) and stop != "}":
                 self._alternatives(found)

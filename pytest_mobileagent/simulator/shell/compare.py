@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.dates import to_local
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pytest_mobileagent.simulator.shell._options import Parsed
     from pytest_mobileagent.simulator.shell.process import Process
@@ -175,9 +175,12 @@ async def _files(  # noqa: C901 - a case per option
 
 
 class _Lines(list[str]):
-    """Lines that cost what it takes to look for them at their places in the other file."""
+    """Lines that cost something to go through, and what it takes to look for them at their places in the other file."""
 
     places: Mapping[str, int] = MappingProxyType({})
+
+    def __iter__(self) -> Iterator[str]:
+        yield from turns.each(super().__iter__())
 
     def __getitem__(self, at: Any) -> Any:  # noqa: ANN401 - as a list has it
         line = super().__getitem__(at)
@@ -188,8 +191,8 @@ class _Lines(list[str]):
 def _matcher(left: list[str], right: list[str]) -> difflib.SequenceMatcher[str]:
     """Return what finds the lines that two files share."""
     lines = _Lines(left)
-    lines.places = Counter(right)
-    return difflib.SequenceMatcher(None, lines, right, autojunk=False)
+    lines.places = Counter(turns.each(right))
+    return difflib.SequenceMatcher(None, lines, _Lines(right), autojunk=False)
 
 
 def _range(start: int, end: int) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator import turns
 from pytest_mobileagent.simulator.shell._options import unknown_option, usage_error
 from pytest_mobileagent.simulator.shell.process import ShellError
 from pytest_mobileagent.simulator.shell.registry import command
@@ -58,6 +60,7 @@ def echo(process: Process) -> None:
     process.stdout.write(text + newline)
 
 
+_DIRECTIVE_US = 20
 _FORMAT = re.compile(r"%([-+ 0#]*)(\*|\d+)?(?:\.(\*|\d+))?([a-zA-Z%])")
 
 
@@ -67,7 +70,7 @@ def printf(process: Process) -> int:
     words = process.argv[2 if process.argv[1:2] == ["--"] else 1 :]
     if not words:
         raise usage_error(process, "Needs 1 argument")
-    pattern, arguments = words[0], words[1:]
+    pattern, arguments = words[0], deque(words[1:])
     status = 0
     while True:
         before = len(arguments)
@@ -77,20 +80,21 @@ def printf(process: Process) -> int:
             return status
 
 
-def _formatted(process: Process, pattern: str, arguments: list[str], status: int) -> tuple[str, int]:
+def _formatted(process: Process, pattern: str, arguments: deque[str], status: int) -> tuple[str, int]:
     pieces = []
     at = 0
     for match in _FORMAT.finditer(pattern):
+        turns.spend(_DIRECTIVE_US)
         pieces.append(unescape(pattern[at : match.start()])[0])
         at = match.end()
         flags, width, precision, kind = match.groups()
         if kind == "%":
             pieces.append("%")
             continue
-        width = arguments.pop(0) if width == "*" and arguments else width
+        width = arguments.popleft() if width == "*" and arguments else width
         if any(len(one or "") > _MOST_DIGITS for one in (width, precision)):
             raise ShellError(1, "printf: out of memory")
-        value = arguments.pop(0) if arguments else None
+        value = arguments.popleft() if arguments else None
         try:
             pieces.append(_one(flags, width, precision, kind, value))
         except ValueError:

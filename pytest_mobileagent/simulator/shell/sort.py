@@ -190,10 +190,10 @@ async def uniq(process: Process) -> int:
                 groups.append((line, 1))
     shown = [
         f"{count:7} {line}" if "c" in parsed.flags else line
-        for line, count in groups
+        for line, count in turns.each(groups)
         if not (("d" in parsed.flags and count < 2) or ("u" in parsed.flags and count > 1))
     ]
-    result = "".join(f"{line}{end}" for line in shown)
+    result = "".join(f"{line}{end}" for line in turns.each(shown))
     if len(parsed.arguments) > 1:
         process.phone.disk.write(process.path(parsed.arguments[1]), result.encode(errors="surrogateescape"))
     else:

@@ -143,10 +143,12 @@ HOSTILE = [
     "yes | head -c 2000000 | tr -d '\\n' | sed 's/y/zz/g'", "yes | head -c 2000000 | sort", "seq 1 200000 | sort -n",
     "yes | head -c 20000000 | tail -1", "yes | head -c 1000000 | split -l 1 - /sdcard/s", "monkey 2000",
     "x=$(seq 1 100000); echo ${x//1/2}", "x=$(seq 1 100000); set -- $x", "cat /dev/zero",
-    "x=$(seq 1 2000); while :; do echo ${x%1*}; done",
+    "x=$(seq 1 2000); while :; do echo ${x%1*}; done", "read x < /dev/zero", "read -N 10000000 x < /dev/zero",
+    "x=$(seq 1 300000); for i in $x; do :; done", "printf '%s\n' $(seq 1 100000)", "echo $(( $(seq -s+ 1 200000) ))",
+    "eval \"$(seq 1 100000 | sed 's/^/: /')\"", "head -c 30000000 /dev/zero > /sdcard/z",
     "yes > /sdcard/full", "head -c 3000000 /dev/zero | tr '\\0' a | grep -E '(a+)+b'", "seq 1 3000 | xargs -n1 echo",
 ]  # fmt: skip
-STALL_S = 2.0  # of the processor between two turns, on whatever machine; a turn is a hundredth of that
+STALL_S = 0.5  # of the processor between two turns, of which each takes a fiftieth; collecting garbage of tests takes some
 
 
 class _Watchdog:
