@@ -33,6 +33,10 @@ _OUT_OF_MONEY = ("insufficient_quota", "credit balance", "billing")
 _NO_KEY = "none"
 DEEPEST = 200  # brackets in each other in an answer; what services send has some ten
 _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+# A truth in place of a number of tokens, which libraries take for 1; a text's own quotes are escaped.
+_TRUTH = re.compile(
+    rb'"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates|thoughts)TokenCount)"\s*:\s*(?:true|false)'
+)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 
 
@@ -121,6 +125,8 @@ class _BoundedStream:
                 raise Unavailable(f"an answer of more than {LARGEST_BODY >> 20} MiB")
         if _is_deep(body):
             raise Unavailable(f"an answer of more than {DEEPEST} brackets in each other")
+        if (found := _TRUTH.search(body)) is not None:
+            raise Unavailable(f"a malformed answer: its number of tokens is {found[0].decode()}")
         yield bytes(body)
 
     def close(self) -> None:

@@ -106,6 +106,7 @@ FIELDS = {
         "model": ('"model": "big"', '"model": {"name": "big"}'),
         "usage": ('"usage": {', '"usage": [1, 2], "other": {'),
         "tokens": ('"prompt_tokens": 2', '"prompt_tokens": "many"'),
+        "no number": ('"prompt_tokens": 2', '"prompt_tokens": true'),
     },
     "anthropic": {
         "text": ('"text": "Yes."', '"text": 42'),
@@ -114,6 +115,7 @@ FIELDS = {
         "model": ('"model": "big"', '"model": {"name": "big"}'),
         "usage": ('"usage": {', '"usage": [1, 2], "other": {'),
         "tokens": ('"input_tokens": 2', '"input_tokens": "many"'),
+        "no number": ('"input_tokens": 2', '"input_tokens": true'),
     },
     "google": {
         "text": ('"text": "Yes."', '"text": 42'),
@@ -122,6 +124,7 @@ FIELDS = {
         "model": ('"modelVersion": "big"', '"modelVersion": {"name": "big"}'),
         "usage": ('"usageMetadata": {', '"usageMetadata": [1, 2], "other": {'),
         "tokens": ('"promptTokenCount": 2', '"promptTokenCount": "many"'),
+        "no number": ('"promptTokenCount": 2', '"promptTokenCount": true'),
     },
 }
 
