@@ -143,6 +143,8 @@ def _row(number: int, note: Note, now_ms: int) -> Sequence[str | int]:
 
 def _read(row: sqlite3.Row) -> Note:
     stored = (row["path"], row["protection_type"], row["protection_hash"])
+    if row["type"] not in (_TEXT, _CHECKLIST):
+        return Note(row["title"], row["value"], rest=(row["type"], *stored))
     rest = () if stored == _PLAIN else stored
     if row["type"] != _CHECKLIST:
         return Note(row["title"], row["value"], rest=rest)

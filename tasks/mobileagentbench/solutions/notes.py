@@ -41,6 +41,15 @@ def write_title(ui, *, title):
     yield from ui.done()
 
 
+@near_miss(ADD, "writes into the new note as well")
+def add_with_text(ui, *, title):
+    yield from begin(ui, title)
+    yield from ui.tap(text="OK")
+    yield from ui.type("as well", id="text_note_view")
+    yield from ui.press("home")
+    yield from ui.done()
+
+
 @near_miss(ADD, "misspells the title")
 def misspell(ui, *, title):
     yield from begin(ui, title[:-1])
