@@ -343,6 +343,8 @@ CHECKLIST: dict[str, list[Row]] = {
           "simulator/apps/test_settings_pages.py::test_no_row_looks_live_and_opens_nothing"]),
         ("Settings: Play Protect, Find My Device, the security update, adding an account",
          "no rows: they are pages of Google services, which are not there"),
+        ("Settings: contacts, or starred ones, may interrupt Do Not Disturb",
+         "told by dumpsys; they do not come through"),
         ("Settings: apps that may interrupt Do Not Disturb, Night Light's schedule", "not offered"),
         ("Settings: developer options", "those that the phone heeds: staying awake, taps, scales of animations"),
         ("Settings: third-party licenses", "a toast says that they cannot be loaded, as on a phone without the file"),

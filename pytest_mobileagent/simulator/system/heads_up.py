@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.system.accessibility import CONTENT_CHANGED, Source
 from pytest_mobileagent.simulator.system.notifications import CATEGORY_ALARM, CATEGORY_CALL, IMPORTANCE_HIGH
 from pytest_mobileagent.simulator.system.panels import SHADES
+from pytest_mobileagent.simulator.system.roles import SMS
 from pytest_mobileagent.simulator.system.saved import as_float, as_map
 from pytest_mobileagent.simulator.system.zen import ANYONE, NOTHING, OFF, PRIORITY
 
@@ -105,8 +106,11 @@ class HeadsUp:
         mode, zen = self._phone.settings.number("global", "zen_mode"), self._phone.zen
         if note.category == CATEGORY_ALARM:
             return mode == NOTHING or (mode == PRIORITY and not zen.flag("alarms"))
-        is_let_through = mode == PRIORITY and note.category == CATEGORY_CALL and zen.senders("calls") == ANYONE
-        return mode != OFF and not is_let_through
+        if mode != PRIORITY:
+            return mode != OFF
+        if note.category == CATEGORY_CALL:
+            return zen.senders("calls") != ANYONE
+        return note.package != self._phone.roles.holder(SMS) or zen.senders("messages") != ANYONE
 
     def _is_snoozed(self, note: Notification) -> bool:
         is_urgent = note.full_screen_intent is not None and self._phone.image.api_level >= _FIRST_THAT_KEEPS_THE_SCREEN

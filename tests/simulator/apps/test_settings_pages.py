@@ -12,7 +12,8 @@ from pytest_mobileagent.simulator.apps.settings.app import pages_of
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.lock_settings import PATTERN, PIN
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, IMPORTANCE_LOW, Notification
+from pytest_mobileagent.simulator.system.roles import SMS
 from pytest_mobileagent.simulator.system.zen import Schedule
 
 SETTINGS = "com.android.settings/.Settings"
@@ -97,6 +98,20 @@ def test_a_tap_on_a_row_opens_its_page(phone, page, action, row, shown):
     assert hand.shows(shown)
 
 
+@pytest.mark.parametrize(
+    ("action", "title"),
+    [
+        ("android.intent.action.POWER_USAGE_SUMMARY", "Battery"),
+        ("android.intent.action.MANAGE_NETWORK_USAGE", "Data usage"),
+        ("android.net.vpn.SETTINGS", "VPN"),
+    ],
+)
+def test_intents_of_other_names_open_their_pages_too(phone, hand, action, title):
+    phone.activities.start(Intent(action=action))
+
+    assert hand.shows(title)
+
+
 def test_a_category_of_storage_shows_its_documents_in_files(phone, page):
     phone.disk.write("/storage/emulated/0/Pictures/cat.png", b"\x89PNG")
     phone.media.scan("/storage/emulated/0/Pictures/cat.png")
@@ -175,6 +190,17 @@ def test_who_may_interrupt_is_a_rule_that_dumpsys_tells(phone, page, run):
     page("ZEN_MODE_SETTINGS").tap("People").tap("Calls").tap("Anyone")
 
     assert "calls=true,callsFrom=0" in run("dumpsys notification").out
+
+
+@pytest.mark.parametrize(("whose", "is_heard"), [("Anyone", True), ("None", False)])
+def test_a_message_interrupts_do_not_disturb_if_it_may(phone, page, whose, is_heard):
+    page("ZEN_MODE_SETTINGS").tap("People").tap("Messages").tap(whose)
+    phone.zen.turn_on()
+    app = phone.roles.holder(SMS)
+    phone.notifications.switch(app, on=True)
+    phone.notifications.post(Notification(app, 1, "Dinner at 8?", importance=IMPORTANCE_HIGH))
+
+    assert (phone.heads_up.shown is not None) == is_heard
 
 
 def test_the_tile_turns_do_not_disturb_on_for_an_hour(phone, hand, page):

@@ -72,9 +72,13 @@ def _sub_settings(record: ActivityRecord, phone: ax.Phone, app: App) -> ax.Scree
 
 def _direct(page: type[Page]) -> ActivitySpec:
     """Return the alias activity that opens a page from outside."""
-    filters = tuple(IntentFilter(f"android.settings.{action}", schemes=_schemes(action)) for action in page.actions)
+    filters = tuple(IntentFilter(_qualified(action), schemes=_schemes(action)) for action in page.actions)
     name = page.activity if page.activity.startswith(".") else f".Settings${page.activity}"
     return ActivitySpec(name, page, label=page.title, filters=filters)
+
+
+def _qualified(action: str) -> str:
+    return action if "." in action else f"android.settings.{action}"
 
 
 def _schemes(action: str) -> tuple[str, ...]:

@@ -58,7 +58,7 @@ class DataUsage(TablePage):
     title = "Data usage"
     fragment = "com.android.settings.datausage.DataUsageSummary"
     activity = "DataUsageSummaryActivity"
-    actions = ("DATA_USAGE_SETTINGS",)
+    actions = ("DATA_USAGE_SETTINGS", "android.intent.action.MANAGE_NETWORK_USAGE")
     entries: ClassVar[tuple[Entry, ...]] = (
         ax.Category("Mobile"),
         ax.Flag(_MOBILE_DATA, "Mobile data", True),

@@ -337,7 +337,7 @@ class Vpn(Page):
 
     title = "VPN"
     fragment = "com.android.settings.vpn2.VpnSettings"
-    actions = ("VPN_SETTINGS",)
+    actions = ("VPN_SETTINGS", "android.net.vpn.SETTINGS")
     activity = "VpnSettingsActivity"
     keywords = (("", "virtual private network secure"),)
 

@@ -98,7 +98,7 @@ class Battery(Page):
     title = "Battery"
     fragment = "com.android.settings.fuelgauge.batteryusage.PowerUsageSummary"
     activity = "PowerUsageSummaryActivity"
-    actions = ("POWER_USAGE_SUMMARY",)
+    actions = ("POWER_USAGE_SUMMARY", "android.intent.action.POWER_USAGE_SUMMARY")
     keywords = (("", "power charge energy"),)
 
     def rows(self) -> Iterable[ax.View]:

@@ -28,9 +28,9 @@ class Entries(ax.Screen):
 class Page(ax.Screen):
     """One page. Subclasses give `title`, `fragment` and `rows`; `activity` names the alias that opens it directly.
 
-    With a dot before it, it is an activity of its own, and no `Settings$<Name>`. `actions` are the intents, without
-    their prefix `android.settings.`, that open the page. `keywords` are other words by which the search finds rows, by
-    their title, or the page itself (``""``).
+    With a dot before it, it is an activity of its own, and no `Settings$<Name>`. `actions` are the intents that
+    open the page, without the prefix `android.settings.` if they have that. `keywords` are other words by which the
+    search finds rows, by their title, or the page itself (``""``).
     """
 
     title: ClassVar[str] = ""
