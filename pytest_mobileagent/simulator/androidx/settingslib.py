@@ -143,11 +143,19 @@ class Rows:
             on_release=on_release,
         )
         label = ax.Text(title, id="android:id/title", size=self._title_sp, color="on_surface", padding=(16, 0))
-        return ax.Across(self._icon(icon), ax.Column(label, bar, weight=1), padding=(24, 14, 8, 10))
+        return ax.Across(self._icon(icon), ax.Column(label, bar, weight=1), padding=(24 if icon else 8, 14, 8, 10))
 
-    def radio(self, title: str, summary: str = "", *, checked: bool, on_tap: Callable[[], object]) -> ax.View:
+    def radio(
+        self,
+        title: str,
+        summary: str = "",
+        *,
+        checked: bool,
+        on_tap: Callable[[], object],
+        id: str = "android:id/checkbox",  # noqa: A002 - Android's word
+    ) -> ax.View:
         """Return a row with a radio button before its text."""
-        button = ax.RadioButton(id="android:id/checkbox", checked=checked, clickable=False)
+        button = ax.RadioButton(id=id, checked=checked, clickable=False)
         return ax.Across(
             ax.Frame(button, width=48),
             self._texts(title, summary, enabled=True),

@@ -20,6 +20,17 @@ SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher'
 REQUEST_PERMISSIONS = "android.content.pm.action.REQUEST_PERMISSIONS"
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
 ROLE_NAME = "android.intent.extra.ROLE_NAME"
+MANAGE_PERMISSIONS, MANAGE_PERMISSION_APPS, MANAGE_APP_PERMISSIONS, MANAGE_APP_PERMISSION = (
+    f"android.intent.action.MANAGE_{name}"
+    for name in ("PERMISSIONS", "PERMISSION_APPS", "APP_PERMISSIONS", "APP_PERMISSION")
+)
+PERMISSION_GROUP, PERMISSION_NAME, PACKAGE_NAME = (
+    f"android.intent.extra.{name}" for name in ("PERMISSION_GROUP_NAME", "PERMISSION_NAME", "PACKAGE_NAME")
+)
+PICK_RINGTONE = "android.intent.action.RINGTONE_PICKER"
+RINGTONE_TYPE, RINGTONE_TITLE, RINGTONE_URI = (
+    f"android.intent.extra.ringtone.{name}" for name in ("TYPE", "TITLE", "EXISTING_URI")
+)
 PERMISSION_NAMES = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES"
 FLAG_NEW_TASK = 0x10000000
 FLAG_CLEAR_TASK = 0x00008000

@@ -19,6 +19,7 @@ _SHORTCUTS = {keys.KEY_CUT: keys.KEY_X, keys.KEY_COPY: keys.KEY_C, keys.KEY_PAST
 
 _ONLY_AWAKE = {keys.KEY_HOME, keys.KEY_SYSRQ}
 _ONLY_OPEN = {keys.KEY_HOME, keys.KEY_APP_SWITCH}
+_POWER_IN_CALL, _HANGS_UP = "incall_power_button_behavior", 2  # `Settings.Secure`
 _VOLUME_STEPS = {keys.KEY_VOLUME_UP: 1, keys.KEY_VOLUME_DOWN: -1}  # the app in front may use these keys first
 
 
@@ -79,9 +80,11 @@ class KeyEvents:
         return True
 
     def _toggle_power(self) -> None:
-        """Turn the screen on or off; while a call rings, the key silences it (`PhoneWindowManager`)."""
-        power = self._phone.power
-        if power.is_awake and self._phone.telephony.call_state == RINGING:
+        """Turn the screen on or off; the key silences a call that rings, and may end one (`PhoneWindowManager`)."""
+        power, calls = self._phone.power, self._phone.telephony
+        if power.is_awake and calls.call_state == RINGING:
+            return
+        if power.is_awake and self._phone.settings.number("secure", _POWER_IN_CALL) == _HANGS_UP and calls.end_call():
             return
         (power.sleep if power.is_awake else power.wake)()
 

@@ -71,6 +71,7 @@ class Package:
     granted: set[str] = field(default_factory=set)
     denied: set[str] = field(default_factory=set)  # by the user
     denied_for_good: set[str] = field(default_factory=set)  # by the user, asked a second time: nobody asks any more
+    asks_every_time: set[str] = field(default_factory=set)  # permissions that are the app's for one time only
     app_ops: dict[str, str] = field(default_factory=dict)  # operation (`SYSTEM_ALERT_WINDOW`) to mode (`allow`)
     first_installed_s: float = _BUILT_S
     updated_s: float = _BUILT_S
@@ -271,15 +272,25 @@ class Packages:
         state.granted.add(permission)
         state.denied.discard(permission)
         state.denied_for_good.discard(permission)
+        state.asks_every_time.discard(permission)
         self._phone.touch()
 
     def revoke(self, package: str, permission: str, *, is_by_user: bool = False) -> None:
         """Take a runtime permission back; `is_by_user`: the user refused it in a dialog."""
         state = self._packages[package]
         state.granted.discard(permission)
+        state.asks_every_time.discard(permission)
         if is_by_user:
             (state.denied_for_good if permission in state.denied else state.denied).add(permission)
         self._phone.touch()
+
+    def ask_every_time(self, package: str, permission: str) -> None:
+        """Take a runtime permission back so that the user is asked for it again, however often it was refused."""
+        self.revoke(package, permission)
+        state = self._packages[package]
+        state.denied.discard(permission)
+        state.denied_for_good.discard(permission)
+        state.asks_every_time.add(permission)
 
     @property
     def runtime_permissions(self) -> frozenset[str]:
@@ -470,6 +481,7 @@ class Packages:
                 "granted": sorted(state.granted),
                 "denied": sorted(state.denied),
                 "denied_for_good": sorted(state.denied_for_good),
+                "asks_every_time": sorted(state.asks_every_time),
                 "app_ops": dict(state.app_ops),
                 "installed_s": state.first_installed_s,
                 "updated_s": state.updated_s,
@@ -498,6 +510,7 @@ class Packages:
             state.granted = {str(item) for item in as_list(row.get("granted"))}
             state.denied = {str(item) for item in as_list(row.get("denied"))}
             state.denied_for_good = {str(item) for item in as_list(row.get("denied_for_good"))}
+            state.asks_every_time = {str(item) for item in as_list(row.get("asks_every_time"))}
             state.app_ops = as_text_map(row.get("app_ops"))
             state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
             state.updated_s = as_float(row.get("updated_s"), _BUILT_S)

@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.lock_settings import PATTERN, PIN
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, IMPORTANCE_LOW, Notification
 from pytest_mobileagent.simulator.system.roles import SMS
 from pytest_mobileagent.simulator.system.zen import Schedule
+from pytest_mobileagent.simulator.ui.widgets.seek_bar import SeekBar
 
 SETTINGS = "com.android.settings/.Settings"
 CHROME = "com.android.chrome"
@@ -28,7 +29,12 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Data usage",
     "Non-carrier data usage", "App data usage", "Security", "Choose screen lock", "Passwords & accounts",
     "Autofill service", "About emulated device", "Legal information", "Model", "Android version", "Night Light",
-    "Cast", "Printing", "Default Print Service", "Developer options", "Games",
+    "Cast", "Printing", "Default Print Service", "Developer options", "Games", "Accessibility", "Accessibility button",
+    "Accessibility shortcuts", "Audio adjustment", "Autoclick (dwell timing)", "Bluetooth scanning",
+    "Caption preferences", "Caption size and style", "Color and motion", "Color correction", "Location",
+    "Location services", "Magnification", "More options", "Preferred engine", "Privacy", "Screen saver",
+    "System controls", "Text-to-speech output", "Time to take action (Accessibility timeout)", "Timing controls",
+    "Vibration & haptics", "When to start", "Wi‑Fi scanning",
 )  # fmt: skip
 
 
@@ -42,7 +48,8 @@ def page(phone, hand):
 
 
 def is_dead(row):
-    return title_of(row) and row.enabled and all(view.on_tap is None for view in row.walk())
+    does_nothing = all(view.on_tap is None and not isinstance(view, SeekBar) for view in row.walk())
+    return title_of(row) and row.enabled and does_nothing
 
 
 @pytest.mark.parametrize("title", ALIVE)

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, quote, urlsplit
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
+from pytest_mobileagent.simulator.system import sounds
 
-# The alarm sounds of Android's system image (AOSP, frameworks/base/data/sounds/alarms).
-_NAMES = (
-    "Argon", "Barium", "BeeBeep Alarm", "Beep-Beep-Beep Alarm", "Buzzer Alarm", "Carbon", "Cesium", "Fluorine",
-    "Fermium", "Helium", "Krypton", "Neon", "Neptunium", "Nobelium", "Osmium", "Oxygen", "Platinum", "Plutonium",
-    "Promethium", "Scandium",
-)  # fmt: skip
-_FIRST_ID = 31
 _PACKAGE = "com.google.android.deskclock"
 _DEFAULT = "Cesium"
 TIMER_DEFAULT = "Timer Expired"
-
-
-def uri_of(name: str) -> str:
-    """Return the media URI of a sound of the system image."""
-    number = _FIRST_ID + _NAMES.index(name)
-    return f"content://media/internal/audio/media/{number}?title={quote(name)}&canonical=1"
 
 
 def title_of(uri: str | None, phone: ax.Phone, *, default: str = "") -> str:
@@ -31,8 +17,7 @@ def title_of(uri: str | None, phone: ax.Phone, *, default: str = "") -> str:
         return default or phone.strings.translate(_PACKAGE, "Default ({name})").format(name=_DEFAULT)
     if not uri:
         return phone.strings.translate(_PACKAGE, "Silent")
-    titles = parse_qs(urlsplit(uri).query).get("title")
-    return titles[0] if titles else phone.strings.translate(_PACKAGE, "Unknown ringtone")
+    return sounds.title_of(uri, phone) or phone.strings.translate(_PACKAGE, "Unknown ringtone")
 
 
 class RingtonePicker(ax.Screen):
@@ -57,7 +42,7 @@ class RingtonePicker(ax.Screen):
         default = self.tr(TIMER_DEFAULT) if is_timer else ""
         choices: list[tuple[str, str | None]] = [(self.tr("Silent"), "")]
         choices += [(title_of(None, self.phone, default=default), None)]
-        choices += [(name, uri_of(name)) for name in _NAMES]
+        choices += [(name, sounds.uri_of(sounds.ALARM, name)) for name in sounds.sounds(sounds.ALARM)]
         rows = [self._row(name, uri) for name, uri in choices]
         head = ax.Text(
             self.tr("Device sounds"),

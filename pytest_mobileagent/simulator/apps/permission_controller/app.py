@@ -1,10 +1,17 @@
-"""Android's permission controller: the activities behind `requestPermissions`, and requests for a role."""
+"""Android's permission controller: `requestPermissions` and requests for a role, and the permission manager."""
 
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.system.intents import REQUEST_PERMISSIONS, REQUEST_ROLE
+from pytest_mobileagent.simulator.system.intents import (
+    MANAGE_APP_PERMISSION,
+    MANAGE_APP_PERMISSIONS,
+    MANAGE_PERMISSION_APPS,
+    MANAGE_PERMISSIONS,
+    REQUEST_PERMISSIONS,
+    REQUEST_ROLE,
+)
 
 APP = App(
     package="com.google.android.permissioncontroller",
@@ -24,6 +31,19 @@ APP = App(
             lazy("permission_controller.roles:RequestRole"),
             in_recents=False,
             filters=(IntentFilter(REQUEST_ROLE),),
+        ),
+        ActivitySpec(
+            "com.android.permissioncontroller.permission.ui.ManagePermissionsActivity",
+            lazy("permission_controller.manage:page"),
+            filters=tuple(
+                IntentFilter(action)
+                for action in (
+                    MANAGE_PERMISSIONS,
+                    MANAGE_PERMISSION_APPS,
+                    MANAGE_APP_PERMISSIONS,
+                    MANAGE_APP_PERMISSION,
+                )
+            ),
         ),
     ),
 )

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.settings import (
     about,
+    accessibility,
     accounts,
     applications,
     battery,
@@ -22,6 +23,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     night_light,
     notifications,
     others,
+    privacy,
     sound,
     special_access,
     storage,
@@ -41,7 +43,7 @@ _OF_ONE_APP = (
 )  # fmt: skip
 _MODULES = (
     network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery, storage,
-    locks, accounts, sound, display, night_light, system, about, developer,
+    locks, accounts, privacy, accessibility, sound, display, night_light, system, about, developer,
 )  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
 _LATER = {page.fragment for page in v29.LATER}

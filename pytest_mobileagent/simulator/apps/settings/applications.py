@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text
+from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, PACKAGE_NAME
+from pytest_mobileagent.simulator.system.permission_groups import group_of
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 
 if TYPE_CHECKING:
@@ -16,20 +18,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Package
 
 PACKAGE_EXTRA = "package"
-
-
-# What permissions are called together, by a part of their names (labels of the groups in AOSP's `core/res`).
-_GROUPS = {
-    "CALENDAR": "Calendar", "CALL_LOG": "Call logs", "CAMERA": "Camera", "CONTACTS": "Contacts", "LOCATION": "Location",
-    "RECORD_AUDIO": "Microphone", "STORAGE": "Storage", "SMS": "SMS", "PHONE": "Phone",
-    "NOTIFICATIONS": "Notifications", "BLUETOOTH": "Nearby devices", "READ_MEDIA_AUDIO": "Music and audio",
-    "READ_MEDIA": "Photos and videos", "ACTIVITY_RECOGNITION": "Physical activity", "BODY_SENSORS": "Body sensors",
-}  # fmt: skip
-
-
-def _group_of(permission: str) -> str:
-    """Return the name of a permission's group; empty if it has none."""
-    return next((name for part, name in _GROUPS.items() if part in permission), "")
 
 
 def size_text(screen: ax.Screen, size_bytes: float, *, places: int = 2) -> str:
@@ -197,8 +185,13 @@ class AppDetails(Page):
         yield self.row.link(
             self.tr("Notifications"), self.tr("~0 notifications per day"), on_tap=lambda: self._open(AppNotifications)
         )
-        granted = sorted({self.tr(_group_of(name)) for name in package.granted} - {""})
-        yield self.row.link(self.tr("Permissions"), ", ".join(granted) or self.tr("No permissions granted"))
+        groups = filter(None, map(group_of, package.granted))
+        granted = sorted({self.tr(group.label) for group in groups})
+        yield self.row.link(
+            self.tr("Permissions"),
+            ", ".join(granted) or self.tr("No permissions granted"),
+            on_tap=lambda: self.start(ax.Intent(action=MANAGE_APP_PERMISSIONS, extras={PACKAGE_NAME: package.name})),
+        )
         used = size_text(self, _data_bytes(self, app.package) + _code_bytes(app))
         yield self.row.link(
             self.tr("Storage & cache"),

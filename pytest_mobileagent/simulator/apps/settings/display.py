@@ -61,7 +61,7 @@ class DisplayPage(Page):
             on_change=self.switch_dark,
             on_tap=lambda: self.open(DarkTheme),
         )
-        yield self.row.link(self.tr("Screen saver"), self.tr("On / Clock"), on_tap=lambda: self.open(ScreenSaver))
+        yield self.row.link(self.tr("Screen saver"), screen_saver_summary(self), on_tap=lambda: self.open(ScreenSaver))
         yield self.row.link(self.tr("Display size and text"), on_tap=lambda: self.open(TextReading))
         yield self.row.category(self.tr("Color"))
         yield self.row.link(self.tr("Colors"), on_tap=lambda: self.open(Colors))
@@ -178,7 +178,54 @@ class ScreenSaver(Page):
         """Return the rows."""
         yield self.switch_setting("Use screen saver", at="secure/screensaver_enabled", default="1")
         yield self.row.radio(self.tr("Clock"), checked=True, on_tap=lambda: None)
-        yield self.row.link(self.tr("When to start"), self.tr("While charging"))
+        yield self.row.link(self.tr("When to start"), _when_it_starts(self), on_tap=lambda: self.open(WhenToStart))
+
+
+# The choices of `DreamBackend`, by whether it starts when the phone goes to sleep and in a dock.
+_STARTS = {
+    ("1", "0"): "While charging",
+    ("0", "1"): "While docked",
+    ("1", "1"): "While charging or docked",
+    ("0", "0"): "Never",
+}
+_NEVER = ("0", "0")
+_START_KEYS = ("screensaver_activate_on_sleep", "screensaver_activate_on_dock")
+
+
+def screen_saver_summary(page: Page) -> str:
+    """Return whether there is a screen saver, and which."""
+    return page.tr("On / Clock" if page.setting("secure", "screensaver_enabled", "1") == "1" else "Off")
+
+
+def _start(page: Page) -> tuple[str, str]:
+    if page.setting("secure", "screensaver_enabled", "1") != "1":
+        return _NEVER
+    on_sleep, on_dock = (page.setting("secure", key, "0") for key in _START_KEYS)
+    return on_sleep, on_dock
+
+
+def _when_it_starts(page: Page) -> str:
+    return page.tr(_STARTS.get(_start(page), "Never"))
+
+
+class WhenToStart(Page):
+    """When the screen saver starts; never is as good as none."""
+
+    title = "When to start"
+    fragment = "com.android.settings.dream.WhenToDreamPicker"
+    keywords = (("", "screen saver dream charging dock"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the choices."""
+        now = _start(self)
+        for start, name in _STARTS.items():
+            yield self.row.radio(self.tr(name), checked=start == now, on_tap=partial(self._choose, start))
+
+    def _choose(self, start: tuple[str, str]) -> None:
+        self.put("secure", "screensaver_enabled", int(start != _NEVER))
+        if start != _NEVER:
+            for key, value in zip(_START_KEYS, start, strict=True):
+                self.put("secure", key, value)
 
 
 class TextReading(Page):
@@ -281,5 +328,5 @@ class AutoRotate(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    DisplayPage, DarkTheme, ScreenTimeout, LockScreen, ScreenSaver, TextReading, Colors, AutoRotate,
+    DisplayPage, DarkTheme, ScreenTimeout, LockScreen, ScreenSaver, WhenToStart, TextReading, Colors, AutoRotate,
 )  # fmt: skip

@@ -7,7 +7,17 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import applications, connected, display, network, others, sound, system
+from pytest_mobileagent.simulator.apps.settings import (
+    accessibility,
+    applications,
+    connected,
+    display,
+    network,
+    others,
+    privacy,
+    sound,
+    system,
+)
 from pytest_mobileagent.simulator.apps.settings.page import (
     FRAGMENT_EXTRA,
     LIST_KEY,
@@ -17,6 +27,7 @@ from pytest_mobileagent.simulator.apps.settings.page import (
     two_panes,
 )
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
+from pytest_mobileagent.simulator.system.permission_groups import LOCATION, count_of
 
 # title, summary, icon, the disc's colour, page (None: another app's, not on this phone)
 _Entry = tuple[str, str, str, str, "type[Page] | None"]
@@ -30,10 +41,10 @@ ENTRIES: tuple[_Entry, ...] = (
     ("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_up", "#1a73e8", sound.Sound),
     ("Display", "Dark theme, font size, brightness", "brightness_6", "#e37400", display.DisplayPage),
     ("Wallpaper & style", "Colors, themed icons, app grid", "palette", "#d01884", None),
-    ("Accessibility", "Display, interaction, audio", "accessibility_new", "#1a73e8", others.Accessibility),
+    ("Accessibility", "Display, interaction, audio", "accessibility_new", "#1a73e8", accessibility.Accessibility),
     ("Security", "Screen lock, Find My Device, app security", "lock", "#188038", others.Security),
-    ("Privacy", "Permissions, account activity, personal data", "privacy_tip", "#1a73e8", others.Privacy),
-    ("Location", "{location}", "location_on", "#d93025", others.Location),
+    ("Privacy", "Permissions, account activity, personal data", "privacy_tip", "#1a73e8", privacy.Privacy),
+    ("Location", "{location}", "location_on", "#d93025", privacy.Location),
     ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", None),
     ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", others.Accounts),
     (
@@ -160,7 +171,10 @@ class Home(Entries):
             return self.tr("{used} used - {free} free").format(used=used, free=free)
         if summary == "{location}":
             is_on = self.phone.settings.get("secure", "location_mode") != "0"
-            return self.tr("On - 7 apps have access to location" if is_on else "Off")
+            if not is_on:
+                return self.tr("Off")
+            count = number_text(self.phone, count_of(self.phone, LOCATION)[0])
+            return self.tr("On - {count} apps have access to location").format(count=count)
         return self.tr(summary)
 
     def _open(self, page: type[Page]) -> None:

@@ -1,4 +1,4 @@
-"""Notifications, battery, storage, security, privacy, location, accounts."""
+"""Notifications, battery, storage, security, accounts."""
 
 from __future__ import annotations
 
@@ -212,56 +212,6 @@ class Security(Page):
         return {PATTERN: "Pattern", PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
 
 
-class Privacy(Page):
-    """Privacy."""
-
-    title = "Privacy"
-    fragment = "com.android.settings.privacy.PrivacyDashboardFragment"
-    activity = "PrivacyDashboardActivity"
-    actions = ("PRIVACY_SETTINGS",)
-    keywords = (("", "permissions data protection"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        yield row.link(tr("Privacy dashboard"), tr("Show which apps recently used permissions"))
-        yield row.link(tr("Permission manager"), tr("Control app access to your data"))
-        yield self.switch_setting("Camera access", "For apps and services", at="secure/camera_access", default="1")
-        yield self.switch_setting("Microphone access", "For apps and services", at="secure/mic_access", default="1")
-        yield self.switch_setting(
-            "Show passwords", "Display characters briefly as you type", at="system/show_password", default="1"
-        )
-        yield self.switch_setting(
-            "Show clipboard access",
-            "Show a message when apps access text, images, or other content you’ve copied",
-            at="secure/clipboard_show_access_notifications",
-            default="1",
-        )
-
-
-class Location(Page):
-    """Location."""
-
-    title = "Location"
-    fragment = "com.android.settings.location.LocationSettings"
-    activity = "LocationSettingsActivity"
-    actions = ("LOCATION_SOURCE_SETTINGS",)
-    keywords = (("", "gps position place"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        yield row.main_switch(
-            tr("Use location"),
-            checked=self.setting("secure", "location_mode", "3") != "0",
-            on_change=lambda on: self.put("secure", "location_mode", 3 if on else 0),
-        )
-        yield row.category(tr("Recent access"))
-        yield row.link(tr("No apps have accessed location recently"), enabled=False)
-        yield row.link(tr("App location permissions"), tr("7 of 20 apps have access to location"))
-        yield row.link(tr("Location services"))
-
-
 class Accounts(Page):
     """Passwords & accounts."""
 
@@ -283,81 +233,6 @@ class Accounts(Page):
         )
 
 
-class Accessibility(Page):
-    """Accessibility."""
-
-    title = "Accessibility"
-    fragment = "com.android.settings.accessibility.AccessibilitySettings"
-    activity = "AccessibilitySettingsActivity"
-    actions = ("ACCESSIBILITY_SETTINGS",)
-    keywords = (("", "talkback vision hearing magnification captions"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        services, enabled = self.phone.accessibility.installed_services(), self.phone.accessibility.enabled_services()
-        if services:
-            yield row.category(tr("Downloaded apps"))
-            for service in services:
-                state = tr("On") if service.component in enabled else tr("Off")
-                yield row.link(service.label, state, icon="accessibility_new")
-        yield row.category(tr("Screen reader"))
-        yield row.link(tr("TalkBack"), tr("Off / Speak items on screen"), icon="record_voice_over")
-        yield row.category(tr("Display"))
-        yield row.link(
-            tr("Display size and text"), icon="text_fields", on_tap=lambda: self.open_named("Display size and text")
-        )
-        yield row.link(tr("Color and motion"), icon="palette", on_tap=lambda: self.open(ColorAndMotion))
-        yield row.link(tr("Magnification"), tr("Off"), icon="search")
-        yield row.link(tr("Select to Speak"), tr("Off / Hear selected text"), icon="speaker_notes")
-        yield row.category(tr("Interaction controls"))
-        yield row.link(tr("Accessibility Menu"), tr("Off / Control device via large menu"), icon="menu_open")
-        yield row.link(tr("Switch Access"), tr("Off / Control device with switch"), icon="toggle_on")
-        yield row.link(tr("Vibration & haptics"), tr("On"), icon="vibration")
-        yield row.link(tr("Timing controls"), icon="timer")
-        yield row.link(tr("System controls"), icon="touch_app")
-        yield row.category(tr("Captions"))
-        yield row.link(tr("Caption preferences"), tr("Off"), icon="closed_caption")
-        yield row.category(tr("Audio"))
-        yield self.switch_setting(
-            "Audio description",
-            "Hear a description of what’s happening on screen in supported movies and shows",
-            at="secure/enabled_accessibility_audio_description_by_default",
-            icon="description",
-        )
-        yield row.link(tr("Audio adjustment"), icon="hearing")
-        yield row.category(tr("General"))
-        yield row.link(tr("Accessibility shortcuts"))
-        yield row.link(tr("Text-to-speech output"))
-
-    def open_named(self, title: str) -> None:
-        """Open a page of another module by its title."""
-        from pytest_mobileagent.simulator.apps.settings.app import pages_of  # noqa: PLC0415 - the app knows all pages
-
-        pages = pages_of(self.phone.image.api_level).values()
-        self.open(next(page for page in pages if page.title == title))
-
-
-class ColorAndMotion(Page):
-    """Color and motion."""
-
-    title = "Color and motion"
-    fragment = "com.android.settings.accessibility.ColorAndMotionFragment"
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        yield row.link(tr("Color correction"), tr("Off"))
-        yield self.switch_setting("Color inversion", "Off", at="secure/accessibility_display_inversion_enabled")
-        yield row.switch(
-            tr("Dark theme"),
-            checked=self.phone.is_dark,
-            on_change=lambda on: self.put("secure", "ui_night_mode", 2 if on else 1),
-        )
-        yield self.switch_setting("Remove animations", "Reduce movement on the screen", at="secure/remove_animations")
-        yield self.switch_setting("Large mouse pointer", at="secure/accessibility_large_pointer_icon")
-
-
 PAGES: tuple[type[Page], ...] = (
-    Notifications, Battery, BatterySaver, Storage, Security, Privacy, Location, Accounts, Accessibility, ColorAndMotion,
+    Notifications, Battery, BatterySaver, Storage, Security, Accounts,
 )  # fmt: skip

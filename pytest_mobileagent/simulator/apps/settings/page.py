@@ -91,6 +91,13 @@ class Page(ax.Screen):
             f"{self.app.package}/.SubSettings", **{FRAGMENT_EXTRA: page.fragment, TITLE_EXTRA: page.title, **extras}
         )
 
+    def open_titled(self, title: str) -> None:
+        """Open a page of another module, by its title in English."""
+        from pytest_mobileagent.simulator.apps.settings.app import pages_of  # noqa: PLC0415 - the app knows all pages
+
+        pages = pages_of(self.phone.image.api_level).values()
+        self.open(next(page for page in pages if page.title == title))
+
     def ask(self, title: str, message: str, yes: str, on_yes: ax.Act | None = None) -> None:
         """Ask in the phone's language whether something is to be done."""
         positive, negative = (self.tr(yes), on_yes), (self.tr("Cancel"), None)
@@ -112,15 +119,24 @@ class Page(ax.Screen):
         value = self.phone.settings.get(namespace, key)
         return default if value is None else value
 
-    def switch_setting(self, title: str, summary: str = "", *, at: str, default: str = "0", icon: str = "") -> ax.View:
-        """Return a switch row for the boolean setting `at`, `namespace/key`."""
+    def switch_setting(  # noqa: PLR0913 - what a preference can show, and where it is stored
+        self,
+        title: str,
+        summary: str = "",
+        *,
+        at: str,
+        default: str = "0",
+        values: tuple[str, str] = ("0", "1"),
+        icon: str = "",
+    ) -> ax.View:
+        """Return a switch row for the setting `at`, `namespace/key`, which has two `values`: off, and on."""
         namespace, _, key = at.partition("/")
-        is_on = self.setting(namespace, key, default) not in ("0", "")
+        is_on = self.setting(namespace, key, default) not in (values[0], "")
         return self.row.switch(
             self.tr(title),
             self.tr(summary) if summary else "",
             checked=is_on,
-            on_change=lambda on: self.put(namespace, key, int(on)),
+            on_change=lambda on: self.put(namespace, key, values[on]),
             icon=icon,
         )
 

@@ -10,6 +10,14 @@ from pytest_mobileagent.simulator.apps.settings import zen
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, Opens, TablePage
 from pytest_mobileagent.simulator.system.audio import STREAMS
+from pytest_mobileagent.simulator.system.intents import (
+    PICK_RINGTONE,
+    RINGTONE_TITLE,
+    RINGTONE_TYPE,
+    RINGTONE_URI,
+    Intent,
+)
+from pytest_mobileagent.simulator.system.sounds import ALARM, NOTIFICATION, RINGTONE, setting_of, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,11 +33,7 @@ _SPLIT_VOLUMES = (
     _MEDIA, _CALL, ("Ring volume", "ring", "ring_volume"),
     ("Notification volume", "notification", "notifications"), _ALARM,
 )  # fmt: skip
-_TONES = (
-    ("Phone ringtone", "Flutey Phone"),
-    ("Default notification sound", "Pixie Dust"),
-    ("Default alarm sound", "Cesium"),
-)
+_TONES = {"Phone ringtone": RINGTONE, "Default notification sound": NOTIFICATION, "Default alarm sound": ALARM}
 
 
 def volume_rows(phone: Phone, row: Rows, tr: Callable[[str], str]) -> Iterator[ax.View]:
@@ -68,11 +72,12 @@ class Sound(Page):
         """Return the rows."""
         yield from self.volumes()
         yield self.do_not_disturb()
-        yield self.row.link(self.tr(_TONES[0][0]), _TONES[0][1])
-        yield self.row.link(self.tr("Live Caption"), self.tr("Automatically caption media"))
-        for title, name in _TONES[1:]:
-            yield self.row.link(self.tr(title), name)
-        yield self.row.link(self.tr("Vibration & haptics"), self.tr("On"), on_tap=lambda: self.open(Vibration))
+        yield self.tone("Phone ringtone")
+        yield self.row.link(
+            self.tr("Vibration & haptics"), vibration_summary(self), on_tap=lambda: self.open(Vibration)
+        )
+        yield self.tone("Default notification sound")
+        yield self.tone("Default alarm sound")
         yield self.switch_setting("Dial pad tones", at="system/dtmf_tone", default="1")
         yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
@@ -81,6 +86,23 @@ class Sound(Page):
     def volumes(self) -> Iterable[ax.View]:
         """Return the sliders."""
         return volume_rows(self.phone, self.row, self.tr)
+
+    def tone(self, title: str) -> ax.View:
+        """Return the row of a sound that can be chosen."""
+        kind = _TONES[title]
+        uri = self.setting("system", setting_of(kind), "")
+        picker = Intent(
+            action=PICK_RINGTONE, extras={RINGTONE_TYPE: kind, RINGTONE_TITLE: self.tr(title), RINGTONE_URI: uri}
+        )
+        name = (title_of(uri, self.phone) or self.tr("Unknown")) if uri else self.tr("None")
+        return self.row.link(self.tr(title), name, on_tap=lambda: self.start(picker, request=setting_of(kind)))
+
+    def result(self, request: str, value: object) -> None:
+        """Take the sound that was chosen; none is no setting."""
+        if value == "":
+            self.phone.settings.delete("system", request)
+        elif isinstance(value, str):
+            self.put("system", request, value)
 
     def do_not_disturb(self) -> ax.View:
         """Return the row that leads to Do Not Disturb."""
@@ -115,6 +137,15 @@ class DoNotDisturb(TablePage):
         )
 
 
+def _vibrates(page: Page) -> bool:
+    return page.setting("system", "vibrate_on", "1") == "1"
+
+
+def vibration_summary(page: Page) -> str:
+    """Return whether the phone vibrates at all."""
+    return page.tr("On" if _vibrates(page) else "Off")
+
+
 class Vibration(Page):
     """Vibration & haptics."""
 
@@ -126,18 +157,22 @@ class Vibration(Page):
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use vibration & haptics"),
-            checked=self.setting("system", "vibrate_on", "1") == "1",
+            checked=_vibrates(self),
             on_change=lambda on: self.put("system", "vibrate_on", int(on)),
         )
         yield self.row.category(self.tr("Calls"))
         yield self.switch_setting("Ring vibration", at="system/vibrate_when_ringing")
         yield self.switch_setting("Vibrate first then ring gradually", at="system/apply_ramping_ringer")
         yield self.row.category(self.tr("Notifications and alarms"))
-        yield self.switch_setting("Notification vibration", at="system/notification_vibration_intensity", default="2")
-        yield self.switch_setting("Alarm vibration", at="system/alarm_vibration_intensity", default="2")
+        yield self._intensity("Notification vibration", "system/notification_vibration_intensity")
+        yield self._intensity("Alarm vibration", "system/alarm_vibration_intensity")
         yield self.row.category(self.tr("Interactive haptics"))
         yield self.switch_setting("Touch feedback", at="system/haptic_feedback_enabled", default="1")
-        yield self.switch_setting("Media vibration", at="system/media_vibration_intensity", default="2")
+        yield self._intensity("Media vibration", "system/media_vibration_intensity")
+
+    def _intensity(self, title: str, key: str) -> ax.View:
+        """Return a switch between none and what is usual (`Vibrator.VIBRATION_INTENSITY_MEDIUM`)."""
+        return self.switch_setting(title, at=key, default="2", values=("0", "2"))
 
 
 PAGES: tuple[type[Page], ...] = (Sound, DoNotDisturb, Vibration)

@@ -88,7 +88,7 @@ class LanguagesAndInput(Page):
         yield row.link(tr("Spell checker"), tr("Gboard spell checker"))
         yield row.link(tr("Personal dictionary"))
         yield row.link(tr("Pointer speed"))
-        yield row.link(tr("Text-to-speech output"))
+        yield row.link(tr("Text-to-speech output"), on_tap=lambda: self.open_titled("Text-to-speech output"))
 
 
 def _locales(page: Page) -> list[str]:
@@ -184,8 +184,7 @@ class Gestures(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        name = next(name for overlay, name in _NAVIGATION if overlay == _navigation(self))
-        yield row.link(tr("System navigation"), tr(name), on_tap=lambda: self.open(SystemNavigation))
+        yield row.link(tr("System navigation"), navigation_summary(self), on_tap=lambda: self.open(SystemNavigation))
         yield self.switch_setting("Quickly open camera", at="secure/camera_double_tap_power_gesture_enabled")
         yield self.switch_setting("One-handed mode", at="secure/one_handed_mode_enabled")
         yield row.link(tr("Press and hold power button"), tr("Power menu"))
@@ -213,6 +212,11 @@ class SystemNavigation(Page):
 def _navigation(page: Page) -> str:
     """Return the overlay of the ways to navigate that the page names."""
     return GESTURAL if page.phone.overlays.navigation_mode == GESTURES else BUTTONS
+
+
+def navigation_summary(page: Page) -> str:
+    """Return how the present way to navigate is called."""
+    return page.tr(dict(_NAVIGATION)[_navigation(page)])
 
 
 _NAVIGATION = ((GESTURAL, "Gesture navigation"), (BUTTONS, "3-button navigation"))

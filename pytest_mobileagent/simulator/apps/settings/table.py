@@ -8,14 +8,15 @@
         )
 
 A key is a namespace of the settings provider and a name; a page that keeps its values elsewhere has another `store`.
+What makes a row for a page is an entry too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol, assert_never
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -35,20 +36,33 @@ class Main:
 
 @dataclass(frozen=True, slots=True)
 class Radio:
-    """The values of a setting one below the other, each with its label."""
+    """The values of a setting one below the other, each with its label; `also` are settings that follow it."""
 
     key: str
     values: Sequence[tuple[str, str]]
     default: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """A number from `low` to `high` in so many steps; a float unless all of it are whole numbers."""
+
+    key: str
+    title: str
+    low: float
+    high: float
+    steps: int
+    default: float
 
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A row that opens a page."""
+    """A row that opens a page; the summary may be what says how things are there, in the phone's language."""
 
     title: str
     page: type[Page]
-    summary: str = ""
+    summary: str | Callable[[Page], str] = ""
     icon: str = ""
 
 
@@ -75,7 +89,8 @@ class Empty:
     more: str = ""
 
 
-Entry = Main | Radio | Opens | Fact | Note | Empty | ax.Category | ax.Flag | ax.Choice
+RowMaker = Callable[[Page], ax.View]
+Entry = Main | Radio | Slider | Opens | Fact | Note | Empty | ax.Category | ax.Flag | ax.Choice | RowMaker
 
 
 class Store(Protocol):
@@ -145,20 +160,23 @@ class TablePage(Page):
             case Radio():
                 now = store.get(entry.key, entry.default)
                 for value, label in entry.values:
-                    keep = partial(self._keep, entry.key, value)
+                    keep = partial(self.store().update, dict.fromkeys((entry.key, *entry.also), value))
                     yield self.row.radio(self.tr(label), checked=value == now, on_tap=keep)
+            case Slider():
+                yield self._slider(entry, store.get(entry.key, entry.default))
             case ax.Choice():
                 yield self._choice(entry, store.get(entry.key, entry.default))
             case _:
                 yield self._told(entry)
 
-    def _told(self, entry: Opens | Fact | Note | Empty | ax.Category) -> ax.View:
+    def _told(self, entry: Opens | Fact | Note | Empty | ax.Category | RowMaker) -> ax.View:
         """Return what keeps no value."""
         row, tr = self.row, self.tr
         match entry:
             case Opens():
                 act = partial(self.open, entry.page)
-                return row.link(tr(entry.title), tr(entry.summary), icon=entry.icon, on_tap=act)
+                summary = tr(entry.summary) if isinstance(entry.summary, str) else entry.summary(self)
+                return row.link(tr(entry.title), summary, icon=entry.icon, on_tap=act)
             case Fact():
                 return row.link(tr(entry.title), entry.told)
             case Note():
@@ -168,7 +186,23 @@ class TablePage(Page):
             case ax.Category():
                 return row.category(tr(entry.title))
             case _:
-                assert_never(entry)
+                return entry(self)
+
+    def _slider(self, entry: Slider, now: Value) -> ax.View:
+        step = (entry.high - entry.low) / entry.steps
+        is_whole = all(float(number).is_integer() for number in (entry.low, step, entry.default))
+
+        def keep(at: int) -> None:
+            value = entry.low + at * step
+            self._keep(entry.key, round(value) if is_whole else round(value, 2))
+
+        return self.row.slider(
+            self.tr(entry.title),
+            value=min(max(0, round((_number(now, entry.default) - entry.low) / step)), entry.steps),
+            maximum=entry.steps,
+            on_change=lambda _at: None,
+            on_release=keep,
+        )
 
     def _switch(self, entry: ax.Flag, *, is_on: bool) -> ax.View:
         title, summary, keep = self.tr(entry.title), self.tr(entry.summary), partial(self._keep, entry.key)
@@ -185,6 +219,18 @@ class TablePage(Page):
     def _offer(self, entry: ax.Choice, now: Value) -> None:
         labels = [(value, self.tr(label)) for value, label in entry.values]
         ax.offer(self, self.tr(entry.title), labels, now, partial(self._keep, entry.key), no=self.tr("Cancel"))
+
+
+def _number(text: Value, default: float) -> float:
+    try:
+        return float(str(text))
+    except ValueError:
+        return default
+
+
+def value_of(page: Page, key: str, default: str = "0") -> str:
+    """Return a setting, `namespace/key`."""
+    return str(SettingsStore(page.phone).get(key, default))
 
 
 def empty(text: str, more: str = "") -> ax.View:

@@ -14,11 +14,11 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
-from pytest_mobileagent.simulator.apps.clock.sounds import _NAMES as SOUNDS
 from pytest_mobileagent.simulator.apps.settings.system import LANGUAGES as LANGUAGES_OFFERED
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.kernel_files import KERNEL_RELEASE
 from pytest_mobileagent.simulator.system.plurals import plural_forms
+from pytest_mobileagent.simulator.system.sounds import ALARM, NOTIFICATION, RINGTONE, sounds
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 from tests.conftest import EPOCH_S
@@ -28,6 +28,7 @@ from tests.simulator.apps.walk import Walk
 
 LANGUAGES = ("ko-KR", "ar-EG", "ja-JP", "ru-MD", "zh-Hans-CN", "hi-IN", "ur-PK")
 IN_LATIN_LETTERS = ("de-DE", "fr-CA", "es-US", "pt-BR", "pt-PT")
+SOUNDS = (*sounds(ALARM), *sounds(NOTIFICATION), *sounds(RINGTONE))
 DENSE = 240  # so that lists that have to be scrolled otherwise are there whole
 WORD = re.compile(r"[A-Za-z]{2,}")
 # Names, brands, units, letters of the keypad, and what switches say to no one's eyes.

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import connected, others, system
+from pytest_mobileagent.simulator.apps.settings import accessibility, connected, others, privacy, system
 from pytest_mobileagent.simulator.apps.settings.home import SEARCH
 from pytest_mobileagent.simulator.apps.settings.home import Home as Base
 from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
@@ -26,12 +26,12 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
     ("Display", "Wallpaper, sleep, font size", "brightness_medium", "#e37400", pages.DisplayPage),
     ("Sound", "Volume, vibration, Do Not Disturb", "volume_up", "#12858d", pages.Sound),
     ("Storage", "{storage}", "storage", "#a142f4", pages.Storage),
-    ("Privacy", "Permissions, account activity, personal data", "visibility", "#1a73e8", others.Privacy),
-    ("Location", "{location}", "location_on", "#12858d", others.Location),
+    ("Privacy", "Permissions, account activity, personal data", "visibility", "#1a73e8", privacy.Privacy),
+    ("Location", "{location}", "location_on", "#12858d", privacy.Location),
     ("Security", "Screen lock", "lock", "#188038", others.Security),
     ("Accounts", "No accounts added", "account_box", "#ee675c", pages.Accounts),
     ("Accessibility", "Screen readers, display, interaction controls", "accessibility", "#a142f4",
-     others.Accessibility),
+     accessibility.Accessibility),
     ("Digital Wellbeing & parental controls", "Screen time, app timers, bedtime schedules", "favorite_border",
      "#e37400", None),
     ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),

@@ -144,12 +144,12 @@ class Sound(sound.Sound):
         yield self.switch_setting("Vibrate for calls", at="system/vibrate_when_ringing")
         yield self.do_not_disturb()
         yield row.link(tr("Shortcut to prevent ringing"), tr("Off"))
-        yield row.link(tr("Phone ringtone"), "Flutey Phone")
+        yield self.tone("Phone ringtone")
         yield from self.advanced.rows(self, self._rare(), ("Default notification sound", "Default alarm sound"))
 
     def _rare(self) -> Iterator[ax.View]:
-        yield self.row.link(self.tr("Default notification sound"), "Pixie Dust")
-        yield self.row.link(self.tr("Default alarm sound"), "Cesium")
+        yield self.tone("Default notification sound")
+        yield self.tone("Default alarm sound")
         yield self.switch_setting("Dial pad tones", at="system/dtmf_tone", default="1")
         yield self.switch_setting("Screen locking sound", at="system/lockscreen_sounds_enabled", default="1")
         yield self.switch_setting("Charging sounds and vibration", at="secure/charging_sounds_enabled", default="1")
@@ -188,7 +188,9 @@ class DisplayPage(display.DisplayPage):
         yield row.link(tr("Colors"), on_tap=partial(self.open, display.Colors))
         yield row.link(tr("Font size"), on_tap=partial(self.open, display.TextReading))
         yield row.link(tr("Display size"), on_tap=partial(self.open, display.TextReading))
-        yield row.link(tr("Screen saver"), tr("On / Clock"), on_tap=partial(self.open, display.ScreenSaver))
+        yield row.link(
+            tr("Screen saver"), display.screen_saver_summary(self), on_tap=partial(self.open, display.ScreenSaver)
+        )
         yield row.link(tr("Lock screen display"), on_tap=partial(self.open, display.LockScreen))
 
 

@@ -1,0 +1,121 @@
+"""Privacy and location."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.table import Main, Note, Opens, TablePage, value_of
+from pytest_mobileagent.simulator.system.dates import number_text
+from pytest_mobileagent.simulator.system.intents import MANAGE_PERMISSION_APPS, MANAGE_PERMISSIONS, PERMISSION_GROUP
+from pytest_mobileagent.simulator.system.permission_groups import LOCATION, count_of
+
+
+class Privacy(Page):
+    """Privacy."""
+
+    title = "Privacy"
+    fragment = "com.android.settings.privacy.PrivacyDashboardFragment"
+    activity = "PrivacyDashboardActivity"
+    actions = ("PRIVACY_SETTINGS",)
+    keywords = (("", "permissions data protection"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.link(
+            tr("Permission manager"),
+            tr("Control app access to your data"),
+            on_tap=lambda: self.start(ax.Intent(action=MANAGE_PERMISSIONS)),
+        )
+        yield self.switch_setting("Camera access", "For apps and services", at="secure/camera_access", default="1")
+        yield self.switch_setting("Microphone access", "For apps and services", at="secure/mic_access", default="1")
+        yield self.switch_setting(
+            "Show passwords", "Display characters briefly as you type", at="system/show_password", default="1"
+        )
+        yield self.switch_setting(
+            "Show clipboard access",
+            "Show a message when apps access text, images, or other content you’ve copied",
+            at="secure/clipboard_show_access_notifications",
+            default="1",
+        )
+
+
+_WIFI, _BLUETOOTH = "global/wifi_scan_always_enabled", "global/ble_scan_always_enabled"
+
+
+def _is_on(key: str) -> Callable[[Page], str]:
+    return lambda page: page.tr("On" if value_of(page, key, "0") == "1" else "Off")
+
+
+class WifiScanning(TablePage):
+    """Wi-Fi scanning."""
+
+    title = "Wi‑Fi scanning"
+    fragment = "com.android.settings.location.WifiScanningFragment"
+    activity = "WifiScanningSettingsActivity"
+    entries = (
+        Main(_WIFI, "Wi‑Fi scanning"),
+        Note(
+            "Allow apps and services to scan for Wi‑Fi networks at any time, even when Wi‑Fi is off. This can be used, "
+            "for example, to improve location-based features and services."
+        ),
+    )
+
+
+class BluetoothScanning(TablePage):
+    """Bluetooth scanning."""
+
+    title = "Bluetooth scanning"
+    fragment = "com.android.settings.location.BluetoothScanningFragment"
+    entries = (
+        Main(_BLUETOOTH, "Bluetooth scanning"),
+        Note(
+            "Allow apps and services to scan for nearby devices at any time, even when Bluetooth is off. This can be "
+            "used, for example, to improve location-based features and services."
+        ),
+    )
+
+
+class LocationServices(TablePage):
+    """Location services: those of Android itself."""
+
+    title = "Location services"
+    fragment = "com.android.settings.location.LocationServices"
+    entries = (
+        Opens(WifiScanning.title, WifiScanning, summary=_is_on(_WIFI)),
+        Opens(BluetoothScanning.title, BluetoothScanning, summary=_is_on(_BLUETOOTH)),
+    )
+
+
+class Location(Page):
+    """Location."""
+
+    title = "Location"
+    fragment = "com.android.settings.location.LocationSettings"
+    activity = "LocationSettingsActivity"
+    actions = ("LOCATION_SOURCE_SETTINGS",)
+    keywords = (("", "gps position place"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.main_switch(
+            tr("Use location"),
+            checked=self.setting("secure", "location_mode", "3") != "0",
+            on_change=lambda on: self.put("secure", "location_mode", 3 if on else 0),
+        )
+        yield row.category(tr("Recent access"))
+        yield row.link(tr("No apps have accessed location recently"), enabled=False)
+        count, total = (number_text(self.phone, number) for number in count_of(self.phone, LOCATION))
+        apps = ax.Intent(action=MANAGE_PERMISSION_APPS, extras={PERMISSION_GROUP: LOCATION.name})
+        yield row.link(
+            tr("App location permissions"),
+            tr("{count} of {total} apps have access to location").format(count=count, total=total),
+            on_tap=lambda: self.start(apps),
+        )
+        yield row.link(tr("Location services"), on_tap=lambda: self.open(LocationServices))
+
+
+PAGES: tuple[type[Page], ...] = (Privacy, Location, LocationServices, WifiScanning, BluetoothScanning)

@@ -1,0 +1,105 @@
+"""What runtime permissions are called together (AOSP's permission groups), and which apps have those of a group."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.packages import Package
+
+_PREFIX = "android.permission."
+BACKGROUND = frozenset({f"{_PREFIX}ACCESS_BACKGROUND_LOCATION", f"{_PREFIX}BODY_SENSORS_BACKGROUND"})
+
+
+class Group(NamedTuple):
+    """A group: Android's name, what people call it, its icon, its permissions.
+
+    One that `asks` may be had while an app is used only, or asked for every time.
+    """
+
+    name: str
+    label: str
+    icon: str
+    permissions: frozenset[str]
+    asks: bool
+
+
+def _group(name: str, label: str, icon: str, permissions: str, *, asks: bool = False) -> Group:
+    whole = frozenset(name if "." in name else f"{_PREFIX}{name}" for name in permissions.split())
+    return Group(f"android.permission-group.{name}", label, icon, whole, asks)
+
+
+LOCATION = _group(
+    "LOCATION", "Location", "location_on",
+    "ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION ACCESS_BACKGROUND_LOCATION", asks=True,
+)  # fmt: skip
+GROUPS = (
+    _group("SENSORS", "Body sensors", "favorite", "BODY_SENSORS BODY_SENSORS_BACKGROUND"),
+    _group("CALENDAR", "Calendar", "event", "READ_CALENDAR WRITE_CALENDAR"),
+    _group("CALL_LOG", "Call logs", "call", "READ_CALL_LOG WRITE_CALL_LOG PROCESS_OUTGOING_CALLS"),
+    _group("CAMERA", "Camera", "photo_camera", "CAMERA", asks=True),
+    _group("CONTACTS", "Contacts", "contacts", "READ_CONTACTS WRITE_CONTACTS GET_ACCOUNTS"),
+    LOCATION,
+    _group("MICROPHONE", "Microphone", "mic", "RECORD_AUDIO", asks=True),
+    _group("READ_MEDIA_AURAL", "Music and audio", "music_note", "READ_MEDIA_AUDIO"),
+    _group(
+        "NEARBY_DEVICES", "Nearby devices", "devices",
+        "BLUETOOTH_ADVERTISE BLUETOOTH_CONNECT BLUETOOTH_SCAN NEARBY_WIFI_DEVICES UWB_RANGING",
+    ),
+    _group("NOTIFICATIONS", "Notifications", "notifications", "POST_NOTIFICATIONS"),
+    _group(
+        "PHONE", "Phone", "call",
+        "READ_PHONE_STATE READ_PHONE_NUMBERS CALL_PHONE ANSWER_PHONE_CALLS USE_SIP ACCEPT_HANDOVER "
+        "com.android.voicemail.permission.ADD_VOICEMAIL",
+    ),
+    _group(
+        "READ_MEDIA_VISUAL", "Photos and videos", "photo_library",
+        "READ_MEDIA_IMAGES READ_MEDIA_VIDEO READ_MEDIA_VISUAL_USER_SELECTED",
+    ),
+    _group("ACTIVITY_RECOGNITION", "Physical activity", "directions_run", "ACTIVITY_RECOGNITION"),
+    _group("SMS", "SMS", "sms", "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS RECEIVE_WAP_PUSH"),
+    _group(
+        "STORAGE", "Storage", "folder", "READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE ACCESS_MEDIA_LOCATION",
+    ),
+)  # fmt: skip
+
+
+def group_of(permission: str) -> Group | None:
+    """Return the group of a permission; None if it has none."""
+    return next((group for group in GROUPS if permission in group.permissions), None)
+
+
+def group_named(name: str) -> Group | None:
+    """Return the group of that name in Android; None if there is none."""
+    return next((group for group in GROUPS if group.name == name), None)
+
+
+def asked_of(phone: Phone, group: Group, package: Package) -> list[str]:
+    """Return which permissions of a group an app asks for, of those that the release knows."""
+    known = group.permissions & phone.packages.runtime_permissions
+    return [name for name in phone.packages.requested(package.name) if name in known]
+
+
+def asking(phone: Phone, group: Group, *, with_system: bool = False) -> list[Package]:
+    """Return the apps that ask for any of a group, by their names.
+
+    Those of the system that nobody opens are not listed, unless they are wanted too.
+    """
+    found = [
+        package
+        for package in phone.packages.all()
+        if (with_system or not package.is_system or package.launcher is not None) and asked_of(phone, group, package)
+    ]
+    return sorted(found, key=lambda package: phone.strings.label_of(package.app).casefold())
+
+
+def is_allowed(phone: Phone, group: Group, package: Package) -> bool:
+    """Whether an app has any permission of a group."""
+    return any(phone.packages.is_granted(package.name, name) for name in asked_of(phone, group, package))
+
+
+def count_of(phone: Phone, group: Group) -> tuple[int, int]:
+    """Return how many apps have a group, and how many ask for it."""
+    apps = asking(phone, group)
+    return sum(is_allowed(phone, group, package) for package in apps), len(apps)
