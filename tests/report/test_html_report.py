@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, replace
 
 import html5lib
@@ -89,6 +90,56 @@ def test_markup_in_an_id_and_in_the_command_line_is_shown_and_not_obeyed(pyteste
         assert browser.value("document.querySelectorAll('img[onerror]').length") == 0
         assert "owned" not in browser.value("document.title.replace(/<[^>]*>/g, '')")
         assert MARKUP in browser.value("document.querySelector('td.col-testId').textContent")
+
+
+ENDING = f"</script>{MARKUP}"
+ENDING_TASKS = f"""
+import pytest
+from pytest_mobileagent import mobile_task
+
+@pytest.mark.parametrize("odd", [0], ids=[{ENDING!r}])
+@mobile_task({ENDING!r}, max_steps=1)
+def test_plays(task, odd): assert 0, {ENDING!r}
+
+@pytest.mark.parametrize("odd", [0], ids=[{"--><!--" + ENDING!r}])
+def test_plain(odd): assert 0, {ENDING!r}
+"""
+
+
+@pytest.mark.costly
+def test_no_id_leaves_the_script_or_the_attribute_that_it_stands_in(pytester):
+    """A run of pytest: the page is parsed, and so is whatever its script makes markup of."""
+    pytester.makepyfile(test_tasks=ENDING_TASKS)
+    pytester.runpytest_subprocess(
+        "--agent=noop", f"--agent=cmd:true {ENDING}", "--html=report.html", "-p", "no:cacheprovider", timeout=300
+    )
+
+    page = html5lib.parse(pytester.path.joinpath("report.html").read_text("utf-8"), namespaceHTMLElements=False)
+    (blob,) = [json.loads(one.attrib["data-jsonblob"]) for one in page.iter() if "data-jsonblob" in one.attrib]
+    made = [*texts(blob["environment"]), *texts(list(blob["tests"].values()))]
+
+    assert len(blob["tests"]) == 3
+    assert "owned" in "".join(made)
+    assert obeyed(page) == []
+    assert [text for text in made if obeyed(html5lib.parse(text, namespaceHTMLElements=False))] == []
+
+
+def texts(value):
+    """Yield every text in what JSON holds."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
+
+
+def obeyed(tree):
+    """Return what of a tree would run that is none of the page's own."""
+    return [
+        one.tag
+        for one in tree.iter()
+        if any(name.startswith("on") and "owned" in one.attrib[name] for name in one.attrib)
+    ]
 
 
 NASTY = f"\"'></td></table></title></style>{MARKUP}"
