@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 SEEDS = range(5)
 FURTHER = range(len(SEEDS), 100)  # seeds that are drawn from
 VANDAL, RECORDED = "vandal.jsonl", "recorded.jsonl"
-BARE = re.compile(r"^assert\b|\bTrue\b|\bFalse\b| is None$|^$")  # what a reason is that does not say what differs
+BARE = re.compile(r"^assert\b|^\[?(True|False)\b| is (True|False|None)$|^$")  # reasons that do not say what differs
 UPSTREAM = "Upstream: "  # begins what a docstring says of how a task departs from the one it follows
 
 
