@@ -21,8 +21,8 @@ APP = AppDeclaration(
     first_rows=(
         FirstRows(
             "databases/alarms.db/alarm_templates",
-            ("hour", "minutes", "daysofweek", "enabled", "label"),
-            ((8, 30, 31, 0, ""), (9, 0, 96, 0, "")),
+            ("hour", "minutes", "daysofweek", "enabled", "vibrate", "label", "ringtone", "delete_after_use"),
+            ((8, 30, 31, 0, 1, "", None, 0), (9, 0, 96, 0, 1, "", None, 0)),
         ),
     ),
 )

@@ -34,7 +34,9 @@ APP = AppDeclaration(
             "use_incognito_mode",
         ),
     ),
-    first_rows=(FirstRows("databases/notes.db/notes", ("id", "title"), ((1, FIRST),)),),
+    first_rows=(
+        FirstRows("databases/notes.db/notes", ("id", "title", "value", "protection_type"), ((1, FIRST, "", -1),)),
+    ),
 )
 PATH = f"/data/data/{PACKAGE}/databases/notes.db"
 _TEXT, _CHECKLIST = 0, 1

@@ -19,6 +19,7 @@ PACKAGE = "com.simplemobiletools.clock"
 ALARMS_DB, TIMERS_DB = "alarms.db", "app.db"
 ALARMS, TIMERS = f"{ALARMS_DB}/contacts", f"{TIMERS_DB}/timers"  # the first is really called so
 _FIRST_TIMER = 300
+_SOUND_URI = "content://settings/system/alarm_alert"  # the phone's
 IDLE = '{"type":"Idle"}'  # the state of a timer that has not been started
 APP = AppDeclaration(
     PACKAGE,
@@ -35,13 +36,17 @@ APP = AppDeclaration(
     first_rows=(
         FirstRows(
             f"databases/{ALARMS}",
-            ("time_in_minutes", "days", "is_enabled", "vibrate", "label"),
-            ((420, 31, 0, 0, ""), (540, 96, 0, 0, "")),
+            ("time_in_minutes", "days", "is_enabled", "vibrate", "sound_uri", "label", "one_shot"),
+            ((420, 31, 0, 0, _SOUND_URI, "", 0), (540, 96, 0, 0, _SOUND_URI, "", 0)),
         ),
-        FirstRows(f"databases/{TIMERS}", ("seconds", "label"), ((_FIRST_TIMER, ""),)),
+        FirstRows(
+            f"databases/{TIMERS}",
+            ("seconds", "state", "vibrate", "soundUri", "label"),
+            ((_FIRST_TIMER, IDLE, 0, _SOUND_URI, ""),),
+        ),
     ),
 )
-_SOUND = ("Default (Cesium)", "content://settings/system/alarm_alert")
+_SOUND = ("Default (Cesium)", _SOUND_URI)
 _DEFAULT_SOUND = re.compile(r".*\((?P<name>.*)\)")  # the phone's, by the name of what it is
 _DEFAULTS = {
     "alarm_max_reminder_secs": 300,

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from pytest_mobileagent.state.bookkeeping import is_bookkeeping
+from pytest_mobileagent.state.bookkeeping import is_bookkeeping, is_first_row
 from pytest_mobileagent.state.changes import Change, compare, written_at
 from pytest_mobileagent.state.phone_state import PhoneState
 
@@ -96,7 +96,8 @@ def table(name, *rows):
         return connection.serialize()
 
 
-ALARM = {"hour": 8, "minutes": 30, "daysofweek": 31, "enabled": 0, "label": ""}
+ALARM = {"hour": 8, "minutes": 30, "daysofweek": 31, "enabled": 0, "vibrate": 1, "label": "", "ringtone": None,
+         "delete_after_use": 0}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,8 @@ ALARM = {"hour": 8, "minutes": 30, "daysofweek": 31, "enabled": 0, "label": ""}
         ({ALARMS: table("alarm_templates", ALARM)}, [f"added {ALARMS}"]),
         ({ALARMS: table("alarm_templates", {**ALARM, "enabled": 1})},
          [f"added {ALARMS}",
-          f"added {ALARMS}/alarm_templates/rowid=1: hour=8, minutes=30, daysofweek=31, enabled=1"]),
+          f"added {ALARMS}/alarm_templates/rowid=1: hour=8, minutes=30, daysofweek=31, enabled=1, vibrate=1, "
+          "delete_after_use=0"]),
     ],
     ids=["a message to a stranger", "a contact", "kinds of data", "an app's first alarm", "an alarm switched on"],
 )  # fmt: skip
@@ -247,3 +249,20 @@ def test_a_row_was_written_when_its_database_or_its_log_was():
     assert [str(moment) for moment in written_at(phone, [GONE, SWITCHED])] == [
         "2023-10-15 17:34:02.500000+02:00", "None",
     ]  # fmt: skip
+
+
+NOTE = {"id": 1, "title": "General note", "value": "", "type": 0, "path": "", "protection_type": -1}
+
+
+@pytest.mark.parametrize(
+    ("table", "row", "other"),
+    [
+        ("/data/user_de/0/com.google.android.deskclock/databases/alarms.db/alarm_templates", ALARM, {"vibrate": 0}),
+        ("/data/user_de/0/com.google.android.deskclock/databases/alarms.db/alarm_templates", ALARM, {"ringtone": "a"}),
+        ("/data/data/com.simplemobiletools.notes.pro/databases/notes.db/notes", NOTE, {"value": "call Ann"}),
+        ("/data/data/com.simplemobiletools.notes.pro/databases/notes.db/notes", NOTE, {"protection_type": 1}),
+    ],
+)
+def test_what_an_app_makes_at_first_is_its_own_as_long_as_nobody_has_changed_it(table, row, other):
+    assert is_first_row(table, row)
+    assert not is_first_row(table, row | other)
