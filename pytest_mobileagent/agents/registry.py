@@ -207,10 +207,23 @@ def _attribute(text: str, module: str, attribute: str) -> object:
     return found
 
 
+def _makes_agents(kind: type) -> bool:
+    """Whether what a class makes may have an agent's methods: its own, or those that it is given as it is made."""
+    if type(kind) is not type or "__new__" in {name for one in kind.__mro__[:-1] for name in vars(one)}:
+        return True
+    if hasattr(kind, "__getattr__"):
+        return True
+    code = getattr(inspect.getattr_static(kind, "__init__"), "__code__", None)
+    names = {*dir(kind), *getattr(kind, "__annotations__", ()), *(code.co_names if code is not None else ())}
+    return "start" in names or {"reset", "act"} <= names
+
+
 def _as_factory(target: object, text: str) -> Factory:
     """Return what makes the agent: a class or function, given the context if it takes an argument."""
     if not callable(target):
         raise ConfigError(f"--agent={text}: expected a class or a function that makes an agent")
+    if inspect.isclass(target) and not _makes_agents(target):
+        raise ConfigError(f"--agent={text}: {target.__name__} has no reset(goal) and act(observation)")
     takes_context = bool(inspect.signature(target).parameters)
 
     def make(context: AgentContext) -> Agent | Outsider:

@@ -132,8 +132,20 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def _suggest(parser: argparse.ArgumentParser, given: Sequence[str]) -> None:
-    """Refuse a command that there is not with the one that comes near, if any does."""
-    name = next((word for word in given if not word.startswith("-")), "")
-    near = near_names(name, COMMANDS) if name and name not in COMMANDS else []
-    if near:
-        parser.error(f"'{name}' is no command; did you mean {' or '.join(near)}?")
+    """Refuse a command that there is not with the one that comes near, if any does; so of what a command can do."""
+    words = [word for word in given if not word.startswith("-")]
+    for name in words:
+        choices = _choices(parser)
+        if name in choices:
+            parser = choices[name]
+            continue
+        near = near_names(name, choices)
+        if near:
+            parser.error(f"'{name}' is no command; did you mean {' or '.join(near)}?")
+        return
+
+
+def _choices(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the commands of a parser, by their names."""
+    found = (one.choices for one in parser._actions if isinstance(one, argparse._SubParsersAction))  # noqa: SLF001 - argparse tells them nowhere else
+    return dict(next(found, {}))

@@ -199,6 +199,7 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
         ("my_agents:None", "'my_agents' has no attribute 'None'"),
         ("my_agents:inner.None", "'my_agents' has no attribute 'inner.None'"),
         ("my_agents:number", "expected a class or a function that makes an agent"),
+        ("json:JSONDecoder", "JSONDecoder has no reset(goal) and act(observation)"),
     ],
 )
 def test_what_is_no_agent_is_named(module, text, message):

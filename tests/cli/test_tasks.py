@@ -7,7 +7,7 @@ import string
 
 import pytest
 
-from pytest_mobileagent.cli import main
+from pytest_mobileagent.cli import main, run
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.report.record import ItemRecord, RunFolder
@@ -128,3 +128,16 @@ def test_a_file_that_is_no_table_of_steps_is_named(tmp_path, text):
 
     with pytest.raises(ConfigError, match=r"expected \{task: \{seed: steps\}\}"):
         solution_steps(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [(["tasks", "sohw", "x"], "'sohw' is no command; did you mean show?"),
+     (["env", "lst"], "'lst' is no command; did you mean list?"),
+     (["reprot"], "'reprot' is no command; did you mean report?")],
+)  # fmt: skip
+def test_a_misspelt_command_is_told_what_was_meant(capsys, given, said):
+    with pytest.raises(SystemExit):
+        run(given)
+
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"error: {said}")

@@ -30,9 +30,9 @@ def mount(process: Process) -> int:
         raise usage_error(process, "Max 2 arguments")
     places = {line[1]: line[0] for line in mounted}
     target = parsed.arguments[-1]
-    options = parsed.values.get("o", "").split(",")
-    if "remount" in options and process.uid == 0:
-        return _remount(process, target, mounted, options)
+    wanted = parsed.values.get("o", "").split(",")
+    if "remount" in wanted and process.uid == 0:
+        return _remount(process, target, mounted, wanted)
     if len(parsed.arguments) == 1 and target not in places:
         process.err(f"mount: '{target}' not in fstab")
         return 1
