@@ -191,3 +191,22 @@ def write_a_page(ui, **_):
         yield from ui.tap(id=NAME, text=folder)
     yield from open_with_chrome(ui, "a.html")
     yield from ui.done()
+
+
+@near_miss("test_browser_draw", "types what the page should say into the address bar")
+@near_miss("test_browser_maze", "types what the page should say into the address bar")
+@near_miss("test_browser_multiply", "types what the page should say into the address bar")
+def type_success(ui, *, browser_task_seed):
+    yield from open_page(ui)
+    yield from ui.type("Success!", id="url_bar")
+    yield from ui.done()
+
+
+@near_miss("test_browser_draw", "opens an address that is a page which says so")
+@near_miss("test_browser_maze", "opens an address that is a page which says so")
+@near_miss("test_browser_multiply", "opens an address that is a page which says so")
+def open_data(ui, *, browser_task_seed):
+    yield from open_page(ui)
+    yield from ui.type("data:text/html,<p>Success!</p>", id="url_bar")
+    yield from ui.press("enter")
+    yield from ui.done()

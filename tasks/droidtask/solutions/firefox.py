@@ -89,6 +89,13 @@ def open_about(ui):
     yield from ui.done()
 
 
+@near_miss("test_firefox_version", "types it into the address bar")
+def type_version(ui):
+    yield from ui.tap(id="toolbar")
+    yield from ui.type("115.0.1", id="mozac_browser_toolbar_edit_url_view")
+    yield from ui.done()
+
+
 @near_miss("test_firefox_version", "stops at the settings")
 def open_settings(ui):
     yield from choose(ui, "Settings")
