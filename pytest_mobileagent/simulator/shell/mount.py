@@ -42,12 +42,12 @@ def mount(process: Process) -> int:
     return 1
 
 
-def _remount(process: Process, target: str, mounted: list[list[str]], options: list[str]) -> int:
+def _remount(process: Process, target: str, mounted: list[list[str]], wanted: list[str]) -> int:
     found = next((line for line in mounted if line[1] == target), None)
     if found is None:
         process.err(f"mount: '{target}' not in /proc/mounts")
         return 1
-    if "rw" in options and found[3].startswith("ro,"):
+    if "rw" in wanted and found[3].startswith("ro,"):
         process.err(f"'{found[0]}' is read-only")
     return 0
 

@@ -148,7 +148,7 @@ HOSTILE = [
     "eval \"$(seq 1 100000 | sed 's/^/: /')\"", "head -c 30000000 /dev/zero > /sdcard/z",
     "yes > /sdcard/full", "head -c 3000000 /dev/zero | tr '\\0' a | grep -E '(a+)+b'", "seq 1 3000 | xargs -n1 echo",
 ]  # fmt: skip
-STALL_S = 0.5  # of the processor between two turns, of which each takes a fiftieth; collecting garbage of tests takes some
+STALL_S = 0.5  # of the processor between two turns, each of which takes a fiftieth; garbage of tests takes some
 
 
 class _Watchdog:
