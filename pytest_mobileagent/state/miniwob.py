@@ -103,9 +103,11 @@ class Miniwob:
         found = _DATA.search(self._device.broadcast(f"{PACKAGE}.app.GET_{what}_ACTION"))
         return found[1] if found is not None else ""
 
-    def reward_differs(self, least: float = 1.0) -> str:
-        """Return why the episode has not been rewarded with as much as that; empty if it has."""
+    def reward_differs(self, least: float = 1.0, *, asked: str) -> str:
+        """Return why what the page `asked` for has not been rewarded with as much as that; empty if it has."""
         if not self.is_over:
             return "the page has given no reward"
+        if (asks := self.utterance) != asked:
+            return f"another page has been begun, which asks for {asks!r} and not for {asked!r}"
         reward = self.reward
         return "" if reward >= least else f"the page's reward is {reward:g}, and {least:g} is wanted"
