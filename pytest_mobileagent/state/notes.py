@@ -147,11 +147,11 @@ def _read(row: sqlite3.Row) -> Note:
     stored = (row["path"], row["protection_type"], row["protection_hash"])
     if row["type"] not in (_TEXT, _CHECKLIST):
         return Note(row["title"], row["value"], rest=(row["type"], *stored))
-    rest = () if stored == _PLAIN else stored
+    rest: tuple[str | int, ...] = () if stored == _PLAIN else stored
     if row["type"] != _CHECKLIST:
         return Note(row["title"], row["value"], rest=rest)
     try:
         items = tuple(Item(one["title"], bool(one["isDone"])) for one in json.loads(row["value"] or "[]"))
     except (ValueError, TypeError, KeyError):
-        items = ()  # a checklist that no app can read has nothing to show
+        items, rest = (), (row["value"], *stored)  # a checklist that no app can read has nothing to show
     return Note(row["title"], items=items, rest=rest)

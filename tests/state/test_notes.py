@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pytest_mobileagent.state.notes import Item, Note, Notes
+from pytest_mobileagent.state.notes import PATH, Item, Note, Notes
 
 OLD = Note("diary", "Sunny")
 
@@ -49,3 +49,25 @@ def test_what_is_done_and_what_it_says_are_the_wanted_ones():
 
     assert There(made).worded(Note("list", items=(Item("milk"),)), []) == Note("List", items=(Item("milk"),))
     assert There(Note("Diary", "Rain")).worded(Note("diary", "Sunny"), []) == Note("Diary", "Sunny")
+
+
+class FakeDevice:
+    """A phone with one note, a row of these columns."""
+
+    def __init__(self, **columns):
+        self.row = {"title": "List", "value": "", "path": "", "protection_type": -1, "protection_hash": ""} | columns
+
+    def sql(self, path, query):
+        assert path == PATH
+        return [self.row]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "is_as_made"),
+    [(0, "", True), (1, "", True), (1, "[]", True), (1, "x", False), (7, "", False)],
+    ids=["a text", "a checklist", "one without items", "one that cannot be read", "no kind that there is"],
+)
+def test_a_note_is_empty_that_is_as_the_app_makes_it(kind, value, is_as_made):
+    (note,) = Notes(FakeDevice(type=kind, value=value)).all()
+
+    assert (note in (Note("List"), Note("List", items=()))) is is_as_made
