@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pytest_mobileagent.errors import ConfigError, DatabaseNotFound, MobileAgentError, Unreadable
+from pytest_mobileagent.errors import ConfigError, DatabaseNotFound, InfraError, MobileAgentError, Unreadable
 from pytest_mobileagent.run.options import add_options, is_any_given
 from pytest_mobileagent.run.stash import playing_session, session_in_use, session_of
 from pytest_mobileagent.run.subset import LEFT_OUT
@@ -45,8 +45,10 @@ def pytest_configure(config: pytest.Config) -> None:
         if session.agents and not session.is_worker:
             session.verdict.check()
         if playing_session(config):
+            if not session.is_worker:
+                session.check_phones()
             _register_hooks(config, session)
-    except ConfigError as error:
+    except (ConfigError, InfraError) as error:
         raise _usage(error) from error
 
 

@@ -15,7 +15,7 @@ from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import find_config, select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator.base import EmulatorSpec
+from pytest_mobileagent.emulator.base import EmulatorKind, EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
@@ -100,6 +100,22 @@ class MobileSession:
         registry = emulator_registry(given("pytest_mobileagent_emulators", results))
         parse_emulator(self.spec.kind, registry)
         return registry
+
+    def check_phones(self) -> None:
+        """Refuse what no phone of this run can come from: without an SDK or an adb server, each task would say so.
+
+        Raises:
+            InfraError: the SDK's emulator is missing, or this machine cannot run it; no adb server answers, or it has
+                no phone that may be used.
+        """
+        if self.spec.kind == EmulatorKind.AVD:
+            from pytest_mobileagent.emulator.sdk import required_emulator  # noqa: PLC0415 - most runs need neither
+
+            required_emulator(os.environ)
+        elif self.spec.kind == EmulatorKind.ATTACHED:
+            from pytest_mobileagent.emulator.attached import usable_phones  # noqa: PLC0415
+
+            usable_phones(self.spec, os.environ)
 
     def configs_of(self, image: Image) -> list[DeviceConfig]:
         """Return the device configurations for phones of an image: those that the run names, or else its own.

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import json
 import re
+import threading
 
 import pytest
 
@@ -139,8 +140,22 @@ def test_an_exploration_that_has_enough_does_nothing(notes, folder):
     assert phone.done == []
 
 
+def waiting(phone, begun):
+    """Let a phone's first command wait for those of the others: however late its thread is, there is work for it."""
+    run = phone.must_run
+
+    def must_run(command):
+        if not phone.done:
+            begun.wait(60)
+        run(command)
+
+    phone.must_run = must_run
+    return phone
+
+
 def test_phones_that_explore_together_share_what_they_know(notes, folder):
-    phones = [notes(serial=f"phone-{number}") for number in range(3)]
+    begun = threading.Barrier(3)
+    phones = [waiting(notes(serial=f"phone-{number}"), begun) for number in range(3)]
 
     found = explored(folder, *phones, events=40)
 

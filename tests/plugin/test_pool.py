@@ -141,10 +141,25 @@ def test_an_embedded_phone_that_fails_again_and_again_is_replaced(run):
     result.stdout.fnmatch_lines([f"quarantine: {first} after 3 faults in a row, the last: the screen is black"])
 
 
-def test_phones_that_do_not_start_are_given_up_for_the_rest_of_the_run(run, monkeypatch):
-    monkeypatch.setenv("ANDROID_HOME", "/nowhere")
-    monkeypatch.setenv("HOME", "/nowhere")
-    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("avd", "the Android SDK's emulator was not found: set ANDROID_HOME to the SDK, *"),
+        ("attached", "*no adb server answers at 127.0.0.1:9*"),
+    ],
+)
+def test_where_no_phone_can_come_from_the_run_ends_in_one_sentence(suite, pytester, monkeypatch, option, said):
+    for name, value in (("ANDROID_HOME", "/nowhere"), ("HOME", "/nowhere"), ("PATH", "/usr/bin:/bin")):
+        monkeypatch.setenv(name, value)
+    result = suite("--agent=noop", f"--mobile-emulator={option}", "--mobile-adb-server=127.0.0.1:9")
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: {said}"])
+    assert not pytester.path.joinpath("reports").exists()
+
+
+def test_phones_that_do_not_start_are_given_up_for_the_rest_of_the_run(run, avd, pytester):
+    pytester.path.joinpath("sdk/emulator/emulator").write_text("#!/bin/sh\nexit 1\n")
     result, events = run("pass", "--mobile-emulator=avd")
 
     result.assert_outcomes(errors=6)
@@ -152,6 +167,6 @@ def test_phones_that_do_not_start_are_given_up_for_the_rest_of_the_run(run, monk
     result.stdout.fnmatch_lines(
         [
             "E *: avd phones of 'androidworld' in 'pixel_6' are not started any more in this run: they failed *",
-            "quarantine: avd phones of 'androidworld' in 'pixel_6' after 3 faults in a row, the last: the *",
+            "quarantine: avd phones of 'androidworld' in 'pixel_6' after 3 faults in a row, the last: *",
         ]
     )

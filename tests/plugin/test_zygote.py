@@ -43,14 +43,15 @@ def test_all_phones_of_a_run_come_from_one_process_that_ends_with_it(pytester, s
     assert wait_until(lambda: not Path("/proc", *zygotes).exists(), timeout_s=30)
 
 
-@pytest.mark.parametrize("arguments", [("--collect-only",), (), ("--agent=noop", "--mobile-emulator=attached")])
+@pytest.mark.parametrize("arguments", [("--collect-only",), (), ("--agent=noop", "--mobile-emulator=theirs")])
 def test_a_run_whose_phones_are_not_forked_has_no_zygote(pytester, suite, arguments):
     pytester.path.joinpath("suite/test_tasks.py").write_text("def test_nothing(): pass")
     conftest = (
         "import subprocess\nfrom pathlib import Path\n\n\ndef pytest_sessionfinish(session):\n"
         "    table = subprocess.run(['ps', '-o', 'args', '--ppid', str(__import__('os').getpid())],\n"
         "        capture_output=True, text=True).stdout\n"
-        "    Path('children').write_text(table)\n"
+        "    Path('children').write_text(table)\n\n\n"
+        "def pytest_mobileagent_emulators(config):\n    return {'theirs': dict}\n"
     )
     pytester.path.joinpath("suite/conftest.py").write_text(conftest)
 
