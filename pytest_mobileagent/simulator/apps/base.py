@@ -73,7 +73,7 @@ def _matches_type(given: str, offered: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LazyScreen:
-    """A Screen class, or what makes screens, by its module and name: loaded when first shown, as most screens never are."""
+    """A Screen class, or what makes screens, by module and name: loaded when first shown, as most never are."""
 
     module: str
     name: str
