@@ -21,14 +21,17 @@ def unrooted(adb):
     adb.text("wait-for-device")
 
 
-@pytest.mark.parametrize("path", ["/system/new", "/data/data/com.android.settings/new"])
-def test_a_file_is_not_pushed_where_one_may_not_write(unrooted, tmp_path, path):
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [("/system/new", b"Read-only file system"), ("/data/data/com.android.settings/new", b"Permission denied")],
+)
+def test_a_file_is_not_pushed_where_one_may_not_write(unrooted, tmp_path, path, reason):
     (tmp_path / "a").write_bytes(b"a")
 
     status, out, err = unrooted("push", tmp_path / "a", path)
 
     assert status == 1
-    assert b"Permission denied" in out + err
+    assert reason in out + err
 
 
 def test_a_file_is_not_pulled_that_one_may_not_read(unrooted, tmp_path):

@@ -12,14 +12,20 @@ SATISFIED = {  # by a phone that nobody has touched: what is asked for is so alr
 }
 
 HALF = "Each half is worth half a point."
-PAGE = "That Chrome shows the word is enough, whatever page says it."
+PAGE = "That Chrome shows the word is enough, whatever page says it, or whoever types it."
 LENIENT = {  # (task, near miss): what it is worth, and why
     ("FilesDeleteFile", "deletes_everything_in_the_folder"): (1.0, "The folder's other files do not matter."),
     ("FilesDeleteFile", "moves_it_to_another_folder"): (1.0, "That its folder has it no more is enough."),
     ("CameraTakeVideo", "takes_a_photo_before"): (1.0, "The folder of pictures is not looked at."),
-    ("BrowserDraw", "writes_a_page_of_its_own_that_says_so"): (1.0, PAGE),
-    ("BrowserMaze", "writes_a_page_of_its_own_that_says_so"): (1.0, PAGE),
-    ("BrowserMultiply", "writes_a_page_of_its_own_that_says_so"): (1.0, PAGE),
+    **{
+        (task, miss): (1.0, PAGE)
+        for task in ("BrowserDraw", "BrowserMaze", "BrowserMultiply")
+        for miss in (
+            "opens_an_address_that_is_a_page_which_says_so",
+            "types_what_the_page_should_say_into_the_address_bar",
+            "writes_a_page_of_its_own_that_says_so",
+        )
+    },
     ("MarkorDeleteNote", "renames_it"): (1.0, "That no note has the name is enough."),
     ("OsmAndFavorite", "adds_another_place_under_that_name"): (1.0, "A name that has the goal's words is enough."),
     ("SimpleCalendarAddRepeatingEvent", "repeats_it_ten_times_only"): (1.0, "The repetition's end is not compared."),

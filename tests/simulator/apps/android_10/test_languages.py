@@ -38,7 +38,7 @@ NAMES = (
     "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
     "VPN", "DNS", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
     "GMAIL", "Bluetooth", "NFC", "Digital Wellbeing", "ID", "OK", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS",
-    "TUV", "WXYZ", "WLAN", "Enter", "Find My Device", "Protect",
+    "TUV", "WXYZ", "WLAN", "Enter", "Find My Device", "Protect", "Joplin", "OpenTracks", "OsmAnd", "Walmart",
 )  # fmt: skip
 # Names of apps that a language leaves as they are.
 KEPT = {"hi-IN": ("Files", "Maps", "Messages", "Photos"), "ur-PK": ("Maps", "Messages", "Photos")}
