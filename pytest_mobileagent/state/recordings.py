@@ -45,20 +45,24 @@ class Recordings:
         """Return the names of those that are new, or not what they were, since `files` returned `before`."""
         return sorted(name for name, facts in self.files().items() if before.get(name) != facts)
 
-    def listed(self) -> set[str]:
-        """Return the names of the files that the app lists."""
-        return {str(row["path"]).rpartition("/")[2] for row in self._device.sql(_RECORDS, "SELECT path FROM records")}
+    def listed(self) -> dict[str, str]:
+        """Return by what name the app lists each file."""
+        rows = self._device.sql(_RECORDS, "SELECT path, name FROM records")
+        return {str(row["path"]).rpartition("/")[2]: str(row["name"]) for row in rows}
 
     def new_differ(self, before: dict[str, tuple[int, int]], *names: str) -> str:
         """Return what is other than one new recording of some length, of one of these names if any are given.
 
-        One that was saved is listed by the app.
+        One that was saved is listed by the app, by the file's name without its extension.
         """
         new = self.since(before)
         if names and not set(names) & set(new):
             return f"no recording named {names[0]}; there is {named(new)}"
         if len(new) != 1:
             return f"{len(new)} recordings were made and not one: {named(new)}"
-        if new[0] not in self.listed():
+        listed = self.listed()
+        if new[0] not in listed:
             return f"the app does not list {new[0]!r}: it was not saved"
+        if listed[new[0]] != new[0].rpartition(".")[0]:
+            return f"the app lists {new[0]!r} as {listed[new[0]]!r}"
         return sound_differs(self._device.pull(f"{FOLDER}/{new[0]}"), new[0])
