@@ -41,6 +41,7 @@ def theme_differs(device: Device, package: str, theme: str) -> str:
     wanted: tuple[tuple[str, object], ...] = (
         ("is_using_system_theme", False),
         ("is_using_auto_theme", False),
+        ("is_using_shared_theme", False),
         ("background_color", _argb(colors.background)),
         ("primary_color_2", _argb(colors.primary)),
     )

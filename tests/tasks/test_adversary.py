@@ -35,6 +35,7 @@ ONCE_UNNOTICED = [  # what passed once: where, on which seed, and the misdeed
     ("androidworld", "test_audio_recorder_record_audio", 402, "the work is undone"),
     ("androidworld", "test_calendar_add_event", 405, "a new row is other"),
     ("androidworld", "test_audio_recorder_record_audio_with_file_name", 107, "a word is other"),
+    ("droidtask", "test_dialer_theme", 403, "a preference is changed"),
 ]
 
 
