@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, parse_int
+from pytest_mobileagent.simulator.system.permission_groups import GROUPS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,10 +38,7 @@ _LIBRARIES = (
     "com.android.location.provider", "com.android.media.remotedisplay", "com.google.android.maps", "javax.obex",
     "org.apache.http.legacy",
 )  # fmt: skip
-_GROUPS = (
-    "ACTIVITY_RECOGNITION", "CALENDAR", "CALL_LOG", "CAMERA", "CONTACTS", "LOCATION", "MICROPHONE",
-    "NEARBY_DEVICES", "NOTIFICATIONS", "PHONE", "READ_MEDIA_AURAL", "READ_MEDIA_VISUAL", "SENSORS", "SMS", "STORAGE",
-)  # fmt: skip
+_GROUPS = sorted(group.name for group in GROUPS)
 
 
 def list_things(process: Process, arguments: Arguments) -> int:
@@ -143,9 +141,10 @@ def _permissions(process: Process, arguments: Arguments) -> int:
             process.out(name)
         return 0
     # which group a permission is shown in is the permission controller's: for the package manager it is undefined
-    for group in (*_GROUPS, "UNDEFINED"):
-        process.out(f"group:android.permission-group.{group}")
-        for name in names if group == "UNDEFINED" else ():
+    undefined = "android.permission-group.UNDEFINED"
+    for group in (*_GROUPS, undefined):
+        process.out(f"group:{group}")
+        for name in names if group == undefined else ():
             process.out(f"  {name}")
         process.out("")
     process.out("ungrouped:")
@@ -154,7 +153,7 @@ def _permissions(process: Process, arguments: Arguments) -> int:
 
 def _groups(process: Process) -> None:
     for name in _GROUPS:
-        process.out(f"permission group:android.permission-group.{name}")
+        process.out(f"permission group:{name}")
 
 
 def _users(process: Process) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES
+from pytest_mobileagent.simulator.system.permission_groups import group_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Package
@@ -62,22 +63,16 @@ def look_of(api_level: int) -> Look:
     return of_release(_LOOKS, api_level)
 
 
-class Question(NamedTuple):
-    """What a dialog asks: `Allow APP to …?`, under which icon."""
-
-    to: str
-    icon: str
-
-
-_NEARBY = Question("find, connect to, and determine the relative position of nearby devices", "devices")
-_PICTURES = Question("access photos and videos on this device", "photo_library")
-_FILES = Question("access photos and media on your device", "folder")
-_WHERE = Question("access this device\u2019s location", "location_on")
-_SMS = Question("send and view SMS messages", "sms")
-_PHONE = Question("make and manage phone calls", "call")
-_CALLS = Question("access your phone call logs", "call")
-_CALENDAR = Question("access your calendar", "event")
-_CONTACTS = Question("access your contacts", "contacts")
+# What a dialog asks for: `Allow APP to …?`
+_NEARBY = "find, connect to, and determine the relative position of nearby devices"
+_PICTURES = "access photos and videos on this device"
+_FILES = "access photos and media on your device"
+_WHERE = "access this device\u2019s location"
+_SMS = "send and view SMS messages"
+_PHONE = "make and manage phone calls"
+_CALLS = "access your phone call logs"
+_CALENDAR = "access your calendar"
+_CONTACTS = "access your contacts"
 QUESTIONS = {
     f"{_PREFIX}{name}": question
     for name, question in {
@@ -86,18 +81,18 @@ QUESTIONS = {
         "BLUETOOTH_CONNECT": _NEARBY,
         "BLUETOOTH_SCAN": _NEARBY,
         "CALL_PHONE": _PHONE,
-        "CAMERA": Question("take pictures and record video", "photo_camera"),
-        "POST_NOTIFICATIONS": Question("send you notifications", "notifications"),
+        "CAMERA": "take pictures and record video",
+        "POST_NOTIFICATIONS": "send you notifications",
         "READ_CALENDAR": _CALENDAR,
         "READ_CALL_LOG": _CALLS,
         "READ_CONTACTS": _CONTACTS,
         "READ_EXTERNAL_STORAGE": _FILES,
-        "READ_MEDIA_AUDIO": Question("access music and audio on this device", "music_note"),
+        "READ_MEDIA_AUDIO": "access music and audio on this device",
         "READ_MEDIA_IMAGES": _PICTURES,
         "READ_MEDIA_VIDEO": _PICTURES,
         "READ_PHONE_STATE": _PHONE,
         "READ_SMS": _SMS,
-        "RECORD_AUDIO": Question("record audio", "mic"),
+        "RECORD_AUDIO": "record audio",
         "SEND_SMS": _SMS,
         "WRITE_CALENDAR": _CALENDAR,
         "WRITE_CONTACTS": _CONTACTS,
@@ -181,16 +176,17 @@ class _Ask:
     def compose(self, screen: ax.Screen) -> ax.View:
         """Return the card."""
         name, theme = self._owner.asked, screen.theme
-        question, app = QUESTIONS[name], screen.phone.strings.label_of(self._package.app)
+        group, app = group_of(name), screen.phone.strings.label_of(self._package.app)
+        icon = group.icon if group is not None else ""
         look = look_of(screen.phone.image.api_level)
-        message = screen.tr(f"Allow {{app}} to {question.to}?").format(app=app)
+        message = screen.tr(f"Allow {{app}} to {QUESTIONS[name]}?").format(app=app)
         is_second = name in self._package.denied
         no = "deny_and_dont_ask_again" if is_second else "deny"
         refuse = look.deny_again if is_second else look.deny
         yes = look.times if name in look.timed else _ALLOW
         dialog = ax.Column(
             ax.Column(
-                ax.Icon(question.icon, id=f"{_IDS}permission_icon", color="primary", gravity="hcenter"),
+                ax.Icon(icon, id=f"{_IDS}permission_icon", color="primary", gravity="hcenter"),
                 ax.Text(
                     message, id=f"{_IDS}permission_message", size=20, align="center", width=ax.MATCH,
                     margin=(0, 16, 0, 0),
