@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 
@@ -200,6 +201,33 @@ def title_of(row: ax.View) -> str:
         title = texts.get("android:id/title") or texts.get("switch_text")
         return title.text if title is not None else ""
     return ""
+
+
+class ListPage(ax.Screen):
+    """A page that lists rows below its title."""
+
+    title: ClassVar[str] = ""
+
+    @property
+    def row(self) -> Rows:
+        """What builds rows."""
+        return Rows(self.theme, self.tr)
+
+    def page_title(self) -> str:
+        """Return the title, in the phone's language."""
+        return self.tr(self.title)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        raise NotImplementedError
+
+    def menu(self) -> Iterable[ax.View]:
+        """Return what stands at the end of the toolbar."""
+        return ()
+
+    def compose(self) -> ax.View:
+        """Return title and rows."""
+        return framed(self, self.page_title(), self.rows(), menu=self.menu())
 
 
 def framed(  # noqa: PLR0913 - what a frame is around

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.settingslib import Rows, framed
+from pytest_mobileagent.simulator.androidx.settingslib import ListPage
 from pytest_mobileagent.simulator.apps.permission_controller.screens import look_of
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import (
@@ -66,15 +66,8 @@ def state_of(phone: ax.Phone, group: Group, package: Package) -> str:
     return _ASK if package.asks_every_time.intersection(asked) else _DENIED
 
 
-class _Page(ax.Screen):
+class _Page(ListPage):
     """A page of the permission manager."""
-
-    title: ClassVar[str] = ""
-
-    @property
-    def row(self) -> Rows:
-        """What builds rows."""
-        return Rows(self.theme, self.tr)
 
     @property
     def group(self) -> Group | None:
@@ -86,22 +79,6 @@ class _Page(ax.Screen):
     def package(self) -> Package | None:
         """The app that the intent names."""
         return self.phone.packages.find(self.intent.text(PACKAGE_NAME))
-
-    def page_title(self) -> str:
-        """Return the title, in the phone's language."""
-        return self.tr(self.title)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        raise NotImplementedError
-
-    def menu(self) -> Iterable[ax.View]:
-        """Return what stands at the end of the toolbar."""
-        return ()
-
-    def compose(self) -> ax.View:
-        """Return title and rows."""
-        return framed(self, self.page_title(), self.rows(), menu=self.menu())
 
     def go(self, action: str, **names: str) -> None:
         """Open another page, for a group, an app or both."""

@@ -29,6 +29,7 @@ from pytest_mobileagent.simulator.apps.settings.table import (
     SettingsStore,
     Slider,
     TablePage,
+    on_or_off,
     value_of,
 )
 
@@ -278,11 +279,6 @@ class Captions(TablePage):
     )
 
 
-def _captions_summary(page: Page) -> str:
-    """Return whether captions are shown."""
-    return page.tr("On" if value_of(page, _CAPTIONS, "0") == "1" else "Off")
-
-
 class AudioAdjustment(TablePage):
     """Audio adjustment."""
 
@@ -429,7 +425,7 @@ class ColorAndMotion(Page):
         row, tr = self.row, self.tr
         yield row.link(
             tr("Color correction"),
-            tr("On" if value_of(self, _CORRECTS, "0") == "1" else "Off"),
+            on_or_off(self, _CORRECTS),
             on_tap=lambda: self.open(ColorCorrection),
         )
         yield self.switch_setting("Color inversion", "Off", at="secure/accessibility_display_inversion_enabled")
@@ -472,7 +468,7 @@ class Accessibility(TablePage):
         Opens(TimingControls.title, TimingControls, icon="timer"),
         Opens(SystemControls.title, SystemControls, icon="touch_app"),
         ax.Category("Captions"),
-        Opens(Captions.title, Captions, summary=_captions_summary, icon="closed_caption"),
+        Opens(Captions.title, Captions, summary=partial(on_or_off, key=_CAPTIONS), icon="closed_caption"),
         ax.Category("Audio"),
         ax.Flag(
             "secure/enabled_accessibility_audio_description_by_default",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.settingslib import Rows, framed, title_of
+from pytest_mobileagent.simulator.androidx.settingslib import ListPage, framed, title_of
 
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"
@@ -25,7 +25,7 @@ class Entries(ax.Screen):
         raise NotImplementedError
 
 
-class Page(ax.Screen):
+class Page(ListPage):
     """One page. Subclasses give `title`, `fragment` and `rows`; `activity` names the alias that opens it directly.
 
     With a dot before it, it is an activity of its own, and no `Settings$<Name>`. `actions` are the intents that
@@ -33,7 +33,6 @@ class Page(ax.Screen):
     search finds rows, by their title, or the page itself (``""``).
     """
 
-    title: ClassVar[str] = ""
     fragment: ClassVar[str] = ""
     activity: ClassVar[str] = ""
     actions: ClassVar[tuple[str, ...]] = ()
@@ -41,23 +40,6 @@ class Page(ax.Screen):
     list_id: ClassVar[str] = "recycler_view"
     _found = ""
     is_searched: ClassVar[bool] = True  # not what is about one thing, or lists things that are no preferences
-
-    @property
-    def row(self) -> Rows:
-        """What builds rows."""
-        return Rows(self.theme, self.tr)
-
-    def page_title(self) -> str:
-        """Return the title, in the phone's language."""
-        return self.tr(self.title)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        raise NotImplementedError
-
-    def menu(self) -> Iterable[ax.View]:
-        """Return what stands at the end of the toolbar."""
-        return ()
 
     def create(self) -> None:
         """Log the page as `SettingsActivity` does."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.apps.settings.table import Main, Note, Opens, TablePage, value_of
+from pytest_mobileagent.simulator.apps.settings.table import Main, Note, Opens, TablePage, on_or_off
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import MANAGE_PERMISSION_APPS, MANAGE_PERMISSIONS, PERMISSION_GROUP
 from pytest_mobileagent.simulator.system.permission_groups import LOCATION, count_of
@@ -45,10 +46,6 @@ class Privacy(Page):
 _WIFI, _BLUETOOTH = "global/wifi_scan_always_enabled", "global/ble_scan_always_enabled"
 
 
-def _is_on(key: str) -> Callable[[Page], str]:
-    return lambda page: page.tr("On" if value_of(page, key, "0") == "1" else "Off")
-
-
 class WifiScanning(TablePage):
     """Wi-Fi scanning."""
 
@@ -84,8 +81,8 @@ class LocationServices(TablePage):
     title = "Location services"
     fragment = "com.android.settings.location.LocationServices"
     entries = (
-        Opens(WifiScanning.title, WifiScanning, summary=_is_on(_WIFI)),
-        Opens(BluetoothScanning.title, BluetoothScanning, summary=_is_on(_BLUETOOTH)),
+        Opens(WifiScanning.title, WifiScanning, summary=partial(on_or_off, key=_WIFI)),
+        Opens(BluetoothScanning.title, BluetoothScanning, summary=partial(on_or_off, key=_BLUETOOTH)),
     )
 
 

@@ -233,6 +233,11 @@ def value_of(page: Page, key: str, default: str = "0") -> str:
     return str(SettingsStore(page.phone).get(key, default))
 
 
+def on_or_off(page: Page, key: str) -> str:
+    """Return whether a setting is on, in the phone's language."""
+    return page.tr("On" if value_of(page, key) == "1" else "Off")
+
+
 def empty(text: str, more: str = "") -> ax.View:
     """Return what a page says that has nothing to list."""
     return ax.Column(
