@@ -42,6 +42,7 @@ SHELL_UID = 2000
 MEDIA_RW_UID = 1023
 CLUSTER_BYTES = 2048  # of a card's FAT, as `mksdcard` makes it
 SYSTEM_BYTES = 3 << 29  # of the data partition, taken by what no file here stands for: code caches, libraries
+_MEMORY_FILE = "file:database?vfs=memdb"  # one of its own for each connection, and counted in its header as a file's
 
 
 class Disk:
@@ -525,7 +526,7 @@ class Disk:
             self.mkdir(real.rpartition("/")[0] or "/", mode=0o771, parents=True)
             self.write(real, b"", mode=mode)
             inode = self._inodes[real]
-        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(_MEMORY_FILE, uri=True, isolation_level=None, check_same_thread=False)
         connection.row_factory = sqlite3.Row
         if inode.stored:
             try:

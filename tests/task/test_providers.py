@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from faker.providers import BaseProvider
@@ -61,7 +62,8 @@ class Shouting(BaseProvider):
 
 
 def contact(fake):
-    return fake.name(), fake.phone_number(), fake.letters(5), fake.date_time().isoformat(), fake.unique.random_digit()
+    born = fake.date_time(end_datetime=datetime(2023, 10, 15, tzinfo=UTC))  # without an end it would be the host's now
+    return fake.name(), fake.phone_number(), fake.letters(5), born.isoformat(), fake.unique.random_digit()
 
 
 def lasting(fake):
