@@ -172,7 +172,11 @@ class Calendar:
 
     def types(self) -> list[str]:
         """Return the titles of the types of events, sorted."""
-        return sorted(row["title"] for row in self._device.sql(self._path, "SELECT title FROM event_types"))
+        return sorted(self.type_ids().values())
+
+    def type_ids(self) -> dict[int, str]:
+        """Return the titles of the types of events by their numbers."""
+        return {row["id"]: row["title"] for row in self._device.sql(self._path, "SELECT id, title FROM event_types")}
 
 
 _OWN = (

@@ -114,6 +114,17 @@ def sort_and_cancel(ui, *, field, order):
     yield from cancel(ui)
 
 
+@near_miss("test_gallery_sort_by_size_asc", "sorts what is in the folders otherwise first")
+def sort_another_first(ui, *, field, order):
+    yield from ui.tap(id="dir_thumbnail")
+    yield from ui.tap(id="sort")
+    yield from ui.tap(id=f"sorting_dialog_radio_{'name' if field != 'name' else 'size'}")
+    yield from ok(ui)
+    yield from ui.back()
+    yield from choose_order(ui, field, order)
+    yield from ok(ui)
+
+
 # -- settings ---------------------------------------------------------------------------------------------------------
 
 
