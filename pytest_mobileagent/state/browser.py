@@ -25,6 +25,7 @@ APP = AppDeclaration(
     ),
 )
 _PAGE = "android.webkit.WebView"
+_MEDIA, _MEDIA_DOCUMENT = "content://media/", "msf:"  # AOSP DownloadStorageProvider: MediaStoreDownloadsHelper's prefix
 _ON_PHONE = ("content://", "file:///")
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 
@@ -49,7 +50,8 @@ class Browser:
     def page_differs(self, text: str, file: str) -> str:
         """Return why it does not show a file of the phone's, of this name, as a page that says exactly this.
 
-        Where the address has a number in place of a name, as that of a download has, any file will do.
+        Where the address has a number in place of a name, the phone's media store tells the name. Only the number that
+        the download manager gave a file (`…/document/31`) tells nobody else anything: any such file will do.
         """
         if not self.is_in_front:
             return f"Chrome is not in front, but {self._device.activity()}"
@@ -57,9 +59,18 @@ class Browser:
         address = next((node.text for node in nodes if node.resource_id.endswith("/url_bar")), "")
         if not address.startswith(_ON_PHONE):
             return f"the page's address is {address!r}, which is no file of the phone's"
-        name = unquote(address).rpartition("/")[2]
+        name = self._file_name(unquote(address))
         if "." in name and name != file:
             return f"the page is {name} and not {file}"
         on_page = [node for node in nodes if any(one.class_name == _PAGE for one in node.ancestors())]
         says = any(node.text == text and not node.bounds.is_empty for node in on_page)
         return "" if says else f"the page does not say {text!r}"
+
+    def _file_name(self, address: str) -> str:
+        """Return the name of a file at an address, or its number if that is all that is known."""
+        name = address.rpartition("/")[2]
+        number = name.removeprefix(_MEDIA_DOCUMENT)
+        if not number.isdecimal() or not (name != number or address.startswith(_MEDIA)):
+            return name
+        rows = self._device.content_query(f"{_MEDIA}external/file", ("_display_name",), where=f"_id={number}")
+        return (rows[0]["_display_name"] if rows else None) or name

@@ -10,7 +10,7 @@ from pytest_mobileagent.state.browser import Browser
 CHROME = "com.android.chrome"
 FILE = "content://com.android.externalstorage.documents/document/primary%3ADownload%2Ftask.html"
 
-DOWNLOAD = "content://com.android.providers.downloads.documents/document/msf%3A31"
+DOWNLOADS = "content://com.android.providers.downloads.documents/document"
 
 
 class Phone:
@@ -21,6 +21,10 @@ class Phone:
 
     def activity(self):
         return self.front
+
+    def content_query(self, uri, projection, *, where):
+        assert (uri, projection) == ("content://media/external/file", ("_display_name",))
+        return {"_id=31": [{"_display_name": "task.html"}], "_id=32": [{"_display_name": "own.html"}]}.get(where, [])
 
     def hierarchy(self):
         def node(text, cls, inside="", name=""):
@@ -37,7 +41,10 @@ class Phone:
     [
         (Phone(FILE, "Success!"), ""),
         (Phone("file:///sdcard/Download/task.html", "Success!"), ""),
-        (Phone(DOWNLOAD, "Success!"), ""),
+        (Phone(f"{DOWNLOADS}/31", "Success!"), ""),
+        (Phone(f"{DOWNLOADS}/msf%3A31", "Success!"), ""),
+        (Phone(f"{DOWNLOADS}/msf%3A32", "Success!"), "the page is own.html and not task.html"),
+        (Phone("content://media/external/downloads/32", "Success!"), "the page is own.html and not task.html"),
         (Phone(FILE.replace("task", "own"), "Success!"), "the page is own.html and not task.html"),
         (Phone(FILE, "Try again"), "the page does not say 'Success!'"),
         (Phone("Success!", "Try again"), "the page's address is 'Success!', which is no file of the phone's"),
@@ -46,8 +53,9 @@ class Phone:
         (Phone("example.com", "Success!"), "the page's address is 'example.com', which is no file of the phone's"),
         (Phone(FILE, "Success!", front="a.b/.C"), "Chrome is not in front, but a.b/.C"),
     ],
-    ids=["a file", "by its path", "by its number", "another file",
-         "not yet", "typed into the bar", "a page in an address", "a web page", "behind"],
+    ids=["a file", "by its path", "by a download's number", "by its number", "another by its number",
+         "another by the store's", "another file", "not yet", "typed into the bar",
+         "a page in an address", "a web page", "behind"],
 )  # fmt: skip
 def test_only_the_page_of_a_file_says_that_it_is_done(phone, told):
     assert Browser(phone).page_differs("Success!", "task.html") == told
