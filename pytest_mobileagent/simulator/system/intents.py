@@ -20,6 +20,10 @@ SHOW_RECENTS = "com.android.quickstep.action.SHOW_RECENTS"  # what the launcher'
 REQUEST_PERMISSIONS = "android.content.pm.action.REQUEST_PERMISSIONS"
 REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
 ROLE_NAME = "android.intent.extra.ROLE_NAME"
+MANAGE_DEFAULT_APPS, MANAGE_DEFAULT_APP, HOME_SETTINGS = (
+    "android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.intent.action.MANAGE_DEFAULT_APP",
+    "android.settings.HOME_SETTINGS",
+)  # fmt: skip
 MANAGE_PERMISSIONS, MANAGE_PERMISSION_APPS, MANAGE_APP_PERMISSIONS, MANAGE_APP_PERMISSION = (
     f"android.intent.action.MANAGE_{name}"
     for name in ("PERMISSIONS", "PERMISSION_APPS", "APP_PERMISSIONS", "APP_PERMISSION")

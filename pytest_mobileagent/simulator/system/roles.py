@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _PREFIX = "android.app.role."
 ASSISTANT, BROWSER, DIALER = f"{_PREFIX}ASSISTANT", f"{_PREFIX}BROWSER", f"{_PREFIX}DIALER"
-HOME_ROLE, SMS = f"{_PREFIX}HOME", f"{_PREFIX}SMS"
+HOME_ROLE, SMS, CALL_SCREENING = f"{_PREFIX}HOME", f"{_PREFIX}SMS", f"{_PREFIX}CALL_SCREENING"
 _PATH = "/data/misc_de/0/apexdata/com.android.permission/roles.xml"
 _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
 _ROLE = re.compile(r'<role name="([^"]+)">(.*?)</role>', re.DOTALL)
@@ -38,7 +38,8 @@ _ROLES = {
     DIALER: _Role(Intent(action="android.intent.action.DIAL", data="tel:")),
     HOME_ROLE: _Role(Intent(action=MAIN, categories=(HOME,))),
     SMS: _Role(Intent(action="android.intent.action.SENDTO", data="smsto:")),
-    **{f"{_PREFIX}{name}": _Role() for name in ("CALL_REDIRECTION", "CALL_SCREENING", "EMERGENCY")},
+    CALL_SCREENING: _Role(),
+    **{f"{_PREFIX}{name}": _Role() for name in ("CALL_REDIRECTION", "EMERGENCY")},
     **{f"{_PREFIX}{name}": _Role(since=31) for name in ("COMPANION_DEVICE_WATCH", "SYSTEM_GALLERY")},
     f"{_PREFIX}DEVICE_POLICY_MANAGEMENT": _Role(since=33),
     f"{_PREFIX}SYSTEM_CONTACTS": _Role(since=31),
@@ -77,6 +78,11 @@ class Roles:
         role = self._roles.get(name)
         found = self._phone.packages.resolve(role.needed) if role is not None and role.needed is not None else []
         return sorted({app.package for app, _ in found}, key=lambda package: (package != self.holder(name), package))
+
+    def default(self, name: str) -> str:
+        """Return the app of the system that has a role on a new phone; nothing if none does."""
+        package = self._phone.packages.find(self._default(name)) if name in self._roles else None
+        return package.name if package is not None and package.is_system else ""
 
     def add(self, name: str, package: str) -> bool:
         """Give a role to an app; False if it does not qualify, or there is no such role."""

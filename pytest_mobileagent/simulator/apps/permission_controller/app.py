@@ -5,8 +5,11 @@ from __future__ import annotations
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.system.intents import (
+    HOME_SETTINGS,
     MANAGE_APP_PERMISSION,
     MANAGE_APP_PERMISSIONS,
+    MANAGE_DEFAULT_APP,
+    MANAGE_DEFAULT_APPS,
     MANAGE_PERMISSION_APPS,
     MANAGE_PERMISSIONS,
     REQUEST_PERMISSIONS,
@@ -31,6 +34,18 @@ APP = App(
             lazy("permission_controller.roles:RequestRole"),
             in_recents=False,
             filters=(IntentFilter(REQUEST_ROLE),),
+        ),
+        *(
+            ActivitySpec(
+                f"com.android.permissioncontroller.role.ui.{name}Activity",
+                lazy(f"permission_controller.default_apps:{name}"),
+                filters=(IntentFilter(action),),
+            )
+            for name, action in (
+                ("DefaultAppList", MANAGE_DEFAULT_APPS),
+                ("DefaultApp", MANAGE_DEFAULT_APP),
+                ("HomeSettings", HOME_SETTINGS),
+            )
         ),
         ActivitySpec(
             "com.android.permissioncontroller.permission.ui.ManagePermissionsActivity",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text
-from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, PACKAGE_NAME
+from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, MANAGE_DEFAULT_APPS, PACKAGE_NAME
 from pytest_mobileagent.simulator.system.permission_groups import group_of
-from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
+from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, SMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +34,7 @@ class AppsPage(Page):
     title = "Apps"
     fragment = "com.android.settings.applications.AppDashboardFragment"
     activity = "AppDashboardActivity"
-    keywords = (("", "applications programs"),)
+    keywords = (("", "applications programs"), ("Default apps", "browser launcher home sms phone"))
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
@@ -52,9 +52,7 @@ class AppsPage(Page):
         else:
             yield self.row.link(self.tr("All apps"), on_tap=lambda: self.open(ManageApplications))
         yield self.row.category(self.tr("General"))
-        yield self.row.link(
-            self.tr("Default apps"), self.tr("Chrome, Phone, and Messages"), on_tap=lambda: self.open(DefaultApps)
-        )
+        yield self.default_apps()
         yield self.row.link(self.tr("Screen time"))
         yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"))
         yield self.row.link(self.tr("App battery usage"), self.tr("Set battery usage for apps"))
@@ -64,6 +62,15 @@ class AppsPage(Page):
         """Return what was opened last."""
         recent = dict.fromkeys(task.app for task in self.phone.activities.recents)
         return [app for app in recent if app.package != self.app.package][:4]
+
+    def default_apps(self) -> ax.View:
+        """Return the row that tells who browses, calls and sends messages, and leads to where that is chosen."""
+        packages = [self.phone.packages.find(self.phone.roles.holder(role)) for role in (BROWSER, DIALER, SMS)]
+        names = [self.phone.strings.label_of(package.app) for package in packages if package is not None]
+        summary = self.tr("{0}, {1}, and {2}").format(*names) if len(names) == len(packages) else ", ".join(names)
+        return self.row.link(
+            self.tr("Default apps"), summary, on_tap=lambda: self.start(ax.Intent(action=MANAGE_DEFAULT_APPS))
+        )
 
     def _app_row(self, app: App, summary: str) -> ax.View:
         return app_row(self, app, summary)
@@ -329,26 +336,6 @@ class AppNotifications(AppDetails):
         )
 
 
-class DefaultApps(Page):
-    """Default apps."""
-
-    title = "Default apps"
-    fragment = "com.android.settings.applications.DefaultAppsFragment"
-    activity = "ManageDefaultAppsActivity"
-    actions = ("MANAGE_DEFAULT_APPS_SETTINGS",)
-    keywords = (("", "browser launcher home sms phone"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        for title, role in (
-            ("Browser app", BROWSER), ("Home app", HOME_ROLE), ("Phone app", DIALER), ("SMS app", SMS),
-        ):  # fmt: skip
-            holder = self.phone.packages.find(self.phone.roles.holder(role))
-            yield self.row.link(
-                self.tr(title), self.phone.strings.label_of(holder.app) if holder is not None else self.tr("None")
-            )
-
-
 PAGES: tuple[type[Page], ...] = (
-    AppsPage, ManageApplications, AppDetails, AppStorage, AppNotifications, DefaultApps,
+    AppsPage, ManageApplications, AppDetails, AppStorage, AppNotifications,
 )  # fmt: skip

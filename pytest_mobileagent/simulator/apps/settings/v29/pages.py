@@ -117,8 +117,7 @@ class AppsPage(applications.AppsPage):
             on_tap=lambda: self.open(applications.ManageApplications),
         )
         yield row.link(tr("Notifications"), tr("On for all apps"), on_tap=lambda: self.open(others.Notifications))
-        yield row.link(tr("Default apps"), tr("Chrome, Phone, and Messages"),
-                       on_tap=lambda: self.open(applications.DefaultApps))  # fmt: skip
+        yield self.default_apps()
         yield row.link(tr("Special app access"))
 
 
