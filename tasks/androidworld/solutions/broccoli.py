@@ -152,10 +152,18 @@ def delete_another_too(ui, *, targets, **_):
 
 
 def page(ui):
-    """Return what the page of a recipe tells."""
+    """Return what the page of a recipe tells, all of it: where the screen is low, the directions are further down."""
     names = ("details_title", "details_description", "details_servings", "details_preparation_time")
-    found = [node.text for name in names for node in ui.find_all(id=name)]
-    return found + [node.text for name in ("ingredient_text", "direction_text") for node in ui.find_all(id=name)]
+    told, before = [], None
+    while told != before:
+        before = list(told)
+        for name in (*names, "ingredient_text", "direction_text"):
+            told += [(name, node.text) for node in ui.find_all(id=name) if (name, node.text) not in told]
+        directions = ui.find_all(id="direction_text")
+        if directions and directions[-1].bounds.bottom < ui.screen.bottom:
+            break
+        yield from ui.scroll()
+    return told
 
 
 def open_second_of_same(ui, title, count):
@@ -172,12 +180,14 @@ def open_second_of_same(ui, title, count):
         number = min(round((tops[0] + moved - first) / pitch), count - len(tops))
         for at in range(len(seen) - number, len(tops)):
             yield from ui.tap(id=CARD, text=title, instance=at, scroll=False)
-            if page(ui) in seen:
+            told = yield from page(ui)
+            if told in seen:
                 return
-            seen.append(page(ui))
+            seen.append(told)
             yield from ui.press("back")
-        yield from ui.drag((ui.screen.width // 2, first + pitch * (len(tops) - 1)), (ui.screen.width // 2, first))
-        moved += pitch * (len(tops) - 1)
+        far = pitch * (len(tops) - 1)
+        yield from ui.drag((ui.screen.width // 2, tops[-1]), (ui.screen.width // 2, tops[-1] - far))
+        moved += far
 
 
 @solution("test_recipes_delete_duplicate")

@@ -63,6 +63,19 @@ def test_the_first_run_comes_before_the_page_and_once(phone, hand):
     assert "first_run_flow" in phone.disk.read_text(PREFERENCES)
 
 
+@pytest.mark.parametrize("quarters", [0, 1, 3])
+def test_the_first_run_says_what_is_agreed_to_however_the_phone_is_held(phone, hand, quarters):
+    phone.packages.clear_data("com.android.chrome")
+    hand.open(MAIN)
+    phone.settings.put("system", "accelerometer_rotation", 0)
+    phone.settings.put("system", "user_rotation", quarters)
+
+    for told, button in (("tos_and_privacy", "terms_accept"), ("title", "negative_button")):
+        views = [hand.find(name) for name in (told, button)]
+        assert [view.visible_bounds for view in views] == [view.rect for view in views]
+        hand.tap(button)
+
+
 def test_back_out_of_the_first_run_leaves(phone, hand):
     phone.packages.clear_data("com.android.chrome")
 

@@ -337,6 +337,17 @@ def test_back_in_the_picker_goes_up_before_it_closes(hand, dcim):
     assert not dcim.shows("Select a folder")
 
 
+def test_the_picker_has_room_for_its_buttons_sideways(phone, hand, dcim):
+    phone.settings.put("system", "accelerometer_rotation", 0)
+    phone.settings.put("system", "user_rotation", 1)
+    dcim.long_press("media_item_holder").tap("More options").tap("Copy to").tap("Other folder")
+
+    buttons = [hand.find(name) for name in ("filepicker_fab", "filepicker_fab_show_hidden", "button1", "button2")]
+    assert [button.visible_bounds for button in buttons] == [button.rect for button in buttons]
+    dcim.tap("Internal").tap("filepicker_fab").type("Trip", into="folder_name").tap("OK")
+    assert phone.disk.is_dir(f"{STORAGE}/Trip")
+
+
 def test_a_turned_picture_is_saved_on_leaving(phone, dcim):
     dcim.tap("media_item_holder").tap("Rotate").tap("Rotate right")
     assert Image.open(io.BytesIO(phone.disk.read(f"{DCIM}/a.png"))).size == (60, 40)

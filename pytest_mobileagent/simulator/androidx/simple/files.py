@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 _LIST_DP, _ROW_DP = 570, 56  # the list is lower where the screen has no room for it
-_AROUND_DP = 300
+_AROUND_DP = 245  # status bar, title, breadcrumbs, buttons, and a margin
 
 
 def short_path(path: str, say: Callable[[str], str] = str) -> str:

@@ -41,25 +41,36 @@ class FirstRun(ax.Screen):
         """Return the page."""
         return {"terms": self._terms, "sync": self._sync, "notifications": self._notifications}[self.step]()
 
-    def _page(self, *views: ax.View, buttons: ax.View) -> ax.View:
-        body = ax.Scroll(ax.Column(*views, gravity="hcenter", padding=(24, 0)), key=f"fre-{self.step}", weight=1)
-        return ax.Pane(body, buttons, background="background")
+    def _page(self, sign: ax.View, above_dp: float, *views: ax.View, buttons: ax.View) -> ax.View:
+        """Return a sign above what is said; both side by side where the screen is low."""
+        is_low = self.phone.display.is_low
+        if not is_low:
+            sign.margin = (0, above_dp, 0, 24 if self.step == "terms" else 32)
+        told = ax.Column(*([] if is_low else [sign]), *views, gravity="hcenter", padding=(24, 24 if is_low else 0))
+        body = ax.Scroll(told, key=f"fre-{self.step}", weight=1)
+        if not is_low:
+            return ax.Pane(body, buttons, background="background")
+        halves = (
+            ax.Column(sign, weight=1, height=ax.MATCH, gravity="hcenter", justify="center"),
+            ax.Column(body, buttons, weight=1, height=ax.MATCH),
+        )
+        return ax.Pane(ax.Row(*halves, width=ax.MATCH, weight=1), background="background")
 
     def _terms(self) -> ax.View:
-        logo = ax.Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120, margin=(0, 250, 0, 24))
+        logo = ax.Drawing(paint_logo, cls="android.widget.ImageView", width=120, height=120)
         title = ax.Text(self.tr("Welcome to Chrome"), id="title", size=24, margin=(0, 0, 0, 24), align="center")
         note = ax.Caption("\n".join(map(self.tr, _TERMS)), id="tos_and_privacy", align="center")
         accept = ax.Button(
             self.tr("Accept & continue"), id="terms_accept", min_width=164, height=48, on_tap=self._accept
         )
-        return self._page(logo, title, note, buttons=ax.Column(accept, gravity="hcenter", padding=(0, 16, 0, 24)))
+        return self._page(logo, 250, title, note, buttons=ax.Column(accept, gravity="hcenter", padding=(0, 16, 0, 24)))
 
     def _accept(self) -> None:
         self.prefs().put(first_run_tos_accepted=True)
         self.step = "sync"
 
     def _choice(self, title: str, text: str, yes: str, icon: str) -> ax.View:
-        mark = ax.Icon(icon, size=72, color=_BLUE, margin=(0, 160, 0, 32), outlined=True)
+        mark = ax.Icon(icon, size=72, color=_BLUE, outlined=True)
         heading = ax.Text(self.tr(title), id="title", size=24, margin=(0, 0, 0, 16), align="center")
         note = ax.Caption(self.tr(text), align="center")
         buttons = ax.Across(
@@ -70,7 +81,7 @@ class FirstRun(ax.Screen):
             ax.Button(self.tr(yes), id="positive_button", height=48, on_tap=lambda: self._next(is_yes=True)),
             padding=(24, 16, 24, 24),
         )
-        return self._page(mark, heading, note, buttons=buttons)
+        return self._page(mark, 160, heading, note, buttons=buttons)
 
     def _sync(self) -> ax.View:
         text = "Turn on sync to back up your stuff and use it on any device. To do that, add an account to this device."
