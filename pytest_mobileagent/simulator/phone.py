@@ -52,6 +52,7 @@ from pytest_mobileagent.simulator.system.media import Media
 from pytest_mobileagent.simulator.system.media_sessions import MediaSessions
 from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
 from pytest_mobileagent.simulator.system.network_policy import NetworkPolicy
+from pytest_mobileagent.simulator.system.night_mode import NightMode
 from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
@@ -177,7 +178,7 @@ class Phone:
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
-        self.ime, self.keyguard = Ime(self), Keyguard(self)
+        self.ime, self.keyguard, self.night_mode = Ime(self), Keyguard(self), NightMode(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)
         self._services = {name: part for name, part in vars(self).items() if isinstance(part, Service)}
@@ -243,7 +244,7 @@ class Phone:
     @property
     def is_dark(self) -> bool:
         """Whether the dark theme is on."""
-        return self.settings.get("secure", "ui_night_mode") == "2"
+        return self.night_mode.is_on
 
     @property
     def font_scale(self) -> float:

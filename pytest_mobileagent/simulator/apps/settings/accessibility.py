@@ -432,7 +432,7 @@ class ColorAndMotion(Page):
         yield row.switch(
             tr("Dark theme"),
             checked=self.phone.is_dark,
-            on_change=lambda on: self.put("secure", "ui_night_mode", 2 if on else 1),
+            on_change=self.phone.night_mode.activate,
         )
         yield self.switch_setting("Remove animations", "Reduce movement on the screen", at="secure/remove_animations")
         yield self.switch_setting("Large mouse pointer", at="secure/accessibility_large_pointer_icon")

@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import dark_theme
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.brightness import slider_share
 from pytest_mobileagent.simulator.system.dates import percent_text
@@ -53,10 +54,9 @@ class DisplayPage(Page):
         )
         yield self.row.link(self.tr("Screen timeout"), self._timeout_summary(), on_tap=lambda: self.open(ScreenTimeout))
         yield self.row.category(self.tr("Appearance"))
-        summary = "Will never turn off automatically" if self.phone.is_dark else "Will never turn on automatically"
         yield self.row.primary_switch(
             self.tr("Dark theme"),
-            self.tr(summary),
+            dark_theme.summary(self),
             checked=self.phone.is_dark,
             on_change=self.switch_dark,
             on_tap=lambda: self.open(DarkTheme),
@@ -86,7 +86,7 @@ class DisplayPage(Page):
 
     def switch_dark(self, on: bool) -> None:
         """Turn the dark theme on or off; the first time on, explain it."""
-        self.put("secure", "ui_night_mode", 2 if on else 1)
+        self.phone.night_mode.activate(on)
         if on and self.setting("secure", "dark_mode_dialog_seen") != "1":
             self.put("secure", "dark_mode_dialog_seen", 1)
             self.show(
@@ -110,7 +110,7 @@ class DarkTheme(DisplayPage):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.main_switch(self.tr("Use Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)
-        yield self.row.link(self.tr("Schedule"), self.tr("None"))
+        yield from dark_theme.schedule(self)
         yield self.row.footer(
             self.tr("Dark theme uses a black background to help keep your battery alive longer on some screens.")
         )

@@ -172,8 +172,9 @@ _TILES: dict[str, Callable[[Phone], Tile]] = {
         desc="Auto-rotate screen",
     ),
     "battery": _setting("Battery Saver", "battery_saver", "global/low_power", settings="BATTERY_SAVER_SETTINGS"),
-    "dark": _setting(
-        "Dark theme", "contrast", "secure/ui_night_mode", settings="DISPLAY_SETTINGS", on="2", off="1"
+    "dark": _switch(
+        "Dark theme", "contrast", settings="DISPLAY_SETTINGS", is_on=lambda phone: phone.is_dark,
+        switch=lambda phone, on: phone.night_mode.activate(on),
     ),
     "location": _setting(
         "Location", "location_on", "secure/location_mode", settings="LOCATION_SOURCE_SETTINGS", on="3"

@@ -2,35 +2,75 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
+from pytest_mobileagent.simulator.shell._night import clock_time, night_mode_name, night_modes
 from pytest_mobileagent.simulator.shell.dumpsys.battery import change
 from pytest_mobileagent.simulator.shell.dumpsys.display import DISPLAY_ID
+from pytest_mobileagent.simulator.system.night_mode import CUSTOM, END, START
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
 
-_NIGHT = {"yes": 2, "no": 1, "auto": 0}
+_HELP = """UiMode service (uimode) commands:
+  help
+    Print this help text.
+  night [yes|no|auto|custom_schedule|custom_bedtime]
+    Set or read night mode.
+  car [yes|no]
+    Set or read car mode.
+  time [start|end] <ISO time>
+    Set custom start/end schedule time (night mode must be set to custom to apply).
+"""
+_TIME = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])(?::[0-5][0-9](?:\.[0-9]{1,9})?)?")
 
 
 def uimode(process: Process, words: list[str]) -> int:
     """Run a command of the service `uimode`."""
-    settings = process.phone.settings
+    phone = process.phone
+    modes = night_modes(phone.image.api_level)
     match words:
-        case ["night", mode] if mode in _NIGHT:
-            settings.put("secure", "ui_night_mode", _NIGHT[mode])
+        case [] | ["help" | "-h"]:
+            process.stdout.write(_HELP)
         case ["night"]:
-            pass
+            process.out(f"Night mode: {night_mode_name(phone)}")
+        case ["night", mode] if mode in modes:
+            phone.night_mode.choose(*modes[mode])
+            process.out(f"Night mode: {night_mode_name(phone)}")
         case ["night", _]:
-            process.err("Error: mode must be 'yes', 'no', or 'auto', or 'custom_schedule', or 'custom_bedtime'")
+            *names, last = [f"'{name}'" for name in modes]
+            process.err(f"Error: mode must be {', '.join(names[:2])}, or {', or '.join([*names[2:], last])}")
             return FAILED
+        case ["time", *rest] if CUSTOM in {mode for mode, _ in modes.values()}:
+            return _time(process, rest)
         case _:
             return unknown_command(process, "uimode", " ".join(words))
-    stored = settings.number("secure", "ui_night_mode", 1)
-    process.out(f"Night mode: {next(name for name, value in _NIGHT.items() if value == stored % 3)}")
     return 0
+
+
+def _time(process: Process, words: list[str]) -> int:
+    """Set when the schedule starts or ends, and tell both."""
+    night, keys = process.phone.night_mode, {"start": START, "end": END}
+    match words:
+        case [name, text] if name in keys and (match := _TIME.fullmatch(text)):
+            night.set_time(keys[name], int(match[1]) * 60 + int(match[2]))
+        case [("start" | "end"), text]:
+            process.err(
+                "\nException occurred while executing 'time':\n"
+                f"java.time.format.DateTimeParseException: Text '{text}' could not be parsed at index 0"
+            )
+            return FAILED
+        case []:
+            pass
+        case _:
+            process.err("command must be in [start|end]")
+            return FAILED
+    for which, key in keys.items():
+        process.out(f"{which} {clock_time(night.time(key))}")
+    return 0 if words else FAILED
 
 
 def display(process: Process, words: list[str]) -> int:

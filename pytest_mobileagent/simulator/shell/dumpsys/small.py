@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.shell._night import clock_time, night_mode_name
 from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
+from pytest_mobileagent.simulator.system.night_mode import END, START
 from pytest_mobileagent.simulator.system.settings import NAMESPACES
 
 if TYPE_CHECKING:
@@ -43,11 +45,22 @@ def _status_bar(phone: Phone, words: list[str]) -> str:
 
 def _ui_mode(phone: Phone, words: list[str]) -> str:
     del words
-    mode = "2 (yes)" if phone.is_dark else "1 (no)"
+    night = phone.night_mode
+    mode = f"{night.mode} ({night_mode_name(phone)})"
+    off, on = (str(value).lower() for value in night.is_overridden)
+    times = (
+        ""
+        if not night.is_by_schedule
+        else (
+            f"  mOverrideOn/Off={on}/{off} mWaitForDeviceInactive={str(night.is_waiting).lower()}"
+            f" customStart={clock_time(night.time(START))} customEnd={clock_time(night.time(END))}\n"
+        )
+    )
     return (
         "Current UI Mode Service state:\n  mDockState=0 mLastBroadcastState=0\n"
         f"  mNightMode={mode} mNightModeLocked=false mCarModeEnabled=false\n"
         f"  mComputedNightMode={str(phone.is_dark).lower()} mCurUiMode=0x{0x21 if phone.is_dark else 0x11:x}\n"
+        f"{times}"
     )
 
 
