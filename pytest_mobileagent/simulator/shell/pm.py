@@ -283,11 +283,7 @@ def _permission(process: Process, arguments: Arguments, *, verb: str) -> tuple[s
 
 
 def _reset_permissions(process: Process, _arguments: Arguments) -> None:
-    packages = process.phone.packages
-    for package in packages.all():
-        for permission in sorted((package.granted ^ package.granted_at_first) & packages.runtime_permissions):
-            change = packages.revoke if permission in package.granted else packages.grant
-            change(package.name, permission)
+    process.phone.packages.reset_permissions()
 
 
 def _get_install_location(process: Process, _arguments: Arguments) -> None:

@@ -292,6 +292,15 @@ class Packages:
         state.denied_for_good.discard(permission)
         state.asks_every_time.add(permission)
 
+    def reset_permissions(self) -> None:
+        """Take back what users have allowed and denied: apps have what they came with."""
+        for package in self.all():
+            for permission in sorted((package.granted ^ package.granted_at_first) & self.runtime_permissions):
+                change = self.revoke if permission in package.granted else self.grant
+                change(package.name, permission)
+            package.denied.clear()
+            package.denied_for_good.clear()
+
     @property
     def runtime_permissions(self) -> frozenset[str]:
         """The permissions that a user of this release is asked for."""

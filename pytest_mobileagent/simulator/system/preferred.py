@@ -41,6 +41,11 @@ def keep_choice(phone: Phone, intent: Intent, app: App) -> None:
     _choices(phone).update({_name(intent): app.package})
 
 
+def forget_choices(phone: Phone) -> None:
+    """Ask again which app is to open what."""
+    _choices(phone).remove(*_choices(phone).items())
+
+
 def kept_choices(phone: Phone) -> Mapping[str, str]:
     """Return the packages that the user has chosen for good, by action and type, of those that are there."""
     chosen = {name: str(package) for name, package in _choices(phone).items().items()}

@@ -34,7 +34,9 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Caption preferences", "Caption size and style", "Color and motion", "Color correction", "Location",
     "Location services", "Magnification", "More options", "Preferred engine", "Privacy", "Screen saver",
     "System controls", "Text-to-speech output", "Time to take action (Accessibility timeout)", "Timing controls",
-    "Vibration & haptics", "When to start", "Wi‑Fi scanning", "Dark theme",
+    "Vibration & haptics", "When to start", "Wi‑Fi scanning", "Dark theme", "Battery", "Battery usage",
+    "App battery usage", "Adaptive preferences",
+    "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     accounts,
     applications,
     battery,
+    battery_usage,
     connected,
     data_usage,
     developer,
@@ -24,6 +25,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     notifications,
     others,
     privacy,
+    resetting,
     sound,
     special_access,
     storage,
@@ -40,9 +42,11 @@ if TYPE_CHECKING:
 _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = (
     "APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", "REQUEST_SET_AUTOFILL_SERVICE",
+    "VIEW_ADVANCED_POWER_USAGE_DETAIL",
 )  # fmt: skip
 _MODULES = (
-    network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery, storage,
+    network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery,
+    battery_usage, resetting, storage,
     locks, accounts, privacy, accessibility, sound, display, night_light, system, about, developer,
 )  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.resetting import ask_to_reset_apps
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, MANAGE_DEFAULT_APPS, PACKAGE_NAME
 from pytest_mobileagent.simulator.system.permission_groups import group_of
@@ -55,7 +56,11 @@ class AppsPage(Page):
         yield self.default_apps()
         yield self.row.link(self.tr("Screen time"))
         yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"))
-        yield self.row.link(self.tr("App battery usage"), self.tr("Set battery usage for apps"))
+        yield self.row.link(
+            self.tr("App battery usage"),
+            self.tr("Set battery usage for apps"),
+            on_tap=lambda: self.open_titled("App battery usage"),
+        )
         yield self.row.link(self.tr("Special app access"))
 
     def recent(self) -> list[App]:
@@ -104,6 +109,7 @@ class ManageApplications(Page):
         "MANAGE_ALL_APPLICATIONS_SETTINGS",
     )
     keywords: ClassVar[tuple[tuple[str, str], ...]] = (("", "installed applications uninstall"),)
+    opened: ClassVar[type[Page] | None] = None  # the page of one app; None: `AppDetails`
 
     def prepare(self) -> None:
         """Start with the apps that a launcher shows."""
@@ -127,7 +133,7 @@ class ManageApplications(Page):
         self.popup(items, anchor="overflow")
 
     def _ask_reset(self) -> None:
-        self.ask("Reset app preferences?", "You will not lose any app data.", "Reset apps")
+        ask_to_reset_apps(self)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the apps by name."""
@@ -146,7 +152,11 @@ class ManageApplications(Page):
         wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
         for app in sorted(apps, key=lambda app: label_of(app).casefold()):
             if wanted in label_of(app).casefold():
-                yield app_row(self, app, size_text(self, app_bytes(self, app)))
+                yield app_row(self, app, self.summary_of(app), opened=self.opened)
+
+    def summary_of(self, app: App) -> str:
+        """Return what the list says of an app: how large it is."""
+        return size_text(self, app_bytes(self, app))
 
 
 def _data_bytes(page: Page, package: str) -> int:
@@ -207,7 +217,9 @@ class AppDetails(Page):
         )
         yield self.row.link(self.tr("Mobile data & Wi‑Fi"), self.tr("No data used"))
         yield self.row.link(self.tr("Screen time"), self.tr("0 minutes today"))
-        yield self.row.link(self.tr("Battery"), self.tr("0% use since last full charge"))
+        yield self.row.link(
+            self.tr("Battery"), self.tr("0% use since last full charge"), on_tap=lambda: self._open(_battery_page())
+        )
         yield self.row.link(self.tr("Open by default"))
         yield self.row.footer(f"{self.tr('version')} {app.version_name}")
 
@@ -278,6 +290,12 @@ def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> ax.V
         weight=1,
         stacked=True,
     )
+
+
+def _battery_page() -> type[Page]:
+    from pytest_mobileagent.simulator.apps.settings.battery_usage import AppBattery  # noqa: PLC0415 - it knows this one
+
+    return AppBattery
 
 
 class AppStorage(AppDetails):

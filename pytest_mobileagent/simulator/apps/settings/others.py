@@ -7,7 +7,15 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import accounts, battery, locks, notifications, sound, storage
+from pytest_mobileagent.simulator.apps.settings import (
+    accounts,
+    battery,
+    battery_usage,
+    locks,
+    notifications,
+    sound,
+    storage,
+)
 from pytest_mobileagent.simulator.apps.settings.applications import size_text
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import number_text, percent_text
@@ -111,10 +119,18 @@ class Battery(Page):
             ax.ProgressBar(value=power.battery.level, width=ax.MATCH, margin=(0, 12)),
             padding=(24, 0),
         )
-        yield self.row.link(tr("Battery usage"), tr("View usage from last full charge"))
+        yield self.row.link(
+            tr("Battery usage"),
+            tr("View usage from last full charge"),
+            on_tap=lambda: self.open(battery_usage.BatteryUsage),
+        )
         saver = self.setting("global", "low_power") == "1"
         yield self.row.link(tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver))
-        yield self.row.link(tr("Adaptive preferences"), tr("Adaptive Battery"))
+        yield self.row.link(
+            tr("Adaptive preferences"),
+            tr("Adaptive Battery"),
+            on_tap=lambda: self.open(battery_usage.AdaptivePreferences),
+        )
         yield self.switch_setting(
             "Battery percentage", "Show battery percentage in status bar", at="system/status_bar_show_battery_percent"
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import about, developer
+from pytest_mobileagent.simulator.apps.settings import about, developer, resetting
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
@@ -57,7 +57,7 @@ class SystemPage(Page):
         yield row.link(tr("Backup"), tr("Off"), icon="backup")
         yield row.link(tr("System update"), self._updated(), icon="system_update")
         yield row.link(tr("Multiple users"), tr("Signed in as Owner"), icon="person")
-        yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(ResetOptions))
+        yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(resetting.ResetOptions))
         if self.setting("global", "development_settings_enabled") == "1":
             yield row.link(tr("Developer options"), icon="code", on_tap=lambda: self.open(developer.DeveloperOptions))
 
@@ -305,30 +305,6 @@ class TimeZone(Page):
         self.finish()
 
 
-class ResetOptions(Page):
-    """Reset options."""
-
-    title = "Reset options"
-    fragment = "com.android.settings.system.ResetDashboardFragment"
-    keywords = (("", "factory erase wipe restore"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        yield row.link(tr("Reset Wi‑Fi, mobile & Bluetooth"), on_tap=self._ask_network)
-        yield row.link(tr("Reset app preferences"))
-        yield row.link(tr("Erase all data (factory reset)"))
-
-    def _ask_network(self) -> None:
-        title = "Reset all network settings? You can’t undo this action."
-        self.ask(title, "", "Reset settings", self._reset_network)
-
-    def _reset_network(self) -> None:
-        self.phone.connectivity.set_airplane(False)
-        self.phone.connectivity.set_wifi(True, self.app.package)
-        self.toast(self.tr("Network settings have been reset"))
-
-
 class About(Page):
     """About emulated device."""
 
@@ -404,5 +380,5 @@ class About(Page):
 
 PAGES: tuple[type[Page], ...] = (
     SystemPage, LanguagesAndInput, Languages, AddLanguage, Keyboards, Gestures, SystemNavigation, DateTime, TimeZone,
-    ResetOptions, About,
+    About,
 )  # fmt: skip
