@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.sensor_privacy import SensorUser, sensor_users
 from pytest_mobileagent.simulator.ui.state import UiState
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ QUICK_SETTINGS = "quick_settings"
 TILE_EDITOR = "tile_editor"
 SHADES = (SHADE, QUICK_SETTINGS, TILE_EDITOR)
 POWER_MENU = "power_menu"
+PRIVACY_DIALOG = "privacy_dialog"
 NOT_RESPONDING = "not_responding"
 VOLUME_TIMEOUT_S = 3.0
 
@@ -44,6 +46,7 @@ class Panels:
         self.volume_stream = ""  # the stream whose slider is shown; empty when the volume panel is closed
         self.tile_page = 0  # of quick settings
         self.shade = ShadeState()
+        self._told: tuple[SensorUser, ...] = ()  # whom the dialog of privacy names
         self._volume_timer: Timer | None = None
         self.states: dict[str, UiState] = {}  # what the panels' windows remember, by panel
 
@@ -52,11 +55,17 @@ class Panels:
         if name != self.shown:
             self.shown = name
             self.tile_page = 0
+            self._told = sensor_users(self._phone) if name == PRIVACY_DIALOG else ()
             self._phone.ime.hide()
             if name in SHADES:
                 self._phone.heads_up.clear()
             self._phone.accessibility.window_changed("com.android.systemui", "android.widget.FrameLayout", name)
             self._phone.touch()
+
+    @property
+    def sensor_users(self) -> tuple[SensorUser, ...]:
+        """Who used a sensor as the dialog that says so was opened; on a phone that was restored since, who does now."""
+        return self._told or sensor_users(self._phone)
 
     @property
     def shade_state(self) -> UiState:

@@ -13,7 +13,7 @@ from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
-from pytest_mobileagent.simulator.system.panels import POWER_MENU, QUICK_SETTINGS, SHADE, TILE_EDITOR
+from pytest_mobileagent.simulator.system.panels import POWER_MENU, PRIVACY_DIALOG, QUICK_SETTINGS, SHADE, TILE_EDITOR
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.android_10.test_languages import said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
@@ -76,7 +76,9 @@ def test_the_lock_screen_speaks_the_phones_language(hand, untranslated):
 def test_panels_and_launcher_speak_the_phones_language(hand, untranslated):
     phone = hand.phone
     phone.telephony.receive_sms("+15550100", "Dinner at 8?")
-    for panel in (SHADE, QUICK_SETTINGS, POWER_MENU, TILE_EDITOR):
+    hand.open("com.android.camera2/com.android.camera.CameraLauncher")
+    phone.activities.screen.recorder.start()
+    for panel in (PRIVACY_DIALOG, SHADE, QUICK_SETTINGS, POWER_MENU, TILE_EDITOR):
         phone.panels.open(panel)
         hand.views()
         phone.panels.close()

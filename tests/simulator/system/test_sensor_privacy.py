@@ -53,6 +53,32 @@ def test_a_recording_is_told_by_a_chip_then_by_a_dot_until_it_ends(phone):
     assert (chip(hand), has_dot(hand)) == ("", False)
 
 
+def test_the_shades_chip_names_the_app_and_leads_to_its_permissions(phone):
+    hand = Hand(phone).open(RECORDER).tap("btn_record")
+    phone.pass_time(3)
+    phone.panels.open("shade")
+
+    hand.tap("privacy_chip")
+    assert (hand.find("icon").desc, hand.text("text")) == ("microphone", "Being used by Audio Recorder")
+    hand.back()
+    assert not hand.shows("privacy_item")
+
+    phone.panels.open("quick_settings")
+    hand.tap("privacy_chip").tap("privacy_item")
+    assert not hand.shows("privacy_item")
+    assert (hand.shows("App permissions"), hand.shows("Audio Recorder")) == (True, True)
+
+
+def test_each_app_is_named_by_what_it_uses(phone):
+    hand = Hand(phone).open(RECORDER).tap("btn_record").open(CAMERA)
+    phone.panels.open("shade")
+
+    hand.tap("privacy_chip")
+
+    named = [(icon.desc, text.text) for icon, text in zip(hand.find_all("icon"), hand.find_all("text"), strict=True)]
+    assert named == [("camera", "Being used by Camera"), ("microphone", "Being used by Audio Recorder")]
+
+
 def test_a_recording_that_pauses_uses_no_microphone(phone):
     hand = Hand(phone).open(RECORDER).tap("btn_record")
     phone.pass_time(3)

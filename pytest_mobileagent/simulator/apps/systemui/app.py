@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.apps.systemui import (
     clipboard,
     errors,
     keyguard,
+    privacy,
     screenshot,
     shade,
     shade_29,
@@ -20,7 +21,7 @@ from pytest_mobileagent.simulator.apps.systemui import (
 )
 from pytest_mobileagent.simulator.apps.systemui.tile_editor import tile_editor
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
-from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, SHADES, TILE_EDITOR
+from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, PRIVACY_DIALOG, SHADES, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.state import UiState
 from pytest_mobileagent.simulator.ui.windows import (
     LAYER_BARS,
@@ -162,6 +163,12 @@ def overlays(phone: ax.Phone) -> Iterator[Window]:
                 phone, title, "dialog", compose, LAYER_SYSTEM_DIALOG, fills=False, is_focusable=True, is_modal=True,
                 dim=0.5, on_outside=phone.panels.close, state=states.setdefault(name, UiState()),
             )  # fmt: skip
+    if shown == PRIVACY_DIALOG:
+        yield _window(
+            phone, "PrivacyDialog", "dialog", privacy.privacy_dialog, LAYER_SYSTEM_DIALOG, fills=False, gravity="top",
+            is_focusable=True, is_modal=True, dim=0.5, on_outside=phone.panels.close,
+            state=states.setdefault(PRIVACY_DIALOG, UiState()),
+        )  # fmt: skip
     if phone.panels.volume_stream:
         yield _window(
             phone, "VolumeDialogImpl", "dialog", volume.volume_panel, LAYER_SYSTEM_DIALOG,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import app_name, groups
-from pytest_mobileagent.simulator.apps.systemui.status_icons import PRIVACY_COLOR, privacy_chip, status_icons
+from pytest_mobileagent.simulator.apps.systemui.privacy import PRIVACY_COLOR, privacy_chip
+from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 from pytest_mobileagent.simulator.system.overlays import GESTURES

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
-from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon, privacy_chip
+from pytest_mobileagent.simulator.apps.systemui.privacy import privacy_chip
+from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
@@ -82,7 +83,7 @@ def shade(phone: ax.Phone) -> ax.View:
         ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=clock, color=_FRONT),
         ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
         room,
-        privacy_chip(phone, used.sensors) if (used := indicator(phone)) is not None else None,
+        privacy_chip(phone, used.sensors, opens=True) if (used := indicator(phone)) is not None else None,
         battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
         padding=(20, 14, 20, 10),
     )  # fmt: skip

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.dates import percent_text
-from pytest_mobileagent.simulator.system.sensor_privacy import CAMERA, MICROPHONE
 from pytest_mobileagent.simulator.ui.widgets.signal_icon import SignalIcon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Unpack
 
     from pytest_mobileagent.simulator.system.status_bar import StatusBarState
@@ -29,9 +27,6 @@ _WIFI_HEARD = (
     "Wifi disconnected.", "Wifi one bar.", "Wifi two bars.", "Wifi three bars.", "Wifi signal full.",
     "Wifi disconnected.",
 )  # fmt: skip
-# What the chip and the dot of privacy show (`privacy_chip_background`); the icons by what is in use.
-PRIVACY_COLOR = "#3ddc84"
-_PRIVACY_ICONS = {CAMERA: "photo_camera", MICROPHONE: "mic"}
 _SHARES = (0, 12 / 24, 14 / 24, 17 / 24)  # of the triangle, by bars (Material's own icons of them)
 
 
@@ -55,24 +50,6 @@ def status_icons(phone: ax.Phone, state: StatusBarState, color: str) -> list[ax.
             ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
         )
     return [*icons, _styled(battery_icon(phone, state, id="battery"), color)]
-
-
-def privacy_chip(phone: ax.Phone, sensors: Sequence[str]) -> ax.View:
-    """Return the chip that says that somebody uses the camera, the microphone or both."""
-    types = f" {heard(phone, 'and')} ".join(heard(phone, sensor) for sensor in sensors)
-    return ax.Across(
-        *(
-            ax.Icon(_PRIVACY_ICONS[sensor], size=16, color="#000000", cls="android.widget.ImageView")
-            for sensor in sensors
-        ),
-        id="privacy_chip",
-        desc=heard(phone, "Applications are using your {types}.").format(types=types),
-        height=24,
-        width=ax.WRAP,
-        radius=12,
-        padding=(8, 0),
-        background=PRIVACY_COLOR,
-    )
 
 
 def battery_icon(phone: ax.Phone, state: StatusBarState, **props: Unpack[IconProps]) -> ax.Icon:

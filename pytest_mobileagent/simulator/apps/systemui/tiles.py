@@ -75,7 +75,9 @@ def reset_tiles(phone: Phone) -> None:
 def start_outside(phone: Phone, intent: Intent) -> None:
     """Start an app's activity, and close the shade."""
     phone.panels.close()
-    opened = Intent(intent.action, intent.data, intent.type, intent.component, flags=FLAG_NEW_TASK)
+    opened = Intent(
+        intent.action, intent.data, intent.type, intent.component, extras=intent.extras, flags=FLAG_NEW_TASK
+    )
     phone.activities.start(opened, caller=PACKAGE)
     phone.keyguard.dismiss()
 
