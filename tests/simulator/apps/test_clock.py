@@ -169,6 +169,29 @@ def test_the_stopwatch_counts_laps_pauses_and_resets(hand):
     assert (hand.text("stopwatch_time_text"), hand.text("stopwatch_hundredths_text")) == ("0", "00")
 
 
+def test_the_times_of_a_paused_stopwatch_are_shared(hand):
+    hand.tap("Stopwatch").tap("Start")
+    hand.phone.clock.advance(65)
+    hand.tap("Lap")
+    hand.phone.clock.advance(10)
+    hand.tap("Pause").tap("Share")
+
+    total, title, *laps = hand.text("content_preview_text").split("\n")
+    assert (total[:16], title) == ("My time is 1:15.", "Lap times:")
+    assert [lap[:8] for lap in laps] == ["1) 1:05.", "2) 0:10."]
+
+
+def test_the_button_that_resets_a_timer_says_so_once(hand):
+    hand.tap("Timer")
+    length(hand, "500")
+    hand.tap("Start")
+    assert (hand.text("reset_add"), hand.find("reset_add").desc) == ("+1:00", "Add 1 minute")
+
+    hand.tap("Pause")
+
+    assert (hand.text("reset_add"), hand.find("reset_add").desc) == ("Reset", "")
+
+
 def test_the_stopwatch_runs_on_while_the_app_is_gone(hand):
     hand.tap("Stopwatch")
     hand.tap("Start")

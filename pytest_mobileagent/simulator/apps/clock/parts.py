@@ -74,7 +74,7 @@ def side_button(screen: ax.Screen, icon: str, desc: str, on_tap: Callable[[], ob
     """Return a smaller floating button beside the large one; one of words in Material 2."""
     theme = screen.theme
     if theme.material == 2:
-        return ax.TextButton(screen.tr(desc), id=id, width=112, height=56, on_tap=on_tap)
+        return ax.TextButton(screen.tr(desc), id=id, desc=screen.tr(desc), width=112, height=56, on_tap=on_tap)
     return ax.Frame(
         ax.Icon(icon, size=28, color="on_secondary_container", gravity="center"),
         id=id,

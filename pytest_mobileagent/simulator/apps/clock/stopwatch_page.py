@@ -56,7 +56,7 @@ class StopwatchPage(Tab):
         return ax.Pane(ax.View(height=24 if not rows else 8, width=1), circle, table, id="stopwatch_view")
 
     def buttons(self) -> list[ax.View]:
-        """Return start or pause, reset, lap."""
+        """Return start or pause, reset, lap or what sends the times."""
         watch, screen = self.stopwatch, self.screen
         if watch.is_running:
             lap = side_button(screen, "timer", "Lap", watch.lap, id="right_button")
@@ -71,8 +71,23 @@ class StopwatchPage(Tab):
         return [
             side_button(screen, "replay", "Reset", watch.reset, id="left_button"),
             start,
-            ax.View(width=72, height=72, visible=False),
+            side_button(screen, "share", "Share", self._share, id="right_button"),
         ]
+
+    def _share(self) -> None:
+        """Send the time to another app, and those of the laps (`LapsAdapter.getShareText`)."""
+        watch, tr, phone = self.stopwatch, self.screen.tr, self.screen.phone
+        ends = [*watch.laps, watch.total_ms]
+        times = [with_digits(phone, _lap_time(length_ms, ":")) for length_ms in ends]
+        lines = [tr("My time is {time}").format(time=times[-1])]
+        if watch.laps:
+            laps = zip([0, *ends], ends, strict=False)
+            lines.append(tr("Lap times:"))
+            lines += [
+                with_digits(phone, f"{number}) {_lap_time(end - start, ':')}")
+                for number, (start, end) in enumerate(laps, 1)
+            ]
+        ax.share_text(self.screen, "\n".join(lines), subject=lines[0], title=tr("Share"))
 
     def _toggle(self) -> None:
         watch = self.stopwatch
@@ -104,8 +119,8 @@ def _figures(seconds: int) -> str:
     return f"{rest // 60} {rest % 60:02d}" if rest >= 60 else str(rest)
 
 
-def _lap_time(length_ms: int) -> str:
+def _lap_time(length_ms: int, separator: str = " ") -> str:
     seconds, hundredths = divmod(length_ms // 10, 100)
     hours, rest = divmod(seconds, 3600)
-    head = f"{hours} {rest // 60:02d}" if hours else str(rest // 60)
-    return f"{head} {rest % 60:02d}.{hundredths:02d}"
+    head = f"{hours}{separator}{rest // 60:02d}" if hours else str(rest // 60)
+    return f"{head}{separator}{rest % 60:02d}.{hundredths:02d}"

@@ -267,9 +267,7 @@ class TimerPage(Tab):
             return ax.TonalButton(
                 with_digits(self.screen.phone, "+1:00"), id="reset_add", desc=self.screen.tr("Add 1 minute"), on_tap=add
             )
-        return ax.TonalButton(
-            self.screen.tr("Reset"), id="reset_add", desc=self.screen.tr("Reset"), on_tap=lambda: timers.reset(timer)
-        )
+        return ax.TonalButton(self.screen.tr("Reset"), id="reset_add", on_tap=lambda: timers.reset(timer))
 
     def _ring(self, timer: Timer, left_ms: int) -> ax.View:
         theme = self.screen.theme

@@ -71,3 +71,12 @@ def test_the_stopwatch_is_started_stopped_and_reset(opened):
     assert [message for message in messages(opened) if "Stopwatch] [S" not in message or "Show" not in message][
         -3:
     ] == [f"Events: [Stopwatch] [{name}] [DeskClock]" for name in ("Start", "Pause", "Reset")]
+
+
+def test_the_buttons_beside_the_large_one_are_described_by_their_words(opened):
+    opened.tap("Stopwatch").tap("Start")
+    running = [(opened.text(name), opened.find(name).desc) for name in ("left_button", "right_button")]
+    opened.tap("Pause")
+    paused = [(opened.text(name), opened.find(name).desc) for name in ("left_button", "right_button")]
+
+    assert (running, paused) == ([("Reset", "Reset"), ("Lap", "Lap")], [("Reset", "Reset"), ("Share", "Share")])
