@@ -51,6 +51,7 @@ class IntentFilter:
     types: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     label: str = ""  # what the activity is called where the user chooses who answers such an intent
+    priority: int = 0  # whoever has the highest takes an intent, and nobody is asked; only the system's have any
 
     def matches(self, intent: Intent) -> bool:
         """Whether the filter lets `intent` through (action, data; categories are not required to match)."""
@@ -111,6 +112,10 @@ class ActivitySpec:
     in_recents: bool = True
     shown_when_locked: bool = False
     dump: Callable[[Phone, Sequence[str]], list[str]] | None = None  # what it adds to `dumpsys activity NAME WORDS`
+
+    def priority(self, intent: Intent) -> int:
+        """Return how much those of its filters that let an intent through put it before other activities."""
+        return max((offer.priority for offer in self.filters if offer.matches(intent)), default=0)
 
     def shows(self, screen: type[Screen]) -> bool:
         """Whether the activity's screen is of that class."""

@@ -151,7 +151,7 @@ def _resolve_activity(process: Process, arguments: Arguments) -> None:
         process.out("No activity found")
         return
     found = taker(process.phone, intent, matches)
-    process.stdout.write(_resolved(*found, is_brief=is_brief, only_component=only_component))
+    process.stdout.write(_resolved(*found, intent, is_brief=is_brief, only_component=only_component))
 
 
 def _query_activities(process: Process, arguments: Arguments) -> None:
@@ -162,12 +162,12 @@ def _query_activities(process: Process, arguments: Arguments) -> None:
         return
     if only_component:
         for match in matches:
-            process.stdout.write(_resolved(*match, is_brief=is_brief, only_component=True))
+            process.stdout.write(_resolved(*match, intent, is_brief=is_brief, only_component=True))
         return
     process.out(f"{len(matches)} activities found:")
     for number, match in enumerate(matches):
         process.out(f"  Activity #{number}:")
-        text = _resolved(*match, is_brief=is_brief, only_component=False)
+        text = _resolved(*match, intent, is_brief=is_brief, only_component=False)
         process.stdout.write("".join(f"    {line}\n" for line in text.splitlines()))
 
 
@@ -180,12 +180,13 @@ def _matches(process: Process, intent: Intent) -> list[tuple[App, ActivitySpec]]
     return found
 
 
-def _resolved(app: App, spec: ActivitySpec, *, is_brief: bool, only_component: bool) -> str:
+def _resolved(app: App, spec: ActivitySpec, intent: Intent, *, is_brief: bool, only_component: bool) -> str:
     name = spec.name if not spec.name.startswith(".") else app.package + spec.name
     component = short_component(app.package, name)
     if only_component:
         return f"{component}\n"
-    head = "priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false\n"
+    priority = spec.priority(intent)
+    head = f"priority={priority} preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false\n"
     if is_brief:
         return f"{head}{component}\n"
     return (

@@ -160,7 +160,7 @@ class Activities:
         `source` is the activity that starts it: a new activity joins its task, unless flags or its launch mode
         say otherwise. `finished` is the task that is to begin anew.
         """
-        found = self._resolve(intent, asks=not request)
+        found = self._resolve(intent)
         if found is None:
             return StartResult("not_found")
         app, spec = found
@@ -197,12 +197,10 @@ class Activities:
         extras = {"android.intent.extra.PACKAGE_NAME": package.name, "by": min(package.suspended_by)}
         return self.start(Intent(component=_SUSPENDED, extras=extras, flags=FLAG_NEW_TASK), caller="android")
 
-    def _resolve(self, intent: Intent, *, asks: bool) -> tuple[App, ActivitySpec] | None:
-        """Return what an intent starts; where the user may be asked, the resolver if several apps answer it."""
+    def _resolve(self, intent: Intent) -> tuple[App, ActivitySpec] | None:
+        """Return what an intent starts: the resolver if several apps answer it."""
         matches = self._phone.packages.resolve(intent)
-        if not matches:
-            return None
-        return taker(self._phone, intent, matches) if asks else matches[0]
+        return taker(self._phone, intent, matches) if matches else None
 
     def _task_for(self, app: App, spec: ActivitySpec, intent: Intent, source: ActivityRecord | None) -> Task | None:
         new_task = source is None or intent.flags & FLAG_NEW_TASK or spec.single_task

@@ -238,7 +238,7 @@ class Packages:
             specs = [spec for spec in package.app.activities if _answers(spec, intent)]
             matches += [(package.app, spec) for spec in specs if package.offers(spec)]
         preferred = self.role_holder(intent)
-        return sorted(matches, key=lambda match: match[0].package != preferred)
+        return sorted(matches, key=lambda match: (-match[1].priority(intent), match[0].package != preferred))
 
     def launch_intent(self, package: str) -> Intent | None:
         """Return the intent that the launcher starts a package with, or None if it has no icon."""

@@ -29,8 +29,11 @@ def taker(phone: Phone, intent: Intent, matches: Sequence[Match]) -> Match:
 
 
 def preferred(phone: Phone, intent: Intent, matches: Sequence[Match]) -> Match | None:
-    """Return which of the activities that answer an intent takes it without a question: the only one, or the kept."""
-    if len(matches) == 1:
+    """Return which of the activities that answer an intent takes it without a question.
+
+    It is the only one, the one of the highest priority, or the kept (`PackageManager.chooseBestActivity`).
+    """
+    if len(matches) == 1 or matches[0][1].priority(intent) > matches[1][1].priority(intent):
         return matches[0]
     kept = kept_choices(phone).get(_name(intent)) or phone.packages.role_holder(intent)
     return next((match for match in matches if match[0].package == kept), None)

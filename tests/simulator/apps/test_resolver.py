@@ -133,6 +133,50 @@ def test_an_app_that_is_alone_gets_what_is_shared_without_a_question(android_14)
     assert top(android_14) == "com.android.settings/.Settings"
 
 
+# -- what an app waits for --------------------------------------------------------------------------------------------
+
+PICTURE = Intent("android.intent.action.EDIT", type="image/png")
+
+
+@pytest.fixture
+def results(phone, hand):
+    """What the app in front gets back from what it starts, of which several could do it."""
+    hand.open(SETTINGS)
+    screen, got = phone.activities.screen, []
+    screen.result = lambda request, value: got.append((request, value))
+    screen.start(PICTURE, request="edit")
+    return got
+
+
+def test_of_several_apps_that_could_return_something_the_user_chooses(phone, hand, results):
+    assert top(phone) == "android/com.android.internal.app.ResolverActivity"
+    hand.tap("Draw").tap("Just once")
+    assert phone.activities.top.package == "com.simplemobiletools.draw.pro"
+    assert results == []
+
+    phone.activities.screen.finish("edited")
+
+    assert (results, top(phone)) == ([("edit", "edited")], "com.android.settings/.Settings")
+
+
+def test_an_app_that_is_left_without_a_choice_gets_nothing(phone, hand, results):
+    hand.back()
+
+    assert (results, top(phone)) == ([("edit", None)], "com.android.settings/.Settings")
+
+
+def test_documents_are_picked_in_files_though_the_gallery_offers_pictures(phone, hand, run):
+    picture = Intent("android.intent.action.GET_CONTENT", type="image/*")
+    assert len(phone.packages.resolve(picture)) == 2
+    hand.open(SETTINGS)
+
+    phone.activities.screen.start(picture, request="picture")
+
+    assert phone.activities.top.package == "com.google.android.documentsui"
+    told = run("pm resolve-activity --brief -a android.intent.action.GET_CONTENT -t image/png")
+    assert told.out.startswith("priority=100 ")
+
+
 # -- what the shell starts --------------------------------------------------------------------------------------------
 
 OPEN_PAGE = f"am start -W -a android.intent.action.VIEW -d file://{PAGE} -t text/html"

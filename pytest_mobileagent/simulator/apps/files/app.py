@@ -11,6 +11,8 @@ from pytest_mobileagent.simulator.apps.files.views import THEME
 
 _FOLDER_TYPES = ("vnd.android.document/root", "vnd.android.document/directory")
 
+_PRIORITY = 100  # documents are picked here, whatever other apps offer them
+
 _FILES = App(
     package=GOOGLE,
     label="Files",
@@ -40,10 +42,10 @@ _FILES = App(
             lazy("files.picker:Picker"),
             label="Files",
             filters=(
-                IntentFilter("android.intent.action.OPEN_DOCUMENT", types=("*/*",)),
-                IntentFilter("android.intent.action.CREATE_DOCUMENT", types=("*/*",)),
-                IntentFilter("android.intent.action.GET_CONTENT", types=("*/*",)),
-                IntentFilter("android.intent.action.OPEN_DOCUMENT_TREE"),
+                IntentFilter("android.intent.action.OPEN_DOCUMENT", types=("*/*",), priority=_PRIORITY),
+                IntentFilter("android.intent.action.CREATE_DOCUMENT", types=("*/*",), priority=_PRIORITY),
+                IntentFilter("android.intent.action.GET_CONTENT", types=("*/*",), priority=_PRIORITY),
+                IntentFilter("android.intent.action.OPEN_DOCUMENT_TREE", priority=_PRIORITY),
                 IntentFilter(PICK_DESTINATION),
             ),
         ),

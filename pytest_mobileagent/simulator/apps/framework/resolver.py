@@ -96,10 +96,13 @@ class Chooser(Screen):
         return self.intent.text(TITLE)
 
     def send(self, app: App, spec: ActivitySpec) -> None:
-        """Give the intent to the app that was chosen, from the one that asked."""
+        """Give the intent to the app that was chosen, from the one that asked, which gets what that app returns."""
+        requester, self.record.requester = self.record.requester, None  # `FLAG_ACTIVITY_FORWARD_RESULT`
         self.finish()
         chosen = replace(self.target, component=component_of(app, spec))
-        self.phone.activities.start(chosen, caller=self.intent.text(CALLER), source=self._source)
+        self.phone.activities.start(
+            chosen, caller=self.intent.text(CALLER), source=requester or self._source, request=self.record.request
+        )
 
     def label(self, app: App, spec: ActivitySpec) -> str:
         """Return what an app is called here, which the filter that lets the intent through may say."""
