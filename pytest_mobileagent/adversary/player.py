@@ -60,10 +60,12 @@ class Adversary:
             self._look_around()
 
     def _look_around(self) -> None:
-        app = self._chance.choice(_LOOKED_AT)
-        self.name, self.done = "looks around", app
         device = self._device
         front = device.activity()
+        package = front.partition("/")[0]
+        others = [app for app in _LOOKED_AT if device.package_of(app) != package]  # what is in front stays as it is
+        app = self._chance.choice(others)
+        self.name, self.done = "looks around", app
         device.shell("am start -a android.settings.SETTINGS" if app == "Settings" else "input keyevent HOME")
         if app != "Settings":
             device.open_app(app)
@@ -76,7 +78,7 @@ class Adversary:
         device.press_key("home")
         device.observe()
         if device.activity() != front:  # the suite's tasks begin in an app
-            device.open_app(front.partition("/")[0])
+            device.open_app(package)
             device.observe()
 
     def act(self, observation: Observation) -> Action:

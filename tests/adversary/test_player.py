@@ -36,6 +36,23 @@ def test_who_looks_around_goes_back_to_where_it_began(phones, app):
         assert device.activity() == front
 
 
+def test_nobody_looks_around_in_the_app_on_whose_page_it_begins(phones, monkeypatch):
+    monkeypatch.setattr(player, "_LOOKED_AT", ("Contacts", "Files"))
+    with phones.lease() as phone:
+        device = phone.device
+        device.open_app("contacts")
+        button = next(node for node in device.hierarchy().walk() if node.desc == "Create contact")
+        device.tap(*button.bounds.center)
+        front = device.activity()
+        chance = SimpleNamespace(random=lambda: 0.0, choice=lambda apps: apps[0])
+        adversary = Adversary(SimpleNamespace(agent=Noop(), episode=None), device, (), chance, is_fair=True)
+
+        adversary.reset("Do nothing")
+
+        assert adversary.done == "Files"
+        assert device.activity() == front
+
+
 def test_who_would_miss_what_is_soon_gone_does_not_look_around(monkeypatch):
     monkeypatch.setattr("pytest_mobileagent.adversary.player.entries", lambda _state: {})
     adversary = Adversary(SimpleNamespace(agent=Noop(), episode=None), None, (), random.Random(1), is_fair=True)
