@@ -62,7 +62,7 @@ from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
 from pytest_mobileagent.simulator.system.processes import AS_USUAL, Schedule, find_process, kept_alive
 from pytest_mobileagent.simulator.system.properties import Properties
-from pytest_mobileagent.simulator.system.roles import Roles
+from pytest_mobileagent.simulator.system.roles import ASSISTANT, Roles
 from pytest_mobileagent.simulator.system.screenshots import Screenshots
 from pytest_mobileagent.simulator.system.sensors import Sensors
 from pytest_mobileagent.simulator.system.services import Services
@@ -128,6 +128,9 @@ class Program(NamedTuple):
     schedule: Schedule = AS_USUAL
     is_listed: bool = True
     files: Mapping[int, str] = MappingProxyType({})  # where its descriptors lead, as far as that is known
+
+
+_LONG_PRESS_ASSISTANT = 5  # `PhoneWindowManager.LONG_PRESS_POWER_ASSISTANT`
 
 
 class PhoneSnapshot(NamedTuple):
@@ -271,8 +274,11 @@ class Phone:
         self.activities.start(Intent(action=SHOW_RECENTS, flags=FLAG_NEW_TASK), caller="com.android.systemui")
 
     def show_power_menu(self) -> None:
-        """Do what holding the power key does."""
-        self.panels.open(POWER_MENU)
+        """Do what holding the power key does: the power menu, or the assistant, if that was chosen and there is one."""
+        if self.settings.number("global", "power_button_long_press", 1) != _LONG_PRESS_ASSISTANT:
+            self.panels.open(POWER_MENU)
+        elif package := self.roles.holder(ASSISTANT):
+            self.activities.start(Intent(action="android.intent.action.ASSIST", package=package))
 
     def close_panels(self, reason: str) -> None:
         """Close keyboard and panels, and tell who listens why."""

@@ -89,7 +89,7 @@ def _enable(process: Process, name: str) -> int:
         return FAILED
     enabled = _enabled(process)
     was = "already" if name in enabled else "now"
-    process.phone.settings.put("secure", "enabled_input_methods", ":".join(dict.fromkeys([*enabled, name])))
+    process.phone.ime.enable(name)
     process.out(f"Input method {name}: {was} enabled for user #0")
     return 0
 
@@ -99,10 +99,7 @@ def _disable(process: Process, name: str) -> int:
     if name not in enabled:
         process.out(f"Input method {name}: already disabled for user #0")
         return 0
-    kept = [other for other in enabled if other != name] or [GBOARD]
-    process.phone.settings.put("secure", "enabled_input_methods", ":".join(kept))
-    if process.phone.settings.get("secure", "default_input_method") == name:
-        process.phone.settings.put("secure", "default_input_method", kept[0])
+    process.phone.ime.disable(name)
     process.out(f"Input method {name}: now disabled for user #0")
     return 0
 

@@ -44,6 +44,22 @@ class Ime:
     def _apps(self) -> list[App]:
         return [package.app for package in self._phone.packages.all() if package.is_enabled]
 
+    def enabled(self) -> list[str]:
+        """Return those of them that can be chosen, in the order in which they were enabled."""
+        names = (self._phone.settings.get("secure", "enabled_input_methods") or GBOARD).split(":")
+        return [name for name in names if name in self.installed()]
+
+    def enable(self, name: str) -> None:
+        """Let an input method be chosen."""
+        self._phone.settings.put("secure", "enabled_input_methods", ":".join(dict.fromkeys([*self.enabled(), name])))
+
+    def disable(self, name: str) -> None:
+        """Let an input method be chosen no more; what is left of them is, if it was."""
+        kept = [other for other in self.enabled() if other != name] or [GBOARD]
+        self._phone.settings.put("secure", "enabled_input_methods", ":".join(kept))
+        if self.current == name:
+            self._phone.settings.put("secure", "default_input_method", kept[0])
+
     def forget(self, package: str) -> None:
         """Choose other input methods than those of a package: it was removed."""
         settings = self._phone.settings

@@ -21,6 +21,7 @@ SETTINGS = "com.android.settings/.Settings"
 CHROME = "com.android.chrome"
 TOLD = {  # pages whose rows only tell, and those of other pages that do
     "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Bluetooth address", "Up time",
+    "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
 }  # fmt: skip
 ALIVE = (  # pages on which every row does something, or only tells
     "Notifications", "App notifications", "Notification history", "Conversations", "Bubbles",
@@ -36,6 +37,10 @@ ALIVE = (  # pages on which every row does something, or only tells
     "System controls", "Text-to-speech output", "Time to take action (Accessibility timeout)", "Timing controls",
     "Vibration & haptics", "When to start", "Wi‑Fi scanning", "Dark theme", "Battery", "Battery usage",
     "App battery usage", "Adaptive preferences",
+    "System", "Backup", "System update", "Multiple users", "Gestures", "Press and hold power button",
+    "Languages & input", "On-screen keyboard", "Manage on-screen keyboards", "Physical keyboard", "Spell checker",
+    "Personal dictionary", "Network & internet", "Calls & SMS", "T-Mobile", "Data Saver", "Unrestricted data",
+    "Display", "Lock screen", "Unused apps",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
 )  # fmt: skip
 

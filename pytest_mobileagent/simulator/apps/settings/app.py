@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     data_usage,
     developer,
     display,
+    keyboards,
     locks,
     nearby,
     network,
@@ -30,6 +31,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     special_access,
     storage,
     system,
+    upkeep,
     zen,
 )
 from pytest_mobileagent.simulator.apps.settings.home import Home
@@ -47,7 +49,8 @@ _OF_ONE_APP = (
 _MODULES = (
     network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery,
     battery_usage, resetting, storage,
-    locks, accounts, privacy, accessibility, sound, display, night_light, system, about, developer,
+    locks, accounts, privacy, accessibility, sound, display, night_light, system, keyboards,
+    upkeep, about, developer,
 )  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
 _LATER = {page.fragment for page in v29.LATER}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.apps.settings.resetting import ask_to_reset_apps
+from pytest_mobileagent.simulator.apps.settings.table import Empty, TablePage
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, MANAGE_DEFAULT_APPS, PACKAGE_NAME
 from pytest_mobileagent.simulator.system.permission_groups import group_of
@@ -54,8 +56,8 @@ class AppsPage(Page):
             yield self.row.link(self.tr("All apps"), on_tap=lambda: self.open(ManageApplications))
         yield self.row.category(self.tr("General"))
         yield self.default_apps()
-        yield self.row.link(self.tr("Screen time"))
-        yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"))
+        yield self.row.link(self.tr("Screen time"), on_tap=partial(open_elsewhere, self, "Screen time"))
+        yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"), on_tap=lambda: self.open(UnusedApps))
         yield self.row.link(
             self.tr("App battery usage"),
             self.tr("Set battery usage for apps"),
@@ -94,6 +96,14 @@ def app_row(page: Page, app: App, summary: str, *, opened: type[Page] | None = N
         padding=(16, 16, 16, 16),
         on_tap=lambda: page.open(opened or AppDetails, **{PACKAGE_EXTRA: app.package}),
     )
+
+
+class UnusedApps(TablePage):
+    """Unused apps: there are none."""
+
+    title = "Unused apps"
+    fragment = "com.android.permissioncontroller.hibernation.HibernatedApps"
+    entries = (Empty("No unused apps"),)
 
 
 class ManageApplications(Page):
@@ -215,8 +225,12 @@ class AppDetails(Page):
             self.tr("{size} used in internal storage").format(size=used),
             on_tap=lambda: self._open(AppStorage),
         )
-        yield self.row.link(self.tr("Mobile data & Wi‑Fi"), self.tr("No data used"))
-        yield self.row.link(self.tr("Screen time"), self.tr("0 minutes today"))
+        yield self.row.link(
+            self.tr("Mobile data & Wi‑Fi"), self.tr("No data used"), on_tap=lambda: self._open(_data_page())
+        )
+        yield self.row.link(
+            self.tr("Screen time"), self.tr("0 minutes today"), on_tap=partial(open_elsewhere, self, "Screen time")
+        )
         yield self.row.link(
             self.tr("Battery"), self.tr("0% use since last full charge"), on_tap=lambda: self._open(_battery_page())
         )
@@ -292,6 +306,12 @@ def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> ax.V
     )
 
 
+def _data_page() -> type[Page]:
+    from pytest_mobileagent.simulator.apps.settings.data_usage import AppData  # noqa: PLC0415 - it knows this one
+
+    return AppData
+
+
 def _battery_page() -> type[Page]:
     from pytest_mobileagent.simulator.apps.settings.battery_usage import AppBattery  # noqa: PLC0415 - it knows this one
 
@@ -355,5 +375,5 @@ class AppNotifications(AppDetails):
 
 
 PAGES: tuple[type[Page], ...] = (
-    AppsPage, ManageApplications, AppDetails, AppStorage, AppNotifications,
+    AppsPage, UnusedApps, ManageApplications, AppDetails, AppStorage, AppNotifications,
 )  # fmt: skip

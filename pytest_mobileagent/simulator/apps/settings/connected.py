@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import nearby
-from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 
 
 class _BluetoothPage(Page):
@@ -91,7 +92,12 @@ class ConnectionPreferences(_BluetoothPage):
         services = self.tr("1 print service on" if nearby.prints(self) else "Off")
         yield self.row.link(self.tr("Printing"), services, icon="print", on_tap=lambda: self.open(nearby.Printing))
         yield self.row.link(self.tr("Files received via Bluetooth"), icon="folder")
-        yield self.row.link(self.tr("Android Auto"), self.tr("Use apps on your car screen"), icon="directions_car")
+        yield self.row.link(
+            self.tr("Android Auto"),
+            self.tr("Use apps on your car screen"),
+            icon="directions_car",
+            on_tap=partial(open_elsewhere, self, "Android Auto"),
+        )
 
 
 class Bluetooth(_BluetoothPage):

@@ -7,8 +7,8 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import dark_theme
-from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings import dark_theme, notifications
+from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.system.brightness import slider_share
 from pytest_mobileagent.simulator.system.dates import percent_text
 
@@ -50,7 +50,7 @@ class DisplayPage(Page):
         )
         yield self.row.category(self.tr("Lock display"))
         yield self.row.link(
-            self.tr("Lock screen"), self.tr("Show all notification content"), on_tap=lambda: self.open(LockScreen)
+            self.tr("Lock screen"), notifications.content_summary(self), on_tap=lambda: self.open(LockScreen)
         )
         yield self.row.link(self.tr("Screen timeout"), self._timeout_summary(), on_tap=lambda: self.open(ScreenTimeout))
         yield self.row.category(self.tr("Appearance"))
@@ -147,7 +147,9 @@ class LockScreen(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.category(self.tr("What to show"))
-        yield self.row.link(self.tr("Privacy"), self.tr("Show all notification content"))
+        yield self.row.link(
+            self.tr("Privacy"), notifications.content_summary(self), on_tap=partial(notifications.offer_content, self)
+        )
         yield self.row.link(self.tr("Add text on lock screen"), self.tr("None"), enabled=False)
         yield self.row.switch(
             self.tr("Show device controls"),
@@ -162,7 +164,11 @@ class LockScreen(Page):
             at="secure/lockscreen_use_double_line_clock",
             default="1",
         )
-        yield self.row.link(self.tr("Now Playing"), self.tr("Identify songs playing nearby"))
+        yield self.row.link(
+            self.tr("Now Playing"),
+            self.tr("Identify songs playing nearby"),
+            on_tap=partial(open_elsewhere, self, "Now Playing"),
+        )
 
 
 class ScreenSaver(Page):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import data_usage
+from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep
 from pytest_mobileagent.simulator.apps.settings.page import Page
 
 SSID = "AndroidWifi"
+_UNRESTRICTED = "{count} app allowed to use unrestricted data", "{count} apps allowed to use unrestricted data"
+_NETWORK_TYPE = "preferred_network_mode1"  # of the first SIM
+_TYPES = (("33", "LTE"), ("21", "3G"), ("1", "2G"))  # RILConstants.NETWORK_MODE_*: the best, and what lies below
 _DNS_MODES = (("off", "Off"), ("opportunistic", "Automatic"), ("hostname", "Private DNS provider hostname"))
 
 
@@ -43,7 +47,7 @@ class NetworkDashboard(Page):
         yield self.row.link(
             self.tr("Hotspot & tethering"), tethering, icon="wifi_tethering", on_tap=lambda: self.open(Tethering)
         )
-        saver = self.tr("On" if self.setting("global", "data_saver") == "1" else "Off")
+        saver = self.tr("On" if self.phone.network_policy.is_saving else "Off")
         yield self.row.link(self.tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(DataSaver))
         yield self.row.link(self.tr("VPN"), self.tr("None"), icon="vpn_key", on_tap=lambda: self.open(Vpn))
         yield self.row.link(self.tr("Private DNS"), self.dns_summary(), icon="dns", on_tap=self._ask_dns)
@@ -257,9 +261,14 @@ class Calls(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         yield self.row.category(self.tr("Calls"))
-        yield self.row.link("T-Mobile", self.tr("Preferred"))
+        yield self._sim("Calls", "multi_sim_voice_call")
         yield self.row.category(self.tr("SMS"))
-        yield self.row.link("T-Mobile", self.tr("Preferred"))
+        yield self._sim("SMS", "multi_sim_sms")
+
+    def _sim(self, title: str, key: str) -> ax.View:
+        is_preferred = self.setting("global", key, "1") != "-1"
+        summary = self.tr("Preferred" if is_preferred else "Ask every time")
+        return self.row.link("T-Mobile", summary, on_tap=partial(upkeep.offer_sim, self, title, key))
 
 
 class Sims(Page):
@@ -289,7 +298,13 @@ class Sims(Page):
         yield self.row.link(
             self.tr("App data usage"), self.tr("0 B used"), on_tap=lambda: self.open(data_usage.MobileUsage)
         )
-        yield self.row.link(self.tr("Preferred network type"), "LTE")
+        kind = self.setting("global", _NETWORK_TYPE, self.setting("global", "preferred_network_mode", _TYPES[0][0]))
+        label = dict(_TYPES).get(kind, _TYPES[0][1])
+        yield self.row.link(self.tr("Preferred network type"), label, on_tap=partial(self._ask_type, kind))
+
+    def _ask_type(self, now: str) -> None:
+        keep = partial(self.put, "global", _NETWORK_TYPE)
+        ax.offer(self, self.tr("Preferred network type"), _TYPES, now, keep, no=self.tr("Cancel"))
 
 
 class Tethering(Page):
@@ -326,10 +341,19 @@ class DataSaver(Page):
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Data Saver"),
-            checked=self.setting("global", "data_saver") == "1",
-            on_change=lambda on: self.put("global", "data_saver", int(on)),
+            checked=self.phone.network_policy.is_saving,
+            on_change=self._save,
         )
-        yield self.row.link(self.tr("Unrestricted data"), self.tr("1 app allowed to use unrestricted data"))
+        count = len(data_usage.unrestricted(self.phone))
+        yield self.row.link(
+            self.tr("Unrestricted data"),
+            self.phone.strings.count(self.app.package, count, *_UNRESTRICTED),
+            on_tap=lambda: self.open(data_usage.Unrestricted),
+        )
+
+    def _save(self, on: bool) -> None:
+        self.phone.network_policy.is_saving = on
+        self.phone.touch()
 
 
 class Vpn(Page):

@@ -193,6 +193,37 @@ def offer_lock_screen(page: Page) -> None:
     ax.offer(page, title, choices, _on_lock_screen(page), partial(_keep, page), no=page.tr("Cancel"))
 
 
+_CONTENT = (
+    ("1", "1", "Show all notification content"),
+    ("1", "0", "Show sensitive content only when unlocked"),
+    ("0", "0", "Don’t show any notifications"),
+)
+
+
+def _content(page: Page) -> tuple[str, str]:
+    """Return whether the lock screen shows notifications, and all of them."""
+    if page.setting("secure", "lock_screen_show_notifications", "1") == "0":
+        return "0", "0"
+    return "1", page.setting("secure", "lock_screen_allow_private_notifications", "1")
+
+
+def content_summary(page: Page) -> str:
+    """Return how much of notifications the lock screen shows."""
+    now = _content(page)
+    return page.tr(next(label for *values, label in _CONTENT if tuple(values) == now))
+
+
+def offer_content(page: Page) -> None:
+    """Ask how much of notifications the lock screen is to show."""
+
+    def keep(values: tuple[str, str]) -> None:
+        page.put("secure", "lock_screen_show_notifications", values[0])
+        page.put("secure", "lock_screen_allow_private_notifications", values[1])
+
+    choices = [((shows, allows), page.tr(label)) for shows, allows, label in _CONTENT]
+    ax.offer(page, page.tr("Privacy"), choices, _content(page), keep, no=page.tr("Cancel"))
+
+
 def _on_lock_screen(page: Page) -> tuple[str, str]:
     if page.setting("secure", "lock_screen_show_notifications", "1") == "0":
         return "0", "0"

@@ -104,6 +104,15 @@ class Sound(Page):
         elif isinstance(value, str):
             self.put("system", request, value)
 
+    def hush(self) -> ax.View:
+        """Return the row of what pressing the power and the volume button together does."""
+        title, key = "Shortcut to prevent ringing", "volume_hush_gesture"
+        choices = [(value, self.tr(label)) for value, label in (("0", "Off"), ("1", "Vibrate"), ("2", "Mute"))]
+        now = self.setting("secure", key, "0")
+        pick = partial(self.put, "secure", key)
+        offer = partial(ax.offer, self, self.tr(title), choices, now, pick, no=self.tr("Cancel"))
+        return self.row.link(self.tr(title), dict(choices).get(now, choices[0][1]), on_tap=offer)
+
     def do_not_disturb(self) -> ax.View:
         """Return the row that leads to Do Not Disturb."""
         mode = self.setting("global", "zen_mode")

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import about, developer, resetting
+from pytest_mobileagent.simulator.apps.settings import about, developer, keyboards, resetting, upkeep
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.table import on_or_off
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
@@ -54,9 +55,14 @@ class SystemPage(Page):
             icon="schedule",
             on_tap=lambda: self.open(DateTime),
         )
-        yield row.link(tr("Backup"), tr("Off"), icon="backup")
-        yield row.link(tr("System update"), self._updated(), icon="system_update")
-        yield row.link(tr("Multiple users"), tr("Signed in as Owner"), icon="person")
+        backed_up = on_or_off(self, upkeep.BACKUP)
+        yield row.link(tr("Backup"), backed_up, icon="backup", on_tap=lambda: self.open(upkeep.Backup))
+        yield row.link(
+            tr("System update"), self._updated(), icon="system_update", on_tap=lambda: self.open(upkeep.SystemUpdate)
+        )
+        yield row.link(
+            tr("Multiple users"), tr("Signed in as Owner"), icon="person", on_tap=lambda: self.open(upkeep.Users)
+        )
         yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(resetting.ResetOptions))
         if self.setting("global", "development_settings_enabled") == "1":
             yield row.link(tr("Developer options"), icon="code", on_tap=lambda: self.open(developer.DeveloperOptions))
@@ -82,12 +88,16 @@ class LanguagesAndInput(Page):
         row, tr = self.row, self.tr
         yield row.link(tr("Languages"), _names(self), icon="translate", on_tap=lambda: self.open(Languages))
         yield row.category(tr("Keyboards"))
-        yield row.link(tr("On-screen keyboard"), "Gboard", on_tap=lambda: self.open(Keyboards))
-        yield row.link(tr("Physical keyboard"), tr("Not connected"))
+        yield row.link(tr("On-screen keyboard"), keyboards.summary(self), on_tap=lambda: self.open(keyboards.Keyboards))
+        yield row.link(
+            tr("Physical keyboard"), tr("Not connected"), on_tap=lambda: self.open(keyboards.PhysicalKeyboard)
+        )
         yield row.category(tr("Tools"))
-        yield row.link(tr("Spell checker"), tr("Gboard spell checker"))
-        yield row.link(tr("Personal dictionary"))
-        yield row.link(tr("Pointer speed"))
+        yield row.link(
+            tr("Spell checker"), tr("Gboard spell checker"), on_tap=lambda: self.open(keyboards.SpellChecker)
+        )
+        yield row.link(tr("Personal dictionary"), on_tap=lambda: self.open(keyboards.PersonalDictionary))
+        yield row.link(tr("Pointer speed"), on_tap=partial(keyboards.ask_for_pointer_speed, self))
         yield row.link(tr("Text-to-speech output"), on_tap=lambda: self.open_titled("Text-to-speech output"))
 
 
@@ -161,20 +171,6 @@ class AddLanguage(Page):
         self.finish()
 
 
-class Keyboards(Page):
-    """On-screen keyboard."""
-
-    title = "On-screen keyboard"
-    fragment = "com.android.settings.inputmethod.VirtualKeyboardFragment"
-    activity = "AvailableVirtualKeyboardActivity"
-    actions = ("INPUT_METHOD_SETTINGS",)
-    keywords = (("", "gboard typing input method"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        yield self.row.link("Gboard", self.tr("Multilingual typing"), icon="keyboard")
-
-
 class Gestures(Page):
     """Gestures."""
 
@@ -187,7 +183,11 @@ class Gestures(Page):
         yield row.link(tr("System navigation"), navigation_summary(self), on_tap=lambda: self.open(SystemNavigation))
         yield self.switch_setting("Quickly open camera", at="secure/camera_double_tap_power_gesture_enabled")
         yield self.switch_setting("One-handed mode", at="secure/one_handed_mode_enabled")
-        yield row.link(tr("Press and hold power button"), tr("Power menu"))
+        yield row.link(
+            tr("Press and hold power button"),
+            upkeep.held_power_summary(self),
+            on_tap=lambda: self.open(upkeep.PowerButton),
+        )
 
 
 class SystemNavigation(Page):
@@ -379,6 +379,6 @@ class About(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    SystemPage, LanguagesAndInput, Languages, AddLanguage, Keyboards, Gestures, SystemNavigation, DateTime, TimeZone,
+    SystemPage, LanguagesAndInput, Languages, AddLanguage, Gestures, SystemNavigation, DateTime, TimeZone,
     About,
 )  # fmt: skip

@@ -145,6 +145,10 @@ def _setting(  # noqa: PLR0913 - what a tile shows
     )  # fmt: skip
 
 
+def _save_data(phone: Phone, on: bool) -> None:
+    phone.network_policy.is_saving = on
+
+
 _TILES: dict[str, Callable[[Phone], Tile]] = {
     "internet": _internet,
     "wifi": _switch(
@@ -187,7 +191,10 @@ _TILES: dict[str, Callable[[Phone], Tile]] = {
         switch=lambda phone, on: phone.connectivity.set_mobile_data(on),
     ),
     "night": _setting("Night Light", "nightlight", "secure/night_display_activated", settings="NIGHT_DISPLAY_SETTINGS"),
-    "saver": _setting("Data Saver", "data_saver_off", "global/data_saver", settings="DATA_SAVER_SETTINGS"),
+    "saver": _switch(
+        "Data Saver", "data_saver_off", settings="DATA_SAVER_SETTINGS",
+        is_on=lambda phone: phone.network_policy.is_saving, switch=_save_data,
+    ),
     "inversion": _setting(
         "Color inversion", "invert_colors", "secure/accessibility_display_inversion_enabled",
         settings="ACCESSIBILITY_SETTINGS",

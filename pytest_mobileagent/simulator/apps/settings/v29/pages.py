@@ -68,7 +68,7 @@ class NetworkDashboard(network.NetworkDashboard):
 
     def _rare(self) -> Iterator[ax.View]:
         row, tr = self.row, self.tr
-        saver = tr("On" if self.setting("global", "data_saver") == "1" else "Off")
+        saver = tr("On" if self.phone.network_policy.is_saving else "Off")
         yield row.link(tr("Data Saver"), saver, icon="data_saver_off", on_tap=lambda: self.open(network.DataSaver))
         yield row.link(tr("VPN"), tr("None"), icon="vpn_key", on_tap=lambda: self.open(network.Vpn))
         yield row.link(tr("Private DNS"), self.dns_summary(), icon="dns", on_tap=self._ask_dns)
@@ -138,11 +138,10 @@ class Sound(sound.Sound):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        row, tr = self.row, self.tr
         yield from self.volumes()
         yield self.switch_setting("Vibrate for calls", at="system/vibrate_when_ringing")
         yield self.do_not_disturb()
-        yield row.link(tr("Shortcut to prevent ringing"), tr("Off"))
+        yield self.hush()
         yield self.tone("Phone ringtone")
         yield from self.advanced.rows(self, self._rare(), ("Default notification sound", "Default alarm sound"))
 
