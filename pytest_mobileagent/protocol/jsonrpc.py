@@ -30,25 +30,52 @@ class Call:
     parameters: tuple[Any, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class NamedCall:
+    """One call; its parameters by name."""
+
+    id: int | str | None
+    method: str
+    parameters: dict[str, Any]
+
+
 def decode_call(body: bytes) -> Call:
     """Return the call in a request's body.
 
     Raises:
         RpcError: it is none.
     """
+    number, method, parameters = _decode(body)
+    if parameters == {} or parameters is None:
+        parameters = []
+    if not isinstance(parameters, list):
+        raise RpcError(INVALID_PARAMS, "params must be an array")
+    return Call(number, method, tuple(parameters))
+
+
+def decode_named(body: bytes) -> NamedCall:
+    """Return the call in a request's body, of a server whose parameters have names.
+
+    Raises:
+        RpcError: it is none.
+    """
+    number, method, parameters = _decode(body)
+    if parameters is None:
+        parameters = {}
+    if not isinstance(parameters, dict):
+        raise RpcError(INVALID_PARAMS, "Invalid params")
+    return NamedCall(number, method, parameters)
+
+
+def _decode(body: bytes) -> tuple[int | str | None, str, object]:
     try:
         message = json.loads(body, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise RpcError(PARSE_ERROR, "JSON parse error") from error
     if not isinstance(message, dict) or not isinstance(message.get("method"), str):
         raise RpcError(INVALID_REQUEST, "invalid request")
-    parameters = message.get("params", [])
-    if parameters == {} or parameters is None:
-        parameters = []
-    if not isinstance(parameters, list):
-        raise RpcError(INVALID_PARAMS, "params must be an array")
     number = message.get("id")
-    return Call(number if isinstance(number, (int, str)) else None, message["method"], tuple(parameters))
+    return number if isinstance(number, (int, str)) else None, message["method"], message.get("params")
 
 
 def _no_number(name: str) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import signal
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -74,7 +75,8 @@ def fork(shell: Shell, work: Coroutine[Any, Any, int]) -> asyncio.Task[int]:
 
 def program_name(node: Node) -> str:
     """Return what a job is called in the list of processes: its program, or a shell that runs more than one."""
-    words = deparse(node).removeprefix("\\").split() if isinstance(node, Simple) else []
+    run = deparse(replace(node, assignments=())) if isinstance(node, Simple) else ""
+    words = run.removeprefix("\\").split()
     is_program = bool(words) and find_command(words[0]) is not None
     return words[0] if is_program else "sh"
 

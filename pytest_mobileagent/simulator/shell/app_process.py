@@ -1,4 +1,4 @@
-"""app_process: starts Java programs; those this phone knows are uiautomator2's server and yadb."""
+"""app_process: starts Java programs; those this phone knows are uiautomator2's server, mobilecli's and yadb."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ async def app_process(process: Process) -> int:
         process.phone.log.miss("java class", name or "(none)")
         process.err(f'Error: Could not find class "{name}"')
         raise ShellError(1, "Aborted")
+    process.env["CLASSPATH"] = jar
     status = program(process, arguments)
     return await status if inspect.isawaitable(status) else status
 
@@ -67,7 +68,28 @@ async def _serve(process: Process, port: str) -> int:
     return 0
 
 
+async def _mobilecli(process: Process, arguments: list[str]) -> int:
+    del arguments  # how long it waits for a request before it ends
+    from pytest_mobileagent.simulator.server.mobilecli import (  # noqa: PLC0415 - above the shell
+        ADDRESS,
+        MobilecliServer,
+    )
+
+    server = MobilecliServer(process.phone, process.phone.disk.read(process.path(process.env["CLASSPATH"])))
+    try:
+        address = process.phone.ports.listen(ADDRESS, server.serve, uid=process.uid)
+    except OSError as error:
+        raise ShellError(1, "") from error
+    try:
+        await server.is_stopped.wait()
+    finally:
+        process.phone.ports.close(address)
+        server.hang_up()
+    return 0
+
+
 _PROGRAMS: dict[str, Callable[[Process, list[str]], int | Awaitable[int]]] = {
     "com.wetest.uia2.Main": _automation,
     "com.ysbing.yadb.Main": _yadb.run,
+    "com.mobilenext.mobilecli.DeviceServer": _mobilecli,
 }
