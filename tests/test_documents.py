@@ -56,6 +56,35 @@ def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(
     assert "end" in [event["event"] for event in found["events"]]
 
 
+SOLUTION = """
+
+from pytest_mobileagent.solutions import solution
+
+
+@solution("test_add_contact")
+def add(ui, *, name, number):
+    yield from ui.open_app("contacts")
+    yield from ui.tap(desc="Create contact")
+    first, _, last = name.partition(" ")
+    for hint, text in (("First name", first), ("Last name", last), ("Phone", number)):
+        yield from ui.type(text, cls="EditText", where=lambda node, hint=hint: node.hint == hint)
+    yield from ui.tap(text="Save")
+    yield from ui.done()
+"""
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/writing/tasks.md"])
+@pytest.mark.few(1)
+def test_the_task_that_is_shown_is_passed_by_who_does_it(name, pytester):
+    """The app writes `+1 692-508-4740` where `+16925084740` is typed."""
+    task = blocks(name)[0]
+    pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task + SOLUTION, "utf-8")
+
+    result = pytester.runpytest_subprocess("suite", "--agent=oracle", "-p", "no:cacheprovider", timeout=60)
+
+    result.assert_outcomes(passed=1)
+
+
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.costly
 def test_the_loops_of_a_trainer_run(number, capsys):
