@@ -259,8 +259,19 @@ def _check_apps(where: str, home: HomeLayout | None) -> None:
 
 def _unknown(text: str, known: dict[str, DeviceConfig], option: str) -> ConfigError:
     words = [*known, *sorted({config.split for config in known.values() if config.split})]
-    near = difflib.get_close_matches(text, words, n=3, cutoff=0.4) or ["train", "test", DEFAULT_CONFIG]
-    return ConfigError(f"{option}={text}: no device configuration is called '{text}'; {_told(near)}")
+    is_number = text.replace("-", "").isdigit()
+    near = [] if is_number else difflib.get_close_matches(text, words, n=3, cutoff=0.4)
+    hint = _told(near) if near else f"there are {', '.join(_numbered(known))} and others: see `mobileagent env list`"
+    return ConfigError(f"{option}={text}: no device configuration is called '{text}'; {hint}")
+
+
+def _numbered(known: dict[str, DeviceConfig]) -> list[str]:
+    """Return the ranges of configurations that have numbers, each with the name of its split."""
+    splits: dict[str, list[str]] = {}
+    for name, config in known.items():
+        if name.isdigit() and config.split:
+            splits.setdefault(config.split, []).append(name)
+    return [f"{min(names)}-{max(names)} ({split})" for split, names in splits.items()]
 
 
 def _told(near: list[str]) -> str:

@@ -72,11 +72,19 @@ class PhoneLog:
         return {phone: reason for phone, (count, reason) in found if count >= FAULTS_IN_A_ROW}
 
     def lines(self) -> list[str]:
-        """Return what a person should know at the end of a run; nothing if all went well."""
+        """Return what a person should know at the end of a run, phones with the same fault in one line."""
+        alike: dict[str, list[str]] = {}
+        for phone, reason in self.quarantined().items():
+            serial = phone.partition(" ")[0]
+            alike.setdefault(reason.removeprefix(f"{serial}: "), []).append(phone)
         return [
-            f"quarantine: {phone} after {FAULTS_IN_A_ROW} faults in a row, the last: {reason}"
-            for phone, reason in self.quarantined().items()
+            f"quarantine: {_named(phones)} after {FAULTS_IN_A_ROW} faults in a row, the last: {reason}"
+            for reason, phones in alike.items()
         ]
+
+
+def _named(phones: list[str]) -> str:
+    return phones[0] if len(phones) == 1 else f"{len(phones)} phones, {phones[0]} the first, each"
 
 
 def _read(line: str) -> PhoneEvent | None:

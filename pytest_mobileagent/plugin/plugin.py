@@ -382,6 +382,12 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how it went, and where the records are."""
+    skipped = [report for report in terminalreporter.getreports("skipped") if MARK in report.keywords]
+    if skipped:
+        from pytest_mobileagent.plugin.summary import skipped_lines
+
+        for line in skipped_lines(skipped):
+            terminalreporter.line(line)
     session = playing_session(terminalreporter.config)
     if session is None or session.is_worker or not session.files.is_there:
         return

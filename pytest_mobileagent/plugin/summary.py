@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.plugin.collection import NO_AGENT
 from pytest_mobileagent.report import github
 from pytest_mobileagent.report.foreign import printable
 from pytest_mobileagent.report.metrics import last_attempts
@@ -16,6 +17,8 @@ from pytest_mobileagent.report.terminal import summary_lines
 from pytest_mobileagent.report.viewer import write_viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pytest
 
     from pytest_mobileagent.report.record import ItemRecord
@@ -28,9 +31,9 @@ def closing_lines(session: MobileSession, reporter: pytest.TerminalReporter) -> 
     try:
         records = folder.merge()
         viewer = f"viewer: {write_viewer(read_run(folder.path))}" if records else ""
-    except (OSError, ConfigError) as error:
+    except (OSError, ConfigError, KeyboardInterrupt) as error:
         records = folder.read()
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        why = "interrupted" if isinstance(error, KeyboardInterrupt) else getattr(error, "strerror", None) or error
         viewer = f"viewer: not written ({why}); 'mobileagent view {folder.path}' does it later"
     if not records:
         return []
@@ -52,6 +55,12 @@ def _explained(reporter: pytest.TerminalReporter) -> set[str]:
     if reporter.config.getoption("tbstyle") == "no":
         return set()
     return {report.nodeid for outcome in ("failed", "error") for report in reporter.getreports(outcome)}
+
+
+def skipped_lines(skipped: Iterable[pytest.TestReport]) -> list[str]:
+    """Tell of tasks that nobody was to do: a run without an agent passes, and has tried nothing."""
+    count = sum(isinstance(why := report.longrepr, tuple) and why[2].endswith(NO_AGENT) for report in skipped)
+    return [f"{plural(count, 'mobile task')} {'was' if count == 1 else 'were'} skipped: {NO_AGENT}"] if count else []
 
 
 def _for_github(session: MobileSession) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 import re
 import shlex
@@ -257,9 +258,10 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
     """Return the settings of a pytest run.
 
     Raises:
-        ConfigError: a value is malformed; the message says what to write instead.
+        ConfigError: a value is malformed, or a variable is none of ours; the message says what to write instead.
     """
     given = os.environ if environment is None else environment
+    _check_variables(given)
     values = _values(config, given)
     if config.getoption("mobile_serial") and values["mobile_emulator"] in _STARTED:
         raise ConfigError(
@@ -319,6 +321,16 @@ def read_settings(config: pytest.Config, environment: Mapping[str, str] | None =
 def is_any_given(config: pytest.Config) -> bool:
     """Whether any option of ours is other than it is by default."""
     return any(_value(config, option, os.environ) != option.default for option in OPTIONS)
+
+
+def _check_variables(environment: Mapping[str, str]) -> None:
+    known = {option.variable.removeprefix(ENVIRONMENT_PREFIX) for option in OPTIONS}
+    given = {name.removeprefix(ENVIRONMENT_PREFIX) for name in environment if name.startswith(ENVIRONMENT_PREFIX)}
+    unknown = sorted(given - known)
+    if unknown:
+        near = difflib.get_close_matches(unknown[0].removeprefix("MOBILE_"), sorted(known), n=1)
+        hint = f"did you mean {ENVIRONMENT_PREFIX}{near[0]}?" if near else "`pytest --help` names the options"
+        raise ConfigError(f"the environment has {ENVIRONMENT_PREFIX}{unknown[0]}, which is no option; {hint}")
 
 
 def _values(config: pytest.Config, environment: Mapping[str, str]) -> dict[str, str]:

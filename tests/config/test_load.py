@@ -173,9 +173,15 @@ def test_an_unknown_name_is_told_the_nearest(text, near):
     assert near in nearest.split(", ")
 
 
-def test_a_range_without_any_configuration_is_unknown():
-    with pytest.raises(ConfigError, match=r"^--env-config=9000-9999: no device configuration is called '9000-9999'; "):
-        select_configs(["9000-9999"])
+@pytest.mark.parametrize("text", ["999", "9000-9999"])
+def test_of_a_number_that_there_is_not_it_is_told_which_there_are(text):
+    with pytest.raises(ConfigError) as caught:
+        select_configs([text])
+
+    assert str(caught.value) == (
+        f"--env-config={text}: no device configuration is called '{text}'; "
+        "there are 000-034 (train), 100-109 (test) and others: see `mobileagent env list`"
+    )
 
 
 def test_bmocas_table_is_there():

@@ -49,6 +49,20 @@ def test_three_faults_in_a_row_are_quarantine(log, events, is_quarantined):
     )
 
 
+def test_phones_with_the_same_fault_are_told_in_one_line(log):
+    for number in range(3):
+        for _ in range(3):
+            log.add(FAULT, f"emulator-555{number} (process {number})", f"emulator-555{number}: install the forwarder")
+    for _ in range(3):
+        log.add(FAULT, "emulator-5558 (process 7)", "emulator-5558: offline")
+
+    assert log.lines() == [
+        "quarantine: 3 phones, emulator-5550 (process 0) the first, each after 3 faults in a row, the last: "
+        "install the forwarder",
+        "quarantine: emulator-5558 (process 7) after 3 faults in a row, the last: offline",
+    ]
+
+
 def test_workers_write_to_one_log(tmp_path):
     logs = [PhoneLog(tmp_path / "phones.jsonl", worker=f"gw{number}") for number in range(4)]
     threads = [threading.Thread(target=lambda log=log: [log.add(FAULT, "p", "x") for _ in range(50)]) for log in logs]

@@ -79,6 +79,11 @@ def test_without_an_agent_tasks_are_skipped_and_no_phone_is_booted(suite, pytest
     assert not pytester.path.joinpath("reports").exists()
 
 
+@pytest.mark.parametrize("workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["alone", "two"])
+def test_that_no_agent_was_named_is_told_without_asking(suite, workers):
+    suite(*workers).stdout.fnmatch_lines(["6 mobile tasks were skipped: no agent was named: add --agent=NAME *"])
+
+
 def test_what_is_only_collected_leaves_no_run_behind_and_asks_nobody_to_play(suite, pytester):
     result = suite("--collect-only", "--agent=noop,human")
 

@@ -186,6 +186,29 @@ def test_a_disk_that_is_full_at_the_end_leaves_the_records_as_they_are(suite, py
     )
 
 
+INTERRUPTED = """
+from pytest_mobileagent.plugin import summary
+
+
+def write_viewer(*arguments):
+    raise KeyboardInterrupt
+
+
+summary.write_viewer = write_viewer
+"""
+
+
+def test_who_interrupts_while_the_viewer_is_written_is_told_of_the_run_all_the_same(suite, pytester):
+    pytester.path.joinpath("conftest.py").write_text(INTERRUPTED, "utf-8")
+
+    result = suite("-k", "passes")
+
+    result.stdout.fnmatch_lines(
+        ["passed 2 / scored 2 *", "viewer: not written (interrupted); 'mobileagent view *' does it later"]
+    )
+    assert "Traceback" not in "\n".join([*result.outlines, *result.errlines])
+
+
 def test_what_a_resumed_run_did_before_is_in_its_exit_status(suite, folder):
     suite()
 

@@ -172,6 +172,21 @@ def test_a_malformed_value_says_what_to_write_instead(key, value, message):
 
 
 @pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("PYTEST_MOBILEAGENT_SEDES", "did you mean PYTEST_MOBILEAGENT_SEEDS?"),
+        ("PYTEST_MOBILEAGENT_MOBILE_SEEDS", "did you mean PYTEST_MOBILEAGENT_SEEDS?"),
+        ("PYTEST_MOBILEAGENT_COLOUR", "`pytest --help` names the options"),
+    ],
+)
+def test_a_misspelt_variable_is_not_passed_over(name, hint):
+    with pytest.raises(ConfigError) as caught:
+        read_settings(Config(), {"PATH": "/bin", name: "3"})
+
+    assert str(caught.value) == f"the environment has {name}, which is no option; {hint}"
+
+
+@pytest.mark.parametrize(
     ("text", "seeds"),
     [("3", (3,)), ("0-4,7", (0, 1, 2, 3, 4, 7)), (" 2 , 1 ", (2, 1)), ("1,0-2,1", (1, 0, 2)), ("5-5", (5,))],
 )
