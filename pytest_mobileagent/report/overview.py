@@ -131,7 +131,7 @@ def _whiskers(overs: Sequence[OverRuns | None]) -> str:
     counts = sorted({over.runs for over in overs if over is not None})
     if not counts:
         return "95 % interval"
-    told = f"standard error over {' or '.join(map(str, counts))} runs"
+    told = f"standard error over {' or '.join(map(str, counts))} rounds"
     return f"{told}; 95 % interval where there was one" if None in overs else told
 
 

@@ -24,7 +24,7 @@ class OverRuns(NamedTuple):
 
     def __str__(self) -> str:
         """Return it as B-MoCA's tables have it, in words."""
-        return f"{self.mean:.1%}, standard error {self.error or 0.0:.1%} over {self.runs} runs"
+        return f"{self.mean:.1%}, standard error {self.error or 0.0:.1%} over {self.runs} rounds"
 
     @property
     def short(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -46,7 +47,8 @@ def write_pairs(before: Run, now: Run, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     viewers = [_address(write_viewer(run), path.parent) for run in (before, now)]
     told = json.dumps({"viewers": viewers, "items": items}).replace("<", "\\u003c")
-    counts = ", ".join(f"{sum(item['change'] == change for item in items)} {change}" for change in _CHANGES.values())
+    changes = Counter(item["change"] for item in items)
+    counts = ", ".join(f"{changes[change]} {change}{' in both' * (a == b)}" for (a, b), change in _CHANGES.items())
     style = "\n".join((_HERE / name).read_text("utf-8") for name in ("page.css", "sidebyside.css"))
     title = f"{text(before.name)} | {text(now.name)}"
     path.write_text(

@@ -164,5 +164,7 @@ def counted(pairs: Iterable[tuple[str, int]], most: int = 8) -> str:
 
 
 def rate(metrics: Metrics) -> str:
-    """Return a success rate with its interval as text."""
+    """Return a success rate with its interval as text; nothing is known of the rate where no item was scored."""
+    if metrics.counts.success_rate is None:
+        return _NONE
     return f"{percent(metrics.counts.success_rate)} ({metrics.interval.low:.0%} to {metrics.interval.high:.0%})"

@@ -105,16 +105,17 @@ function rowOf(place) {
   if (place >= state.drawn) drawRows(place + 1 - state.drawn);
   return state.list.children[place + 1];
 }
+function round(item) { return item.repeat > 1 ? `${item.seed}·${item.repeat}` : String(item.seed); }
 function row(item) {
   const told = item.reason ? el("span", { class: "why", title: item.reason }, item.reason) : null;
   const goal = el("span", { title: item.goal }, item.goal, told);
   const name = el("span", { title: item.task }, item.name,
-    el("span", { class: "under" }, `${item.env} · ${item.agent} · seed ${item.seed} · ${seconds(item.seconds)}`),
+    el("span", { class: "under" }, `${item.env} · ${item.agent} · seed ${round(item)} · ${seconds(item.seconds)}`),
     el("span", { class: "under goal" }, item.goal), item.reason ? el("span", { class: "under reason" }, item.reason) : null);
   return el("a", { class: "row" + (item.id === state.at ? " at" : ""), href: `#${item.id}` },
     el("span", { class: `badge ${item.outcome}` }, item.outcome), name, goal,
     el("span", { title: item.env }, item.env), el("span", { title: item.agent }, item.agent),
-    el("span", { class: "n" }, item.repeat > 1 ? `${item.seed}·${item.repeat}` : String(item.seed)),
+    el("span", { class: "n", title: `seed ${item.seed}, repeat ${item.repeat}` }, round(item)),
     el("span", { class: "n" }, `${item.steps}/${item.max_steps}`), el("span", { class: "n" }, seconds(item.seconds)));
 }
 

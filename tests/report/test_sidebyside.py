@@ -31,6 +31,19 @@ def test_two_runs_stand_beside_each_other_and_what_was_lost_comes_first(runs, tm
     assert (data["items"][0]["before"], data["items"][0]["now"]) == (2, 0)
 
 
+def test_the_page_counts_what_changed_and_what_did_not(a_run, record, tmp_path):
+    outcomes = {"one": ("passed", "passed", "failed"), "two": ("passed", "failed", "failed")}
+    runs = [
+        str(a_run(name, [record(f"test_{task}", outcome=outcome) for task, outcome in zip("abc", ended, strict=True)]))
+        for name, ended in outcomes.items()
+    ]
+
+    main(["compare", *runs, "--html", str(tmp_path / "pairs.html")])
+
+    page = (tmp_path / "pairs.html").read_text("utf-8")
+    assert "<p>1 lost, 0 gained, 1 passed in both, 1 failed in both; " in page
+
+
 def test_an_items_name_has_what_tells_it_from_the_others(a_run, record, tmp_path):
     items = [record(env="100"), record(env="105"), record(env="105", seed=1)]
     runs = [str(a_run(name, items)) for name in ("one", "two")]

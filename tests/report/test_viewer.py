@@ -239,6 +239,15 @@ def test_the_command_that_plays_an_episode_again_names_it_where_it_lies(run, tmp
     }  # fmt: skip
 
 
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
+def test_on_a_narrow_page_the_repeats_of_a_seed_are_told_apart(a_run, record, tmp_path):
+    run = a_run("repeats", [record("test_a", repeat=1), record("test_a", repeat=2)])
+
+    page = dumped(write_viewer(read_run(run)).as_uri(), tmp_path)
+
+    assert re.findall(r'"under">[^<]* · (seed [^ ]+) ·', page) == ["seed 0·2", "seed 0"]
+
+
 def a_picture(color):
     packed = BytesIO()
     Image.new("RGB", (200, 400), color).save(packed, "PNG")

@@ -178,7 +178,7 @@ def test_whiskers_are_over_runs_only_where_an_agent_was_run_several_times(a_run,
     twice = as_html([of("m3a", "three"), of("m3a", "four")])
 
     assert "standard error over" not in once
-    assert "Whiskers: standard error over 2 runs." in twice
+    assert "Whiskers: standard error over 2 rounds." in twice
 
 
 def test_runs_have_a_mean_and_repeats_stay_apart(record):
@@ -249,7 +249,7 @@ def test_several_agents_stand_beside_each_other_in_every_plot(a_run, simulated):
     drawn = re.search(r'aria-label="Success rate by configuration".*?</svg>', page)[0]
     assert len(re.findall('<rect class="s[01]" x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*"/><path', drawn)) == 4
     assert re.findall(r"<title>(10[05])</title></text>", drawn) == ["105", "100"]
-    assert "Whiskers: standard error over 2 runs." in page
+    assert "Whiskers: standard error over 2 rounds." in page
     assert "m3a: mean" in page
     assert page.count('class="line l') == 4
 
@@ -294,6 +294,18 @@ def test_markdown_holds_what_ci_shows(a_run, two_apps):
     assert "| markor | 1/2 | 50.0% (9% to 91%) |" in told
     assert "<details><summary>Failed: 1</summary>" in told
     assert "<script>" not in told
+
+
+def test_of_an_app_whose_tasks_all_ended_in_errors_no_rate_and_no_interval_is_told(a_run, record):
+    items = [record("test_a", apps=["markor"]), record("test_b", ERROR, apps=["tasks"])]
+
+    assert "| tasks | 0/0 | - | 1 |" in as_markdown([read_run(a_run("run", items))])
+
+
+def test_means_over_the_seeds_of_one_run_are_not_said_to_be_over_runs(record, tmp_path):
+    items = [record(seed=seed, repeat=repeat) for seed in (0, 1) for repeat in (1, 2)]
+
+    assert "m3a: mean 100.0%, standard error 0.0% over 4 rounds" in summary_lines([items], planned=4, folder=tmp_path)
 
 
 def test_markdown_shows_a_text_as_it_is():
