@@ -41,6 +41,8 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Languages & input", "On-screen keyboard", "Manage on-screen keyboards", "Physical keyboard", "Spell checker",
     "Personal dictionary", "Network & internet", "Calls & SMS", "T-Mobile", "Data Saver", "Unrestricted data",
     "Display", "Lock screen", "Unused apps",
+    "Apps", "Special app access", "All files access", "Display over other apps", "Modify system settings",
+    "Install unknown apps", "Usage access",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
 )  # fmt: skip
 

@@ -26,6 +26,7 @@ PAGES = {
     "languages": "language.LanguageAndInputSettings",
     "system": "system.SystemDashboardFragment",
     "gestures": "gestures.GestureSettings",
+    "special access": "applications.specialaccess.SpecialAccessSettings",
     "apps": "applications.AppDashboardFragment",
 }
 
@@ -165,6 +166,36 @@ def test_no_app_is_unused(hand):
     go(hand, "apps").tap("Unused apps")
 
     assert hand.shows("No unused apps")
+
+
+@pytest.mark.parametrize(
+    ("row", "app", "switch", "operation"),
+    [
+        ("All files access", "VLC", "Allow access to manage all files", "MANAGE_EXTERNAL_STORAGE"),
+        ("Display over other apps", "Android World", "Allow display over other apps", "SYSTEM_ALERT_WINDOW"),
+        ("Modify system settings", "Retro Music", "Allow modifying system settings", "WRITE_SETTINGS"),
+    ],
+)
+def test_a_special_access_is_the_mode_of_its_operation(hand, phone, run, row, app, switch, operation):
+    package = next(one.name for one in phone.packages.all() if one.app.label == app)
+    phone.packages.set_app_op(package, operation, "deny")
+    go(hand, "special access").tap(row)
+    texts = hand.texts()
+    assert "Not allowed" in texts[texts.index(app) + 1 : texts.index(app) + 3]
+
+    hand.tap(app).tap(switch)
+
+    assert f"{operation}: allow" in run(f"cmd appops get {package} {operation}").out
+    hand.back()
+    texts = hand.texts()
+    assert "Allowed" in texts[texts.index(app) + 1 : texts.index(app) + 3]
+
+
+def test_apps_lead_to_special_access_and_it_says_what_nobody_asks_for(hand, phone):
+    phone.display.set_density(240)
+    go(hand, "apps").tap("Special app access").tap("Install unknown apps")
+
+    assert hand.shows("No apps.")
 
 
 def test_android_10_silences_by_a_shortcut_too():

@@ -63,12 +63,16 @@ class AppsPage(Page):
             self.tr("Set battery usage for apps"),
             on_tap=lambda: self.open_titled("App battery usage"),
         )
-        yield self.row.link(self.tr("Special app access"))
+        yield self.special_access()
 
     def recent(self) -> list[App]:
         """Return what was opened last."""
         recent = dict.fromkeys(task.app for task in self.phone.activities.recents)
         return [app for app in recent if app.package != self.app.package][:4]
+
+    def special_access(self) -> ax.View:
+        """Return the row that leads to what apps may besides their permissions."""
+        return self.row.link(self.tr("Special app access"), on_tap=partial(self.open_titled, "Special app access"))
 
     def default_apps(self) -> ax.View:
         """Return the row that tells who browses, calls and sends messages, and leads to where that is chosen."""

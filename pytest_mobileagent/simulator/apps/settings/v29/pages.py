@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     sound,
     system,
 )
+from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.volumes import card_of_image
@@ -118,7 +119,7 @@ class AppsPage(applications.AppsPage):
         )
         yield row.link(tr("Notifications"), tr("On for all apps"), on_tap=lambda: self.open(others.Notifications))
         yield self.default_apps()
-        yield row.link(tr("Special app access"))
+        yield self.special_access()
 
 
 class ManageApplications(applications.ManageApplications):
@@ -174,7 +175,7 @@ class DisplayPage(display.DisplayPage):
             on_tap=partial(self.open, night_light.NightLight),
         )
         yield self.switch_setting("Adaptive brightness", at="system/screen_brightness_mode")
-        yield row.link(tr("Wallpaper"))
+        yield row.link(tr("Wallpaper"), on_tap=partial(open_elsewhere, self, "Wallpaper"))
         yield row.switch(tr("Dark theme"), checked=self.phone.is_dark, on_change=self.switch_dark)
         yield row.link(tr("Screen timeout"), self._timeout_summary(), on_tap=partial(self.open, display.ScreenTimeout))
         names = ("Auto-rotate screen", "Colors", "Font size")
