@@ -37,6 +37,7 @@ _STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _TRUTH = re.compile(
     rb'"(?:(?:prompt|completion|input|output)_tokens|(?:prompt|candidates|thoughts)TokenCount)"\s*:\s*(?:true|false)'
 )
+_ADDRESS = re.compile(r"https?://[^/]", re.IGNORECASE)
 _BRACKETS = re.compile(rb"[\[\]{}]")
 
 
@@ -71,8 +72,10 @@ def key_of(spec: ModelSpec, environment: Mapping[str, str]) -> str:
     """Return the key, from the environment only; a server of one's own may need none.
 
     Raises:
-        ConfigError: it is not set.
+        ConfigError: it is not set, or the server's address is none.
     """
+    if spec.base_url and not _ADDRESS.match(spec.base_url):
+        raise ConfigError(f"{spec.full_name}: '{spec.base_url}' is no address; write it as http://127.0.0.1:8000/v1")
     if password := urllib.parse.urlsplit(spec.base_url).password:
         use(urllib.parse.unquote(password))
     for variable in spec.key_variables:

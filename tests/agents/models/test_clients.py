@@ -132,6 +132,14 @@ def test_a_key_that_is_not_set_is_named(api):
         make_client(Names().model(NAMES[api], {}), {})
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:8000/v1", "localhost", "http://"])
+def test_an_address_that_is_none_is_refused_before_anybody_is_asked(address):
+    with pytest.raises(ConfigError) as caught:
+        make_client(ModelSpec("openai", "mine", base_url=address), {})
+
+    assert str(caught.value) == f"openai/mine: '{address}' is no address; write it as http://127.0.0.1:8000/v1"
+
+
 @pytest.mark.parametrize(("name", "extra"), [*[(name, api) for api, name in NAMES.items()], ("groq:llama", "llm")])
 def test_a_library_that_is_missing_is_named_with_its_extra(name, extra, monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
