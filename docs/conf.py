@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from generated import commands, options, said
+from generated import commands, options, said, states
 
 from pytest_mobileagent import __version__
 
@@ -30,6 +30,7 @@ myst_heading_anchors = 3
 myst_substitutions = {
     "options": options(),
     "commands": commands(),
+    "states": states(),
     "images": said("image", "list"),
     "configurations": said("env", "list"),
 }

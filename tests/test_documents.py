@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import re
 import shlex
@@ -83,6 +84,43 @@ def test_the_task_that_is_shown_is_passed_by_who_does_it(name, pytester):
     result = pytester.runpytest_subprocess("suite", "--agent=oracle", "-p", "no:cacheprovider", timeout=60)
 
     result.assert_outcomes(passed=1)
+
+
+STOPWATCH = """
+
+from pytest_mobileagent.solutions import solution
+
+
+@solution("test_stopwatch")
+def open_stopwatch(ui):
+    yield from ui.open_app("clock")
+    yield from ui.tap(text="Stopwatch")
+    yield from ui.done()
+"""
+
+
+def test_the_task_about_taps_hears_them(pytester):
+    pytest.importorskip("grpc")
+    (task,) = (block for block in blocks("docs/writing/tasks.md") if "device.listen()" in block)
+    pytester.mkdir("suite").joinpath("test_clock.py").write_text(task + STOPWATCH, "utf-8")
+    shutil.copy(ROOT / "tests/apks/accessibility_forwarder.apk", pytester.path)
+
+    result = pytester.runpytest_subprocess("suite", "--agent=oracle,noop", "-p", "no:cacheprovider", timeout=60)
+
+    result.assert_outcomes(passed=1, failed=1)
+
+
+def test_what_reads_the_storage_of_apps_is_listed_as_it_is_imported(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    lines = importlib.import_module("generated").states().splitlines()
+    listed = [match for line in lines if (match := re.match(r"\| `\.(\w+) import (\w+)`", line))]
+
+    assert "| `.contacts import Contacts` | The contacts of a phone. |" in lines
+    assert "| `.storage import Folder` | A folder of the shared storage, with the files directly in it. " in "\n".join(
+        lines
+    )
+    for module, name in (match.groups() for match in listed):
+        assert hasattr(importlib.import_module(f"pytest_mobileagent.state.{module}"), name)
 
 
 @pytest.mark.parametrize("number", range(4))
