@@ -184,7 +184,7 @@ class Contacts:
 
         It is read until the wanted fields have been seen; further fields count as far as they have been, too.
         """
-        found = _shown(list(self._device.hierarchy().walk()))
+        found = _shown(self._device.hierarchy())
         for direction in (1, -1):
             for _ in range(_SCROLLS):
                 if all(found[:-1]):
@@ -194,7 +194,7 @@ class Contacts:
                     return found
                 if self._device.hierarchy_xml() == before:
                     break
-                seen = _shown(list(self._device.hierarchy().walk()))
+                seen = _shown(self._device.hierarchy())
                 found = Draft(
                     found.first or seen.first, found.last or seen.last, found.phone or seen.phone,
                     found.phone_label or seen.phone_label, found.others | seen.others,
@@ -222,8 +222,9 @@ def _plain(contact: Contact) -> Contact:
     return contact._replace(number=re.sub(r"[\s()./-]", "", contact.number))
 
 
-def _shown(nodes: list[Node]) -> Draft:
+def _shown(screen: Node) -> Draft:
     """Return what of a form can be seen."""
+    nodes = _form(screen)
     filled = {
         field: node for node in nodes for field in _FIELDS if node.hint in labels_for(field) and node.text != node.hint
     }
@@ -235,6 +236,13 @@ def _shown(nodes: list[Node]) -> Draft:
         label = next((node.text for node in nodes if node.text and node.bounds.top in below), "")
     further = (node for node in nodes if _is_filled(node) and node not in filled.values())
     return Draft(first, last, number, label, frozenset(node.text for node in further))
+
+
+def _form(screen: Node) -> list[Node]:
+    """Return the views of the window that has the form's fields; a list that is open over it says nothing yet."""
+    hints = {hint for field in _FIELDS for hint in labels_for(field)}
+    windows = [list(window.walk()) for window in screen.children]
+    return next((nodes for nodes in windows if any(node.hint in hints for node in nodes)), list(screen.walk()))
 
 
 def _is_filled(node: Node) -> bool:

@@ -55,6 +55,17 @@ def test_what_is_in_further_fields_is_told(monkeypatch, hint, text):
     assert Contacts(Form(6)).draft() == WANTED._replace(others=frozenset({text}))
 
 
+def test_a_list_of_labels_that_is_open_says_nothing_of_the_one_that_is_chosen(monkeypatch):
+    hindi = [("पहला नाम", "Alice", ""), ("उपनाम", "Lee", ""), ("फ़ोन", "555-123-4567", ""), ("", "मोबाइल", "मोबाइल फ़ोन")]
+    monkeypatch.setattr(f"{__name__}.FIELDS", hindi)
+    form = Form(4)
+    offered = f'<node class="android.widget.FrameLayout" bounds="[0,0][400,800]">{field(3, "", "ऑफ़िस", "")}</node>'
+    screen = form.hierarchy_xml().replace('<hierarchy rotation="0">', f'<hierarchy rotation="0">{offered}')
+    monkeypatch.setattr(form, "hierarchy_xml", lambda: screen)
+
+    assert Contacts(form).draft() == WANTED._replace(phone_label="मोबाइल")
+
+
 @pytest.mark.parametrize(
     ("draft", "told"),
     [
