@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.matching import digits_differ, rows_differ
 from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pytest_mobileagent.device import Device
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
@@ -166,6 +169,10 @@ class Messages:
         """Return the numbers and patterns that may neither call nor write, sorted."""
         rows = self._device.content_query(_BLOCKED, ("original_number",))
         return sorted(row["original_number"] or "" for row in rows)
+
+    def blocked_differ(self, wanted: Sequence[str]) -> str:
+        """Return what is other than that just these numbers are blocked, by their digits."""
+        return rows_differ(self.blocked(), wanted, digits_differ)
 
     def block(self, number: str) -> None:
         """Block a number."""

@@ -9,13 +9,14 @@ from urllib.parse import quote
 from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.config.labels import labels_for
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.matching import rows_differ, words_differ
 from pytest_mobileagent.state.music import Song, silence
 from pytest_mobileagent.state.preferences import Preferences, defaults
 from pytest_mobileagent.state.storage import STORAGE
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pytest_mobileagent.device import Device
 
@@ -110,12 +111,9 @@ class MusicPlayer:
         """Return the titles of all playlists, the oldest first."""
         return [row["title"] for row in self._device.sql(DATABASE, "SELECT title FROM playlists ORDER BY id")]
 
-    def playlists_differ(self, wanted: Iterable[str]) -> str:
-        """Return what is other than that there are just these playlists, in letters of either case."""
-        found, wanted = self.playlists(), list(wanted)
-        if sorted(map(str.lower, found)) == sorted(map(str.lower, wanted)):
-            return ""
-        return f"the playlists are {', '.join(found)} and not {', '.join(wanted)}"
+    def playlists_differ(self, wanted: Sequence[str]) -> str:
+        """Return what is other than that there are just these playlists, titles by their words."""
+        return rows_differ(self.playlists(), wanted, words_differ)
 
     def current(self) -> str:
         """Return the title of the track that plays, or would; an empty text if there is none."""

@@ -12,6 +12,7 @@ from .looking import in_front, play, volume_differs
 
 PACKAGE = "com.android.settings"
 PAGE = f"{PACKAGE}/{PACKAGE}.SubSettings"
+WIFI_SWITCHED = r"^(.*?)setWifiEnabled(.*?)com.android.(settings|systemui) (.*?)"
 
 
 def page_differs(device, *titles):
@@ -59,11 +60,11 @@ def test_settings_airplane_on(task, agent, device, log):
 
 @mobile_task("turn off wifi", apps=["settings"], max_steps=5, upstream="settings.turn_off_wifi", requires_done=False)
 def test_settings_wifi_off(task, agent, device, log):
-    """The settings have turned Wi-Fi off, and it is.
+    """Wi-Fi has been turned off, in the settings or by its tile, and it is.
 
-    Upstream: the line about it is enough, also if it has been turned on again.
+    Upstream: the settings' line about it is enough, also if it has been turned on again; the tile's is none.
     """
-    silenced = ("WifiService:I", r"^(.*?)setWifiEnabled(.*?)com.android.settings(.*?)enable=false")
+    silenced = ("WifiService:I", rf"{WIFI_SWITCHED}enable=false")
 
     assert not play(
         agent,

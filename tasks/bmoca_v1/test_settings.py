@@ -58,10 +58,10 @@ def test_settings_airplane_off(task, agent, device, log):
 
 @mobile_task("turn on wifi", apps=["settings"], max_steps=5, upstream="settings.turn_on_wifi", requires_done=False)
 def test_settings_wifi_on(task, agent, device, log):
-    """The settings have turned Wi-Fi on, which had to be turned off first, and it is.
+    """Wi-Fi has been turned on, in the settings or by its tile; it had to be turned off first, and it is on.
 
-    Upstream: the line about Wi-Fi is enough, also if it has been turned off again.
+    Upstream: the settings' line about Wi-Fi is enough, also if it has been turned off again; the tile's is none.
     """
-    enabled = ("WifiService:I", r"^(.*?)setWifiEnabled(.*?)com.android.settings(.*?)enable=true")
+    enabled = ("WifiService:I", rf"{bmoca.WIFI_SWITCHED}enable=true")
 
     assert not play(agent, task, lambda: log.differs(*enabled) or setting_differs(device, "global", "wifi_on", 1))

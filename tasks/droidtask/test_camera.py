@@ -57,10 +57,14 @@ class Photos:
         return self.device.pull_present([path]).get(path)
 
     def differ(self, **wanted):
-        """Return what is other than that DCIM holds just the photos; of `wanted` in another state, or gone (None)."""
+        """Return what is other than that DCIM holds just the photos; of `wanted` in another state, or gone (None).
+
+        Names of `wanted` may be in letters of either case, which the storage of a phone takes as the same.
+        """
         files = {**self.all, **wanted}
         there = {name: content for name, content in files.items() if content is not None}
-        found = self.device.pull_dir(FOLDER)
+        named = {name.lower(): name for name in wanted}
+        found = {named.get(name.lower(), name): content for name, content in self.device.pull_dir(FOLDER).items()}
         if found.keys() != there.keys():
             return f"{FOLDER} has {', '.join(sorted(found))} and not {', '.join(sorted(there))}"
         changed = [name for name, content in there.items() if content is not ... and found[name] != content]
@@ -381,7 +385,7 @@ def test_camera_size(task, agent, device, take, last):
     requires_done=False,
 )
 def test_camera_rename(task, agent, take, last, title):
-    """The photo is called so and is otherwise what it was; all others are as they were.
+    """The photo is called so, in letters of either case, and is otherwise what it was; all others are as they were.
 
     Upstream: Rename, the name typed into the dialog, OK; the extension stayed.
     """

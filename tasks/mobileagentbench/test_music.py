@@ -207,7 +207,7 @@ def test_music_create_playlist_and_sort(task, agent, player, playlist):
     requires_done=False,
 )
 def test_music_create_playlist(task, agent, player, playlist):
-    """The playlist is there, in letters of either case, beside the others.
+    """The playlist is there, its title by its words, beside the others.
 
     Upstream: the title has to be typed and OK to be tapped; ours has to be stored.
     """

@@ -28,6 +28,23 @@ def refused(messages, monkeypatch):
     return messages
 
 
+@pytest.mark.parametrize(
+    ("blocked", "told"),
+    [
+        (["356-555-491", "550120001"], ""),
+        (["550120001", "+356 555 491"], ""),
+        (["356-555-492", "550120001"], "'356-555-492' is not the number 356555491"),
+        (["356555*", "550120001"], "'356555*' is not the number 356555491"),
+        (["550120001"], "356555491 is missing"),
+        (["356555491", "356-555-491", "550120001"], "3 are there and not 2: 356555491, 356-555-491, 550120001"),
+    ],
+)
+def test_a_blocked_number_is_known_by_its_digits(monkeypatch, blocked, told):
+    monkeypatch.setattr(Messages, "blocked", lambda _: blocked)
+
+    assert Messages(None).blocked_differ(["356555491", "550120001"]) == told
+
+
 @pytest.mark.costly
 def test_messages_are_written_by_the_shells_user_though_adb_is_root(messages):
     messages.add_sent(NUMBER, "on my way")

@@ -28,6 +28,47 @@ def by_long_press(goal, serial):
         phone(text=row).click(timeout=PATIENCE_S)
 
 
+def by_tile(goal, serial):
+    """Turn Wi-Fi off by its tile."""
+    phone = _phone(serial)
+    phone.open_quick_settings()
+    phone(className="android.widget.Switch", descriptionMatches="Wi.Fi.*").click(timeout=PATIENCE_S)
+
+
+def in_capitals(goal, serial):
+    """Name a folder with a capital letter, which the phone's storage takes as the same."""
+    name, parent = re.findall(r"name it '(.+)' in the '(.+)' folder", goal)[0]
+    phone = _phone(serial)
+    phone(description="More options").click(timeout=PATIENCE_S)
+    phone(text="Create new folder").click(timeout=PATIENCE_S)
+    phone(scrollable=True).scroll.to(resourceId="com.simplemobiletools.gallery.pro:id/list_item_name", text=parent)
+    phone(resourceId="com.simplemobiletools.gallery.pro:id/list_item_name", text=parent).click(timeout=PATIENCE_S)
+    phone(resourceId="com.simplemobiletools.gallery.pro:id/folder_name").set_text(name.capitalize())
+    phone(text="OK").click(timeout=PATIENCE_S)
+
+
+def in_capitals_too(goal, serial):
+    """Rename the last photo likewise."""
+    (name,) = re.findall("to '(.+)'", goal)
+    phone = _phone(serial)
+    for step in ("View last captured media", "More options"):
+        phone(description=step).click(timeout=PATIENCE_S)
+    phone(text="Rename").click(timeout=PATIENCE_S)
+    phone(resourceId="com.simplemobiletools.gallery.pro:id/rename_item_name").set_text(name.capitalize())
+    phone(text="OK").click(timeout=PATIENCE_S)
+
+
+def with_dashes(goal, serial):
+    """Block a number that is written in groups."""
+    (number,) = re.findall("number '(.+)' to", goal)
+    phone = _phone(serial)
+    phone(description="Settings").click(timeout=PATIENCE_S)
+    phone(text="Manage blocked numbers").click(timeout=PATIENCE_S)
+    phone(description="Add a blocked number").click(timeout=PATIENCE_S)
+    phone.send_keys("-".join(number[at : at + 3] for at in range(0, len(number), 3)))
+    phone(text="OK").click(timeout=PATIENCE_S)
+
+
 def in_landscape(goal, serial):
     """Create a contact with the phone held sideways."""
     name, number = re.findall(r"contact for (.+)\. Their number is (.+?)\.?$", goal)[0]

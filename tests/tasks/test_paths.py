@@ -1,4 +1,4 @@
-"""An episode ends as on a phone whichever way an agent goes: by search, share sheet, long press, held sideways."""
+"""An episode ends as on a phone whichever way an agent goes: by search, by a tile, by the share sheet, sideways."""
 
 from __future__ import annotations
 
@@ -7,19 +7,23 @@ import pytest
 from tests.tasks.plays import ROOT, play
 
 PATHS = [
-    ("by_search", "test_settings.py::test_settings_bluetooth_off"),
-    ("by_long_press", "test_settings.py::test_settings_bluetooth_off"),
-    ("in_landscape", "test_contacts.py::test_contacts_add_contact"),
-    ("by_share_sheet", "test_sms.py::test_markor_create_note_and_sms"),
+    ("by_search", "androidworld/test_settings.py::test_settings_bluetooth_off", "pixel_6"),
+    ("by_long_press", "androidworld/test_settings.py::test_settings_bluetooth_off", "pixel_6"),
+    ("by_tile", "bmoca/test_settings.py::test_settings_wifi_off", "pixel_3"),
+    ("in_capitals", "droidtask/test_gallery.py::test_gallery_create_folder", "pixel_6"),
+    ("in_capitals_too", "droidtask/test_camera.py::test_camera_rename", "pixel_6"),
+    ("with_dashes", "mobileagentbench/test_messenger.py::test_messenger_add_block_numbers", "pixel_3a"),
+    ("in_landscape", "androidworld/test_contacts.py::test_contacts_add_contact", "pixel_6"),
+    ("by_share_sheet", "androidworld/test_sms.py::test_markor_create_note_and_sms", "pixel_6"),
 ]
 
 
-@pytest.mark.parametrize(("path", "task"), PATHS, ids=[path for path, _ in PATHS])
+@pytest.mark.parametrize(("path", "task", "look"), PATHS, ids=[path for path, *_ in PATHS])
 @pytest.mark.costly
-def test_a_task_is_done_by_another_path(zygote, tmp_path, path, task):
+def test_a_task_is_done_by_another_path(zygote, tmp_path, path, task, look):
     """Long: the client's own waits pass in real time."""
     agent = f"tests.tasks.paths:{path}"
-    node = f"tasks/androidworld/{task}[pixel_6-tests.tasks.paths.{path}-seed1]"
+    node = f"tasks/{task}[{look}-tests.tasks.paths.{path}-seed1]"
 
     (record,) = play(zygote, tmp_path, agent, [node], "--mobile-seeds=1", PYTHONPATH=str(ROOT)).values()
 
