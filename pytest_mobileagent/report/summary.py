@@ -107,8 +107,10 @@ def number(value: float | None, unit: str = "") -> str:
 
 
 def money(value: float | None) -> str:
-    """Return an amount of USD as text."""
-    return "unknown" if value is None or not math.isfinite(value) else f"{value:.2f} USD"
+    """Return an amount of USD as text; what is less than a cent is not said to be nothing."""
+    if value is None or not math.isfinite(value):
+        return "unknown"
+    return "less than 0.01 USD" if 0 < value < 0.005 else f"{value:.2f} USD"
 
 
 def _over(told: str, figure: Figure | None) -> str:

@@ -308,6 +308,15 @@ def test_means_over_the_seeds_of_one_run_are_not_said_to_be_over_runs(record, tm
     assert "m3a: mean 100.0%, standard error 0.0% over 4 rounds" in summary_lines([items], planned=4, folder=tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("cost", "told"), [(0.0, "0.00 USD"), (0.0028, "less than 0.01 USD"), (0.006, "0.01 USD"), (None, "unknown")]
+)
+def test_a_run_that_cost_less_than_a_cent_is_not_said_to_have_cost_nothing(record, tmp_path, cost, told):
+    one = record(calls=1, cost=cost)
+
+    assert f"cost {told}, of all attempts" in summary_lines([[one]], planned=1, folder=tmp_path)
+
+
 def test_markdown_shows_a_text_as_it_is():
     assert escaped("a_b|c\n<d> `e`") == r"a\_b\|c &lt;d&gt; \`e\`"
 
