@@ -232,6 +232,8 @@ def _named(text: str, known: dict[str, DeviceConfig], option: str) -> list[Devic
 
 
 def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[str, DeviceConfig]:
+    if not path:
+        raise ConfigError(f"{option}=@: no file is named; write {option}=@mine.toml")
     try:
         text = read_given(Path(path))
     except OSError as error:

@@ -245,6 +245,13 @@ def test_like_takes_what_is_not_said_from_another_one(file):
     assert select_configs([option, "odd"]) == [mine, tall]
 
 
+def test_an_at_without_a_file_is_told_what_is_missing():
+    with pytest.raises(ConfigError) as caught:
+        select_configs(["@"])
+
+    assert str(caught.value) == "--env-config=@: no file is named; write --env-config=@mine.toml"
+
+
 def test_a_file_without_a_table_says_how_to_get_one(file):
     option, path = file("# nothing")
 
