@@ -15,7 +15,7 @@ HEADS = (COMPLETED, OVERDUE, NO_DUE_DATE, "High priority", "Medium priority", "L
 DAY = datetime.timedelta(days=1)
 _TIME = re.compile(r"\d{1,2}(:| h )\d\d")
 OCTOBER = 10
-_MOST_SCROLLS = 3
+_MOST_SCROLLS = 3  # of an upright screen; a low one takes more
 SHORT_DAYS = [  # from Monday, in the languages of the shipped configurations
     names.split()
     for names in (
@@ -118,7 +118,7 @@ def joined(rows, more):
 def read(ui, is_enough):
     """Scroll until enough is seen or nothing new comes; return (head, title, date) of each task."""
     rows = rows_in_view(ui)
-    for _ in range(_MOST_SCROLLS):
+    for _ in range(-(-_MOST_SCROLLS * max(ui.screen.width, ui.screen.height) // ui.screen.height)):
         if is_enough([head for head, _, _ in rows if head]):
             break
         yield from ui.scroll(duration_ms=1200)
