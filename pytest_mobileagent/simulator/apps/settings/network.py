@@ -284,9 +284,8 @@ class Sims(Page):
     )
 
     def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
+        """Return the rows; none turns a SIM off that cannot be (AOSP `MobileNetworkSwitchController`)."""
         links = self.phone.connectivity
-        yield self.row.main_switch(self.tr("Use SIM"), checked=True, on_change=lambda _on: None)
         yield self.row.link(self.tr("Phone number"), "(555) 521-5554")
         yield self.row.switch(
             self.tr("Mobile data"),
