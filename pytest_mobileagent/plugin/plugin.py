@@ -382,7 +382,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell how it went, and where the records are."""
-    skipped = [report for report in terminalreporter.getreports("skipped") if MARK in report.keywords]
+    skipped = terminalreporter.getreports("skipped")  # whole modules, too, which have no marks
+    skipped = [report for report in skipped if isinstance(report, pytest.TestReport) and MARK in report.keywords]
     if skipped:
         from pytest_mobileagent.plugin.summary import skipped_lines
 

@@ -79,6 +79,16 @@ def test_without_an_agent_tasks_are_skipped_and_no_phone_is_booted(suite, pytest
     assert not pytester.path.joinpath("reports").exists()
 
 
+def test_a_module_that_is_skipped_whole_is_told_as_pytest_tells_it(suite, pytester):
+    lacking = "import pytest\npytest.importorskip('there_is_no_such_module')\n"
+    pytester.path.joinpath("suite/test_lacking.py").write_text(lacking, "utf-8")
+
+    result = suite()
+
+    assert result.ret == pytest.ExitCode.OK
+    result.assert_outcomes(passed=1, skipped=7)
+
+
 @pytest.mark.parametrize("workers", [(), pytest.param(("-n", "2"), marks=pytest.mark.check)], ids=["alone", "two"])
 def test_that_no_agent_was_named_is_told_without_asking(suite, workers):
     suite(*workers).stdout.fnmatch_lines(["6 mobile tasks were skipped: no agent was named: add --agent=NAME *"])
