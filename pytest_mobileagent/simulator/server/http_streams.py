@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.protocol import http
@@ -17,6 +18,33 @@ if TYPE_CHECKING:
     Answer = Callable[[http.Request], Awaitable[bytes]]
 
 _GRACE_S = 0.001  # a client that sends head and body apart waits for any byte: its own Nagle, our delayed ACK
+
+
+class HttpServer(ABC):
+    """A program's server: it answers on any number of connections until it is stopped, or its process ends."""
+
+    def __init__(self, phone: Phone) -> None:
+        """Serve on `phone`'s network; nobody is connected yet."""
+        self.phone = phone
+        self.is_stopped = asyncio.Event()
+        self._readers: set[Pipe] = set()
+
+    async def serve(self, reader: Pipe, writer: Pipe) -> None:
+        """Answer the requests of one connection."""
+        self._readers.add(reader)
+        try:
+            await serve_requests(self.phone, reader, writer, self._answer)
+        finally:
+            self._readers.discard(reader)
+
+    def hang_up(self) -> None:
+        """End all connections, as the end of the process does."""
+        for reader in list(self._readers):
+            reader.close()
+
+    @abstractmethod
+    async def _answer(self, request: http.Request) -> bytes:
+        """Return the response to a request."""
 
 
 async def serve_requests(phone: Phone, reader: Pipe, writer: Pipe, answer: Answer) -> None:

@@ -5,7 +5,6 @@ What its methods take and give: class `DeviceServer` of the program that mobilec
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import hashlib
 import io
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.protocol import http, jsonrpc
 from pytest_mobileagent.protocol.jsonrpc import INVALID_PARAMS, METHOD_NOT_FOUND, RpcError
-from pytest_mobileagent.simulator.server.http_streams import serve_requests
+from pytest_mobileagent.simulator.server.http_streams import HttpServer
 from pytest_mobileagent.simulator.system.keys import KEY_BACK
 from pytest_mobileagent.simulator.ui.hierarchy import accessible_windows, shown_children
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.pipes import Pipe
     from pytest_mobileagent.simulator.ui.view import View
 
 ADDRESS = "localabstract:mobilecli-server"
@@ -32,15 +30,13 @@ _SHELL = "com.android.shell"
 _INTERNAL_ERROR = -32603
 
 
-class MobilecliServer:
+class MobilecliServer(HttpServer):
     """Serves the methods, on streams of the phone's own network."""
 
     def __init__(self, phone: Phone, dex: bytes) -> None:
         """Serve `phone`, as the program whose bytes are `dex`."""
-        self.phone = phone
+        super().__init__(phone)
         self._digest = hashlib.sha256(dex).hexdigest()
-        self.is_stopped = asyncio.Event()
-        self._readers: set[Pipe] = set()
         self._methods: dict[str, Callable[[Mapping[str, Any]], object]] = {
             "device.version": lambda _: {"dexSha256": self._digest},
             "device.dump.ui": self._dump,
@@ -51,19 +47,6 @@ class MobilecliServer:
             "device.clipboard.clear": self._clear_clipboard,
             "device.apps.list": self._apps,
         }
-
-    async def serve(self, reader: Pipe, writer: Pipe) -> None:
-        """Answer the requests of one connection."""
-        self._readers.add(reader)
-        try:
-            await serve_requests(self.phone, reader, writer, self._answer)
-        finally:
-            self._readers.discard(reader)
-
-    def hang_up(self) -> None:
-        """End all connections, as the end of the process does."""
-        for reader in list(self._readers):
-            reader.close()
 
     async def _answer(self, request: http.Request) -> bytes:
         number: int | str | None = None

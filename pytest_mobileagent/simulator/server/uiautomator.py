@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
@@ -14,13 +13,12 @@ from pytest_mobileagent.simulator.server.automation.gestures import Gestures
 from pytest_mobileagent.simulator.server.automation.parameters import check
 from pytest_mobileagent.simulator.server.automation.screen import Screen
 from pytest_mobileagent.simulator.server.automation.scrolling import Scrolling
-from pytest_mobileagent.simulator.server.http_streams import serve_requests
+from pytest_mobileagent.simulator.server.http_streams import HttpServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.pipes import Pipe
 
 
 _WAIT_FOR_REST = ("dumpWindowHierarchy",)  # as far as the configurator lets them (AOSP `UiDevice.waitForIdle`)
@@ -52,28 +50,13 @@ class Uiautomator(Screen, Gestures, Scrolling):
         return await result if inspect.isawaitable(result) else result
 
 
-class UiautomatorServer:
+class UiautomatorServer(HttpServer):
     """Serves the methods over HTTP, on streams of the phone's own network."""
 
     def __init__(self, service: Uiautomator) -> None:
         """Serve the methods of `service`."""
-        self.phone = service.phone
+        super().__init__(service.phone)
         self._service = service
-        self.is_stopped = asyncio.Event()
-        self._readers: set[Pipe] = set()
-
-    async def serve(self, reader: Pipe, writer: Pipe) -> None:
-        """Answer the requests of one connection."""
-        self._readers.add(reader)
-        try:
-            await serve_requests(self.phone, reader, writer, self._answer)
-        finally:
-            self._readers.discard(reader)
-
-    def hang_up(self) -> None:
-        """End all connections, as the end of the process does."""
-        for reader in list(self._readers):
-            reader.close()
 
     async def _answer(self, request: http.Request) -> bytes:
         path, _, query = request.target.partition("?")

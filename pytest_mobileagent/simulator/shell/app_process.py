@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.shell.registry import command
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from pytest_mobileagent.simulator.server.http_streams import HttpServer
     from pytest_mobileagent.simulator.shell.process import Process
 
 _CLASS_PATH = "-Djava.class.path="
@@ -59,13 +60,7 @@ async def _serve(process: Process, port: str) -> int:
         process.err("[server] ERROR: UiAutomationService android.accessibilityservice already registered!")
         raise ShellError(1, "") from error
     process.out(f"[server] INFO: http server listening on *:{port}")
-    try:
-        await server.is_stopped.wait()
-        await asyncio.sleep(0)  # the answer to `/stop` goes first
-    finally:
-        process.phone.ports.close(address)
-        server.hang_up()
-    return 0
+    return await _until_stopped(process, server, address)
 
 
 async def _mobilecli(process: Process, arguments: list[str]) -> int:
@@ -80,8 +75,13 @@ async def _mobilecli(process: Process, arguments: list[str]) -> int:
         address = process.phone.ports.listen(ADDRESS, server.serve, uid=process.uid)
     except OSError as error:
         raise ShellError(1, "") from error
+    return await _until_stopped(process, server, address)
+
+
+async def _until_stopped(process: Process, server: HttpServer, address: str) -> int:
     try:
         await server.is_stopped.wait()
+        await asyncio.sleep(0)  # the answer to what has stopped it goes first
     finally:
         process.phone.ports.close(address)
         server.hang_up()
