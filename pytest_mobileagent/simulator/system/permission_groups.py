@@ -91,7 +91,7 @@ def asking(phone: Phone, group: Group, *, with_system: bool = False) -> list[Pac
         for package in phone.packages.all()
         if (with_system or not package.is_system or package.launcher is not None) and asked_of(phone, group, package)
     ]
-    return sorted(found, key=lambda package: phone.strings.label_of(package.app).casefold())
+    return sorted(found, key=lambda package: phone.strings.place_of(package.app))
 
 
 def is_allowed(phone: Phone, group: Group, package: Package) -> bool:

@@ -135,6 +135,10 @@ class Strings:
         """Return an app's name, as it calls itself."""
         return self.translate(app.package, app.label)
 
+    def place_of(self, app: App) -> str:
+        """Return what an app's place in a list of apps goes by: its name, in whatever letters."""
+        return self.label_of(app).casefold()
+
 
 def _language(locale: str) -> str:
     return locale.partition("-")[0]

@@ -322,7 +322,7 @@ class Home(ax.Screen):
         display = self.phone.display
         dark = self.phone.is_dark
         back, front = ("#202124", "#e8eaed") if dark else ("#f3f1f7", "#1f1f1f")
-        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: self.phone.strings.label_of(app).casefold())
+        apps = sorted(self.phone.packages.launcher_apps(), key=self.phone.strings.place_of)
         wanted = self.query.strip().lower()
         if wanted:
             apps = [app for app in apps if finds(self.phone.strings.label_of(app), wanted)]

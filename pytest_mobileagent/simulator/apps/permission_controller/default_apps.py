@@ -102,7 +102,7 @@ class DefaultApp(ListPage):
         if words.can_be_nobodys:
             yield _row(None, not holder, self.tr("None"), on_tap=partial(roles.clear, self.role))
         found = [self.phone.packages.find(name) for name in roles.candidates(self.role)]
-        for package in sorted(filter(None, found), key=lambda package: label_of(package.app).casefold()):
+        for package in sorted(filter(None, found), key=lambda package: self.phone.strings.place_of(package.app)):
             summary = self.tr("System default") if package.name == roles.default(self.role) else ""
             give = partial(roles.add, self.role, package.name)
             yield _row(package, package.name == holder, label_of(package.app), summary, on_tap=give)

@@ -163,9 +163,9 @@ class ManageApplications(Page):
         apps = self.phone.packages.launcher_apps()
         if self.shows_system:
             apps = [package.app for package in self.phone.packages.all()]
-        wanted, label_of = (self.query or "").casefold(), self.phone.strings.label_of
-        for app in sorted(apps, key=lambda app: label_of(app).casefold()):
-            if wanted in label_of(app).casefold():
+        wanted, place_of = (self.query or "").casefold(), self.phone.strings.place_of
+        for app in sorted(apps, key=place_of):
+            if wanted in place_of(app):
                 yield app_row(self, app, self.summary_of(app), opened=self.opened)
 
     def summary_of(self, app: App) -> str:

@@ -99,7 +99,7 @@ class Unrestricted(Page):
     def rows(self) -> Iterator[ax.View]:
         """Return the apps by name."""
         label_of, allowed = self.phone.strings.label_of, unrestricted(self.phone)
-        for app in sorted(self.phone.packages.launcher_apps(), key=lambda app: label_of(app).casefold()):
+        for app in sorted(self.phone.packages.launcher_apps(), key=self.phone.strings.place_of):
             let = partial(_let, self.phone, app.package, ALLOW)
             yield self.row.switch(label_of(app), checked=app in allowed, on_change=let)
 

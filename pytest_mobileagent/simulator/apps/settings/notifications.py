@@ -46,8 +46,8 @@ class AllAppNotifications(Page):
         options = [self.tr(name) for name in self._FILTERS]
         spinner = ax.Spinner(self, options, index=self.filter, on_select=self.bind("filter"), id="filter_spinner")
         yield ax.Row(spinner, width=ax.MATCH, padding=(12, 8))
-        label_of, notifications = self.phone.strings.label_of, self.phone.notifications
-        apps = sorted(self.phone.packages.launcher_apps(), key=lambda app: label_of(app).casefold())
+        notifications = self.phone.notifications
+        apps = sorted(self.phone.packages.launcher_apps(), key=self.phone.strings.place_of)
         shown = [app for app in apps if not self.filter or not notifications.is_switched_on(app.package)]
         yield from map(self._row_of, shown)
         if not shown:

@@ -114,7 +114,7 @@ class _Apps(Page):
         access, phone = self.opened.access, self.phone
         asking = f"android.permission.{access.permission}"
         packages = [package for package in phone.packages.all() if asking in phone.packages.requested(package.name)]
-        for package in sorted(packages, key=lambda package: phone.strings.label_of(package.app).casefold()):
+        for package in sorted(packages, key=lambda package: phone.strings.place_of(package.app)):
             summary = self.tr("Allowed" if _has(self, access, package) else "Not allowed")
             yield applications.app_row(self, package.app, summary, opened=self.opened)
         if not packages:
