@@ -27,7 +27,7 @@ from benchmarks.figures import figure
 from benchmarks.measures import process_tree, pss_kb
 from benchmarks.references import ZLIB
 from pytest_mobileagent.errors import InfraError
-from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome
+from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, Outcome, Sight
 
 SUITE = "androidworld"
 STEPS = 200  # of a measurement, all phones together
@@ -99,25 +99,30 @@ class Tally:
     errors: list[str] = field(default_factory=list)
 
 
-def episode(player, task, seed, most):
+def episode(player, task, seed, share):
     """Play an episode with actions of its seed; returns its steps and a hash of all that was seen."""
+    player.sight = Sight(screenshot=share.is_shown)
     chance, seen = random.Random(f"{task} {seed}"), hashlib.sha256()
     moment = player.reset(task, seed)
     steps = 0
-    while not isinstance(moment, Outcome) and steps < most:
-        seen.update(moment.seen.screenshot)
+    while not isinstance(moment, Outcome) and steps < share.most:
+        seen.update(moment.seen.screenshot + moment.seen.hierarchy_xml.encode())
         moment = player.step(action(chance))
         steps += 1
     return steps, seen.hexdigest()
 
 
 class Share(NamedTuple):
-    """What one client plays: on so many phones, so many episodes of at most so many steps, from a seed on."""
+    """What one client plays: on so many phones, so many episodes of at most so many steps, from a seed on.
+
+    Hierarchies alone, unless pictures are shown too.
+    """
 
     phones: int
     episodes: int
     most: int
     first: int
+    is_shown: bool
 
 
 def client(address, name, share, played):
@@ -136,7 +141,7 @@ def client(address, name, share, played):
                     return
                 task = farm.tasks[number % len(farm.tasks)].name
                 try:
-                    steps, _ = episode(player, task, number, share.most)
+                    steps, _ = episode(player, task, number, share)
                 except InfraError as error:
                     played.put((0, f"{task} {number}: {error}"))
                     player.close()
@@ -151,10 +156,10 @@ def client(address, name, share, played):
             thread.join()
 
 
-def hashes(address, most):
+def hashes(address, share):
     """Return what the first episodes show."""
     with FarmClient(address, who="comparing", wait_s=600.0) as farm, closing(farm.player()) as player:
-        return [episode(player, farm.tasks[number].name, number, most)[1] for number in range(SAME)]
+        return [episode(player, farm.tasks[number].name, number, share)[1] for number in range(SAME)]
 
 
 class Taken(NamedTuple):
@@ -193,14 +198,17 @@ def main(arguments):
     parser.add_argument("--steps", type=int, default=0, help="in place of episodes: go on until there were so many")
     parser.add_argument("--minutes", type=float, default=0.0, help="in place of episodes: go on for so long")
     parser.add_argument("--most", type=int, default=10, help="an episode is given up after so many steps")
+    parser.add_argument("--text", action="store_true", help="the clients ask for view hierarchies, and no pictures")
+    parser.add_argument("--option", action="append", default=[], help="of the plugin, such as --mobile-max-steps=100")
     parser.add_argument("--out", type=Path, default=None, metavar="FILE", help="write the figures there, as JSON")
     chosen = parser.parse_args(arguments)
     if chosen.phones < chosen.clients:
         parser.error(f"--phones={chosen.phones}: each of {chosen.clients} clients has one or more")
-    with Farm(lambda: EpisodeServer(chosen.suite), chosen.phones) as farm:
-        before = hashes(farm.address, chosen.most)
+    compared = Share(1, SAME, chosen.most, 0, is_shown=not chosen.text)
+    with Farm(lambda: EpisodeServer(chosen.suite, options=chosen.option), chosen.phones) as farm:
+        before = hashes(farm.address, compared)
         tally, seconds, samples = _played(farm, chosen)
-        is_same = hashes(farm.address, chosen.most) == before
+        is_same = hashes(farm.address, compared) == before
         deaths = sum(phone.deaths for phone in farm.phones)
     figures = _figures(tally, seconds, samples) | {"deaths": deaths, "same": is_same, "phones": chosen.phones}
     for name, value in figures.items():
@@ -234,7 +242,7 @@ def _played(farm, chosen):
     processes = []
     for number in range(chosen.clients):
         phones = len(range(number, chosen.phones, chosen.clients))
-        share = Share(phones, each, chosen.most, number * each)
+        share = Share(phones, each, chosen.most, number * each, is_shown=not chosen.text)
         arguments = (farm.address, f"client {number}", share, played)
         processes.append(spawn.Process(target=client, args=arguments))
     began = time.monotonic()

@@ -65,7 +65,7 @@ class Phone:
         start = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)
         self.screen = Observation(SCREEN.read_bytes(), parse(xml), xml, "a.b/a.b.C", start)
 
-    def observe(self, foresee=None):
+    def observe(self, foresee=None, *, takes_screenshot=True):
         return self.screen
 
     def __getattr__(self, name):

@@ -62,6 +62,15 @@ class Looker(Protocol):
         """Whether the action just returned only serves to see more."""
 
 
+@runtime_checkable
+class Blind(Protocol):
+    """An agent that may do without pictures: a screenshot is the dearest part of a look."""
+
+    @property
+    def needs_screenshots(self) -> bool:
+        """Whether it, or whoever reads the episode's record, wants to see the screens; asked once an episode."""
+
+
 class Phone(NamedTuple):
     """How a program reaches the phone: its serial, and the adb server that knows it."""
 

@@ -417,15 +417,16 @@ class Device:
         """Return the component in front, `package/class`; empty if there is none."""
         return _component(self.shell(_WHERE))
 
-    def observe(self, foresee: Callable[[Screen], None] | None = None) -> Observation:
+    def observe(self, foresee: Callable[[Screen], None] | None = None, *, takes_screenshot: bool = True) -> Observation:
         """Return what is to be seen once the screen has come to rest, or has not for some seconds.
 
-        `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest.
+        `foresee` is told of each screen as soon as it is known, before it is known whether the phone is at rest. The
+        screenshot is empty unless one is taken.
         """
         end = self._clock.monotonic() + self._settling.timeout_s
         xml, equal = self.hierarchy_xml(), 1
         while True:  # the screenshot is taken between two dumps: if they are the same, it shows what they describe
-            seen = _seen(*self._screenshot(_WHERE), xml)
+            seen = _seen(*(self._screenshot(_WHERE) if takes_screenshot else (b"", self.shell(_WHERE))), xml)
             if foresee is not None:
                 foresee(seen)
             if self._settling.pause_s:

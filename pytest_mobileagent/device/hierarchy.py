@@ -193,6 +193,12 @@ def check(xml: str) -> None:
         raise DeviceError(f"the view hierarchy begins with <{tags[0]}>, not <hierarchy>")
 
 
+def extent(xml: str) -> tuple[int, int]:
+    """Return how far a dump's windows reach to the right and down, px, without reading it as a tree."""
+    places = [tuple(map(int, match.groups())) for match in _BOUNDS.finditer(xml)]
+    return max((place[2] for place in places), default=0), max((place[3] for place in places), default=0)
+
+
 def parse(xml: str) -> Node:
     """Return the tree of a dump.
 

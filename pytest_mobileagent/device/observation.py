@@ -32,7 +32,7 @@ class Observation:
     """A phone's screen at one moment.
 
     Attributes:
-        screenshot: the screen as a PNG file.
+        screenshot: the screen as a PNG file; empty if none was taken.
         hierarchy: what is on it, as a tree.
         hierarchy_xml: the same as the phone's own XML.
         activity: the component in front, `package/class`; empty if there is none.

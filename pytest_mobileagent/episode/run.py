@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pytest_mobileagent.agents.base import Agent, Foresighted, Listener, Looker, Onlooker, Outsider
+from pytest_mobileagent.agents.base import Agent, Blind, Foresighted, Listener, Looker, Onlooker, Outsider
 from pytest_mobileagent.device import Observation
 from pytest_mobileagent.episode.action import (
     Action,
@@ -144,6 +144,7 @@ class _Roles:
     foresighted: Foresighted | None = None
     listener: Listener | None = None
     looker: Looker | None = None
+    needs_screenshots: bool = True
 
     @classmethod
     def of(cls, agent: Agent) -> _Roles:
@@ -153,6 +154,7 @@ class _Roles:
             agent if isinstance(agent, Foresighted) else None,
             agent if isinstance(agent, Listener) else None,
             agent if isinstance(agent, Looker) else None,
+            bool(agent.needs_screenshots) if isinstance(agent, Blind) else True,
         )
 
 
@@ -330,7 +332,7 @@ class AgentRunner:
 
     def _step(self, agent: Agent, episode: Episode) -> None:
         __tracebackhide__ = is_agents_fault
-        observation = self._device.observe(self._foresight())
+        observation = self._device.observe(self._foresight(), takes_screenshot=self._roles.needs_screenshots)
         self._recorder.looked(episode)
         before_s = self._clock.monotonic()
         action: Action | None = None
@@ -420,7 +422,7 @@ class AgentRunner:
         """Look at the phone once more, when it has come to rest; then its time is ours."""
         is_played = self.has_acted or bool(episode.last_calls)
         if is_played:
-            episode.final = self._device.observe()
+            episode.final = self._device.observe(takes_screenshot=self._roles.needs_screenshots)
         self.pace.end()
         if is_played:
             self._recorder.end(episode)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.device.hierarchy import extent
 from pytest_mobileagent.episode.action import Answer, OpenApp, PressKey, Status
 
 if TYPE_CHECKING:
@@ -65,7 +66,10 @@ def _is_outside(step: Step) -> bool:
 
 
 def _size(seen: Observation) -> tuple[int, int] | None:
-    """Return width and height of a screenshot, px; None if it is no PNG."""
+    """Return width and height of the screen, px; None if neither a picture nor a view tells."""
+    if not seen.screenshot:
+        size = extent(seen.hierarchy_xml)
+        return size if all(size) else None
     head = seen.screenshot[:24]
     if not head.startswith(_PNG) or len(head) < 24:
         return None

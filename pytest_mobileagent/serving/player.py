@@ -37,9 +37,10 @@ _LARGEST_SEED = (1 << 63) - 1
 class Link:
     """The asker's end of a player, as an agent: what it sees is sent, what it does is what the asker sends."""
 
-    def __init__(self, link: socket.socket) -> None:
-        """Talk over `link`."""
+    def __init__(self, link: socket.socket, *, keeps_records: bool) -> None:
+        """Talk over `link`; whether the player keeps records decides with the asker whether screens are pictured."""
         self._link = link
+        self.keeps_records = keeps_records
         self._problem = ""
         self.goal = ""
         self.waiting: Message | None = None  # what came in place of an action
@@ -68,6 +69,11 @@ class Link:
         except ActionError as error:
             self._problem = str(error)
             raise
+
+    @property
+    def needs_screenshots(self) -> bool:
+        """Whether the asker is shown pictures, or a record keeps them."""
+        return self.keeps_records or self.sight.needs_screenshot
 
     def hear(self, problem: str) -> None:
         """Keep what stood in the way of the last action, for the next message."""
@@ -137,12 +143,10 @@ class Hooks:
 class Player:
     """Plays what is asked for, until nobody asks any more."""
 
-    def __init__(
-        self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function], *, keeps_records: bool
-    ) -> None:
+    def __init__(self, session: pytest.Session, link: Link, known: Mapping[str, pytest.Function]) -> None:
         """Play tasks of `session` for `link`; `known` has an item of each task that was collected."""
         self._session, self._link, self._known = session, link, known
-        self._hooks = Hooks(keeps_records=keeps_records)
+        self._hooks = Hooks(keeps_records=link.keeps_records)
         session.config.pluginmanager.register(self._hooks, "mobileagent_player")
 
     def serve(self) -> None:

@@ -117,9 +117,9 @@ class Server:
             told = session_of(session.config).to_tell()
             session.config.workerinput = {"workerid": f"gw{self._number}", **told}  # type: ignore[attr-defined]
             del session.config.stash[SESSION_KEY]
-            self._link = Link(link)
             is_kept = session_of(session.config).files.folder.path.parent != home
-            Player(session, self._link, known, keeps_records=is_kept).serve()
+            self._link = Link(link, keeps_records=is_kept)
+            Player(session, self._link, known).serve()
             session_of(session.config).close()
             self._leave_as_the_last(home)
             status = 0

@@ -49,6 +49,11 @@ class Sight:
                     return cls(screenshot, hierarchy, (width, height))
         raise ConfigError(f"{told!r} is nothing that can be shown: see pytest_mobileagent.serving.Sight")
 
+    @property
+    def needs_screenshot(self) -> bool:
+        """Whether it shows a screen's picture in any form."""
+        return self.screenshot or self.size is not None
+
     def to_tell(self) -> dict[str, Any]:
         """Return it as a message has it."""
         return asdict(self)

@@ -9,6 +9,7 @@ import pytest
 
 from pytest_mobileagent.device import FileEntry, ShellResult
 from pytest_mobileagent.device.automation import RpcError
+from pytest_mobileagent.device.hierarchy import extent
 from pytest_mobileagent.device.keys import UnknownKey
 from pytest_mobileagent.errors import AppNotFound, DeviceError
 from pytest_mobileagent.state import roles
@@ -259,6 +260,16 @@ def test_an_observation_is_of_one_moment(device):
     assert seen.hierarchy_xml == device.hierarchy_xml()
     assert seen.device_time == device.time()
     assert seen.is_settled
+
+
+def test_who_wants_no_picture_sees_all_else(device):
+    whole, unpictured = device.observe(), device.observe(takes_screenshot=False)
+
+    assert unpictured.screenshot == b""
+    assert (unpictured.hierarchy_xml, unpictured.activity, unpictured.device_time, unpictured.is_settled) == (
+        whole.hierarchy_xml, whole.activity, whole.device_time, whole.is_settled,
+    )  # fmt: skip
+    assert extent(unpictured.hierarchy_xml) == device.size == tuple(whole.hierarchy.bounds[2:])
 
 
 def test_looking_changes_nothing(device):

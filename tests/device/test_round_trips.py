@@ -31,6 +31,7 @@ def trips(arranged, monkeypatch):
     ("act", "times"),
     [
         (lambda device: device.observe(), 1),
+        (lambda device: device.observe(takes_screenshot=False), 1),
         (lambda device: device.push_all(FILES), 2),
         (lambda device: device.push_all({}), 0),
         (lambda device: device.pull_dir("/sdcard/Download/trips"), 1),
@@ -39,7 +40,7 @@ def trips(arranged, monkeypatch):
         (lambda device: device.type_text("one\ntwo", clear=True), 1),
         (lambda device: device.type_text(""), 0),
     ],
-    ids=["observe", "push", "push nothing", "pull", "edit", "query", "type", "type nothing"],
+    ids=["observe", "unpictured", "push", "push nothing", "pull", "edit", "query", "type", "type nothing"],
 )
 def test_what_belongs_together_goes_at_once(arranged, trips, act, times):
     act(arranged)

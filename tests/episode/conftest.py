@@ -34,10 +34,10 @@ class RecordingDevice:
         self.looks = 0
         self.on_look = lambda: None
 
-    def observe(self, foresee=None):
+    def observe(self, foresee=None, *, takes_screenshot=True):
         self.on_look()
         self.looks += 1
-        seen = Observation(b"png", parse(XML), XML, "a.b/a.b.C", START)
+        seen = Observation(b"png" if takes_screenshot else b"", parse(XML), XML, "a.b/a.b.C", START)
         if foresee is not None:
             foresee(seen)
         return seen

@@ -149,6 +149,16 @@ def test_an_agent_that_looks_ahead_is_told_what_it_will_see(stage):
     assert foreseen == [step.observation for step in episode.steps]
 
 
+@pytest.mark.parametrize(("needs", "shown"), [(True, b"png"), (False, b"")])
+def test_pictures_are_taken_for_who_needs_them(stage, needs, shown):
+    runner = stage.cast(CLICK, DONE)
+    stage.agent.needs_screenshots = needs
+
+    episode = runner.run(a_task())
+
+    assert [seen.screenshot for seen in (*stage.agent.observations, episode.final)] == [shown] * 3
+
+
 @pytest.mark.parametrize("returned", [None, "click", {"action_type": "wait"}], ids=["nothing", "a text", "a dict"])
 def test_what_is_no_action_is_the_agents_fault(stage, returned):
     with pytest.raises(AgentError, match=r"^the agent's act\(\) returned .+, which is no action: return one of "):

@@ -50,6 +50,19 @@ def test_a_picture_that_is_no_png_has_no_edges(observation):
     assert invalid_kind(Step(1, observation, act.Click(99999, 1))) == ""
 
 
+@pytest.mark.parametrize(("x", "kind"), [(99, ""), (100, "outside the screen")])
+def test_a_screen_of_which_no_picture_was_taken_ends_where_its_windows_end(observation, x, kind):
+    unseen = dataclasses.replace(observation, screenshot=b"")
+
+    assert invalid_kind(Step(1, unseen, act.Click(x, 5))) == kind
+
+
+def test_a_screen_of_which_nothing_is_known_has_no_edges(observation):
+    unknown = dataclasses.replace(observation, screenshot=b"", hierarchy_xml="<hierarchy/>")
+
+    assert invalid_kind(Step(1, unknown, act.Click(99999, 1))) == ""
+
+
 def an_episode(*steps, final=None):
     return Episode(task=None, steps=list(steps), final=final)
 

@@ -18,6 +18,7 @@ from pytest_mobileagent.episode.action import OpenApp, Status
 from pytest_mobileagent.errors import ConfigError, InfraError
 from pytest_mobileagent.report.records import read_run
 from pytest_mobileagent.serving import EpisodeServer, Outcome, Sight
+from pytest_mobileagent.serving.player import Link
 from pytest_mobileagent.waiting import wait_until
 
 from .conftest import DONE, TASKS
@@ -103,6 +104,22 @@ def test_what_cannot_begin_is_an_error_and_the_player_goes_on(server, player):
     assert player.reset(server.find("seen").name).seen
 
 
+@pytest.mark.parametrize(
+    ("sight", "keeps_records", "needs"),
+    [
+        (Sight(), False, True),
+        (Sight(screenshot=False, size=(9, 9)), False, True),
+        (Sight(screenshot=False), True, True),
+        (Sight(screenshot=False), False, False),
+    ],
+)
+def test_pictures_are_taken_as_long_as_somebody_sees_them(sight, keeps_records, needs):
+    link = Link(None, keeps_records=keeps_records)
+    link.sight = sight
+
+    assert link.needs_screenshots == needs
+
+
 @pytest.fixture(scope="module")
 def shown(server):
     """The first moment of an episode, whole."""
@@ -184,9 +201,10 @@ def _children(server):
 
 @pytest.mark.costly
 def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path, tasks):
-    with EpisodeServer(tasks, options=("-k", "seen"), output=tmp_path / "reports") as server:
+    with EpisodeServer(tasks, options=("-k", "seen", "--mobile-trace=on"), output=tmp_path / "reports") as server:
         home = server.home
         with closing(server.player()) as player:
+            player.sight = Sight(screenshot=False)  # of the asker's: who reads the record sees
             player.reset(server.tasks[0].name)
             player.reset(server.tasks[0].name)
             player.step(OpenApp("Settings"))
@@ -195,6 +213,7 @@ def test_records_are_kept_where_they_are_wanted_and_nothing_else_stays(tmp_path,
     (run,) = (tmp_path / "reports").iterdir()
     assert [record.outcome for record in read_run(run).records] == ["failed", "passed"]
     assert read_run(run).records[0].reason.endswith("the episode was given up: another was asked for")
+    assert {path.read_bytes()[:4] for path in run.rglob("*.png")} == {b"\x89PNG"}
     assert wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), timeout_s=20.0)
     assert not home.exists()
 
