@@ -31,7 +31,7 @@ def add_tasks(parser: argparse.ArgumentParser) -> None:
     for one in (showing, exporting):
         one.add_argument("--seeds", default="0", help="seeds to draw parameters for: 3, 0-4 (default: 0)")
     for one in (listing, showing, exporting):
-        one.add_argument("--suite", action="append", default=[], help="only this suite")
+        one.add_argument("--suite", action="append", default=[], help="only this suite: its name, or its folder")
     for one in (listing, exporting):
         one.add_argument("--app", action="append", default=[], help="only tasks about this app")
         one.add_argument("--tag", action="append", default=[], help="only tasks with this tag")

@@ -18,11 +18,12 @@ from pytest_mobileagent.image import DEFAULT_IMAGE, Image, find_image
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from types import ModuleType
 
 SOLUTION_STEPS = "solution_steps.json"
 IMAGE_NAME = "mobile_image"  # of a conftest.py, or of a test module
+_TESTS = "test_*.py"
 _PACKAGE = Path(__file__).resolve().parents[1]
 _SHIPPED = (_PACKAGE / "tasks", _PACKAGE.parent / "tasks")  # in an installed package; in a working copy
 
@@ -86,11 +87,11 @@ def suite_folders() -> dict[str, Path]:
     home = next((folder for folder in _SHIPPED if folder.is_dir()), None)
     if home is None:
         return {}
-    return {path.name: path for path in sorted(home.iterdir()) if any(path.glob("test_*.py"))}
+    return {path.name: path for path in sorted(home.iterdir()) if any(path.glob(_TESTS))}
 
 
 def suite_folder(name: str) -> Path:
-    """Return the folder of a suite.
+    """Return the folder of a suite: of one that comes with this package, or of one's own, by its path.
 
     Raises:
         ConfigError: there is no such suite.
@@ -98,8 +99,12 @@ def suite_folder(name: str) -> Path:
     folders = suite_folders()
     if name in folders:
         return folders[name]
+    if (own := Path(name).resolve()).is_dir():
+        if any(own.glob(_TESTS)):
+            return own
+        raise ConfigError(f"{name} is no suite: no file in it is called {_TESTS}")
     near = difflib.get_close_matches(name, folders, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(folders)}"
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(folders)}; name one's own by its folder"
     raise ConfigError(f"no suite is called '{name}'; {hint}")
 
 
@@ -180,16 +185,31 @@ def load_module(path: Path) -> ModuleType:
 
 
 def catalogue(folder: Path) -> list[CatalogueEntry]:
-    """Return every task that a suite's files declare, in the order of the files."""
+    """Return every task that a suite's files declare, in the order of the files.
+
+    Raises:
+        ConfigError: a file cannot be loaded.
+    """
     found = []
-    for path in sorted(folder.glob("test_*.py")):
-        for name, function in vars(load_module(path)).items():
-            if not name.startswith("test"):
-                continue
+    for path in sorted(folder.glob(_TESTS)):
+        try:
+            module = load_module(path)
+        except Exception as error:
+            raise ConfigError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+        for name, function in _tests(module):
             marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == MARK]
             about = inspect.getdoc(function) or ""
             found += [CatalogueEntry(folder.name, name, mark.args[0], path, about) for mark in marks]
     return found
+
+
+def _tests(place: object) -> Iterator[tuple[str, object]]:
+    """Yield the test functions of a module, and of its classes, by name."""
+    for name, value in vars(place).items():
+        if name.startswith("test"):
+            yield name, value
+        elif name.startswith("Test") and isinstance(value, type):
+            yield from _tests(value)
 
 
 def select(selection: Selection) -> list[CatalogueEntry]:

@@ -65,6 +65,51 @@ def test_a_mistake_is_one_sentence(capsys, arguments, sentence):
     assert err.count("\n") == 1
 
 
+OWN = """
+from pytest_mobileagent import mobile_task
+
+
+@mobile_task("Turn the Wi-Fi {state}.", params=lambda fake: {"state": fake.pick(["on", "off"])}, apps=["settings"])
+def test_wifi(task, agent, device, state):
+    agent.run(task)
+
+
+class TestMore:
+    @mobile_task("Open the camera.", apps=["camera"])
+    def test_camera(self, task, agent):
+        agent.run(task)
+"""
+
+
+def test_a_suite_of_ones_own_is_listed_by_its_folder(tmp_path, capsys):
+    (tmp_path / "mysuite").mkdir()
+    (tmp_path / "mysuite" / "test_radio.py").write_text(OWN, "utf-8")
+
+    code, out, _ = said(capsys, "list", "--suite", str(tmp_path / "mysuite"))
+
+    assert code == 0
+    assert [line.split()[:3] for line in out.splitlines()[1:-1]] == [
+        ["mysuite", "test_wifi", "settings"], ["mysuite", "test_camera", "camera"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"),
+    [
+        ("test_it.py", "test_it.py cannot be loaded: ModuleNotFoundError: No module named 'nosuchmodule'"),
+        ("notes.py", "is no suite: no file in it is called test_*.py"),
+    ],
+)
+def test_a_folder_that_is_no_suite_is_one_sentence(tmp_path, capsys, file, sentence):
+    (tmp_path / file).write_text("import nosuchmodule\n", "utf-8")
+
+    code, out, err = said(capsys, "list", "--suite", str(tmp_path))
+
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
 @pytest.fixture
 def a_run(tmp_path):
     """Write the records of a run; returns its folder."""
