@@ -57,6 +57,7 @@ from pytest_mobileagent.simulator.system.notifications import Notifications
 from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
+from pytest_mobileagent.simulator.system.permission_usage import PermissionUsage
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
 FIRST_SHELL_PID = 6200
 _OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
     "framework", "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
+    "permission_usage",
 }  # fmt: skip
 
 
@@ -174,13 +176,13 @@ class Phone:
         self.media, self.media_sessions = Media(self), MediaSessions(self)
         self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
         self.notifications, self.heads_up, self.zen = Notifications(self), HeadsUp(self), Zen(self)
-        self.telephony = Telephony(self)
-        self.audio = Audio(self)
+        self.telephony, self.audio = Telephony(self), Audio(self)
         self.power, self.battery_stats = Power(self), BatteryStats(self)
         self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
+        self.permission_usage = PermissionUsage(self)
         self.ime, self.keyguard, self.night_mode = Ime(self), Keyguard(self), NightMode(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)

@@ -351,7 +351,10 @@ CHECKLIST: dict[str, list[Row]] = {
         ]),
         ("Settings: erasing all data", "asks twice and restarts; the data stay, since an emulator has no recovery"),
         ("Settings: special access to alarms, pictures in pictures, device administration", "no rows"),
-        ("Settings: the privacy dashboard", "no row: nobody keeps who used camera, microphone or location"),
+        ("Settings: the privacy dashboard, of camera, microphone, location and what apps read", [
+            "simulator/apps/test_privacy_dashboard.py::", "simulator/system/test_permission_usage.py::"]),
+        ("Settings: the privacy dashboard, of body sensors, calls, nearby devices, physical activity, writing",
+         "not used: no app here has sensors or devices, and what apps write is not kept"),
         ("Settings: an app's Open by default, a network's usage, privacy and security, files received by Bluetooth",
          "nothing opens"),
         ("Settings: the preferred network type", "kept as Android keeps it; the radio stays as it is"),

@@ -52,6 +52,7 @@ class Clockwork:
 
     def _keep(self, memory: dict[str, Fact]) -> None:
         self._phone.activities.memory_of(self._package)[self._name] = memory
+        self._phone.permission_usage.look()
         self._phone.touch()
 
     @property

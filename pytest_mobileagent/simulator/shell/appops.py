@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, Arguments, JavaError, execute
+from pytest_mobileagent.simulator.shell._printing import duration_text
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.permission_usage import operation_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell.process import Process
 
 _MODES = ("allow", "ignore", "deny", "default", "foreground")
@@ -120,19 +125,35 @@ def _get(process: Process, arguments: Arguments) -> int:
     package = _package(process, words)
     if package is None:
         return FAILED
-    state = process.phone.packages.app_ops(package)
+    modes, times = process.phone.packages.app_ops(package), _times(process.phone, package)
     if len(words) > 1:
         name = _operation(words[1])
-        if name in state:
-            process.out(f"{name}: {state[name]}")
+        if name in modes or name in times:
+            process.out(_told(name, modes, times))
         else:
             process.out(f"No operations.\nDefault mode: {_DEFAULTS.get(name, 'allow')}")
         return 0
-    for name, mode in sorted(state.items()):
-        process.out(f"{name}: {mode}")
-    if not state:
+    for name in sorted({*modes, *times}):
+        process.out(_told(name, modes, times))
+    if not modes and not times:
         process.out("No operations.")
     return 0
+
+
+def _told(name: str, modes: Mapping[str, str], times: Mapping[str, str]) -> str:
+    """Return what is told of an operation: its mode, and when it was last done, if it ever was."""
+    return f"{name}: {modes.get(name, _DEFAULTS.get(name, 'allow'))}{times.get(name, '')}"
+
+
+def _times(phone: Phone, package: str) -> dict[str, str]:
+    """Return when an app last did what it has done, by operation."""
+    usage, found = phone.permission_usage, {}
+    for permission, access in usage.latest(package).items():
+        lasted_s = usage.lasts_s(access)
+        lasted = " (running)" if access.is_running else f"; duration={duration_text(lasted_s)}" if lasted_s else ""
+        ago = duration_text(phone.clock.now() - access.at_s)
+        found[operation_of(permission)] = f"; time={ago} ago{lasted}"
+    return found
 
 
 def _query(process: Process, arguments: Arguments) -> int:

@@ -432,6 +432,7 @@ class Activities:
         self._phone.services.ended(package)
         for call in self._on_end.pop(package, ()):
             call()
+        self._phone.permission_usage.look()
         return was_running
 
     def _show_next(self) -> None:
@@ -482,6 +483,7 @@ class Activities:
         if not is_new:
             screen.resume()
         self._phone.battery_stats.note()
+        self._phone.permission_usage.opened(top.app)
         self._phone.display.settle()
         self._phone.touch()
         if top is self.top:

@@ -86,6 +86,11 @@ class Location:
         """Degrees north."""
         return self.fix.latitude
 
+    def tell(self, package: str) -> Fix:
+        """Return the fix to an app; that it has asked is kept note of."""
+        self._phone.permission_usage.note_place(package)
+        return self.fix
+
     def set_fix(self, fix: Fix) -> None:
         """Move the phone."""
         self.fix = fix

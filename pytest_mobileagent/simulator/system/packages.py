@@ -438,6 +438,7 @@ class Packages:
         self._phone.ime.forget(package)
         self._phone.accessibility.forget(package)
         self._phone.roles.forget(package)
+        self._phone.permission_usage.forget(package)
         self._tell(package, "REMOVED")
 
     def restore(self, package: str) -> None:

@@ -65,6 +65,7 @@ class Power:
             line = "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON, details=android.policy:POWER)..."
             self._phone.log.write("I", "PowerManagerService", line)
             self._phone.battery_stats.note()
+            self._phone.permission_usage.look()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_ON"))
             self._phone.touch()
 
@@ -77,6 +78,7 @@ class Power:
             self._phone.keyguard.lock()
             self._phone.log.write("I", "PowerManagerService", "Going to sleep due to power_button (uid 1000)...")
             self._phone.battery_stats.note()
+            self._phone.permission_usage.look()
             self._phone.broadcasts.send(Intent(action="android.intent.action.SCREEN_OFF"))
             self._phone.touch()
 

@@ -251,6 +251,7 @@ class Telephony:
 
     def send_sms(self, address: str, body: str, *, package: str = "") -> str:
         """Send a message for an app; return its URI. Without service it ends among the failed ones."""
+        self._phone.permission_usage.note(package or self._sms_app, "android.permission.SEND_SMS")
         now_ms = int(self._phone.clock.now() * 1000)
         box = "sent" if self._phone.mobile_network.is_served("voice") else "failed"
         values: Row = {

@@ -33,7 +33,7 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Cast", "Printing", "Default Print Service", "Developer options", "Games", "Accessibility", "Accessibility button",
     "Accessibility shortcuts", "Audio adjustment", "Autoclick (dwell timing)", "Bluetooth scanning",
     "Caption preferences", "Caption size and style", "Color and motion", "Color correction", "Location",
-    "Location services", "Magnification", "More options", "Preferred engine", "Privacy", "Screen saver",
+    "Location services", "Magnification", "More options", "Preferred engine", "Privacy", "Recent access", "Screen saver",
     "System controls", "Text-to-speech output", "Time to take action (Accessibility timeout)", "Timing controls",
     "Vibration & haptics", "When to start", "Wi‑Fi scanning", "Dark theme", "Battery", "Battery usage",
     "App battery usage", "Adaptive preferences",

@@ -51,6 +51,7 @@ class Recorder:
         self.since_s = self._phone.clock.monotonic()
         self._frames = []
         self._record()
+        self._phone.permission_usage.look()
 
     def _record(self) -> None:
         if len(self._frames) < _MOST_FRAMES:
@@ -63,15 +64,16 @@ class Recorder:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+            self._phone.permission_usage.look()
         duration_ms = max(1, round((self._phone.clock.monotonic() - self.since_s) * 1000))
         return Recorded(self._frames, duration_ms)
 
 
 def sensors_of(phone: Phone) -> list[SensorUse]:
-    """Return what the viewfinder in front uses: the camera, and while it records the microphone."""
+    """Return what the viewfinder in front uses: the camera, and while it records the microphone; asleep, nothing."""
     top = phone.activities.top
     recorder = getattr(top.live_screen, "recorder", None) if top is not None else None
-    if top is None or not isinstance(recorder, Recorder):
+    if top is None or not isinstance(recorder, Recorder) or not (phone.power.is_awake or recorder.is_on):
         return []
     opened_s = phone.clock.monotonic() - (phone.clock.now() - top.task.last_active_s)
     uses = [SensorUse(CAMERA, opened_s)]

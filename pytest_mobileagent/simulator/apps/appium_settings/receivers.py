@@ -89,7 +89,7 @@ def tell_location(phone: Phone, intent: Intent) -> BroadcastResult:
     if intent.extras.get("forceUpdate") is True:
         message = "The current location has been successfully retrieved from Location Manager"
         phone.log.write("I", "LocationTracker", message, package=PACKAGE)
-    fix = phone.location.fix
+    fix = phone.location.tell(PACKAGE)
     return BroadcastResult(_OK, f"{fix.latitude:.5f} {fix.longitude:.5f} {fix.altitude:.5f}")
 
 

@@ -121,7 +121,8 @@ class Camera(ax.Screen):
         log.write("I", "CAM_PhotoModule", "onPictureTaken", package=self.app.package)
         exif = camera.exif_of_now(self.phone)
         if self.prefs().text(LOCATION_KEY) == "on":
-            camera.add_place(exif, self.phone.location.latitude, self.phone.location.longitude)
+            fix = self.phone.location.tell(self.app.package)
+            camera.add_place(exif, fix.latitude, fix.longitude)
         path = roll(self.phone).save_photo(self._view(_PHOTO_PX), exif)
         uri = f"content://media/external/images/media/{path.rpartition('/')[2]}"
         log.write(

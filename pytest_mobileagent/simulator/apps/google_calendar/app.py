@@ -20,6 +20,7 @@ APP = App(
     is_system=True,
     target_sdk=28,
     permissions=_PERMISSIONS,
+    reads=permissions("READ_CALENDAR"),
     granted=_PERMISSIONS[:2],
     activities=(
         ActivitySpec(

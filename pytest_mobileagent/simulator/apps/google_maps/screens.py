@@ -53,6 +53,10 @@ class Maps(ax.Screen):
         fix = self.phone.location.fix
         return Point(fix.latitude, fix.longitude)
 
+    def resume(self) -> None:
+        """Ask where the phone is."""
+        self.phone.location.tell(self.app.package)
+
     def new_intent(self, intent: ax.Intent) -> None:
         """Show what another app asks for: `geo:0,0?q=…`, `google.navigation:q=…`, a page of maps.google.com."""
         _, _, rest = intent.data.partition(":")

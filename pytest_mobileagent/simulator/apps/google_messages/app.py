@@ -82,6 +82,7 @@ _V4_3 = App(
     is_system=True,
     target_sdk=28,
     permissions=_PERMISSIONS,
+    reads=permissions("READ_SMS READ_CONTACTS"),
     granted=_PERMISSIONS,
     receivers={
         "android.provider.Telephony.SMS_DELIVER": _received,

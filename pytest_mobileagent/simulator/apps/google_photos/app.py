@@ -20,6 +20,7 @@ APP = App(
     is_system=True,
     target_sdk=28,
     permissions=_STORAGE,
+    reads=permissions("READ_EXTERNAL_STORAGE"),
     granted=_STORAGE,  # the system grants it to its gallery
     activities=(
         ActivitySpec(".home.HomeActivity", lazy("google_photos.home:Home"), launcher=True, single_top=True),

@@ -313,14 +313,14 @@ class Store(ax.Store):
     def new_note(self, parent: str, *, is_todo: bool, title: str = "", body: str = "", later_ms: int = 0) -> str:
         """Add a note, where the phone is if that is wanted; return its id."""
         now, number = self.now_ms + later_ms, self._new_id("note")
-        place = self.phone.location
         permission = "android.permission.ACCESS_FINE_LOCATION"
         knows = self.flag("trackLocation", default=True) and self.phone.packages.is_granted(PACKAGE, permission)
+        place = self.phone.location.tell(PACKAGE) if knows else None
         self.database.insert(
             "notes", id=number, parent_id=parent, title=title, body=body, created_time=now, updated_time=now,
             user_created_time=now, user_updated_time=now, is_todo=int(is_todo), source="joplin",
-            source_application=_APPLICATION, order=now, latitude=f"{place.latitude:.8f}" if knows else "0",
-            longitude=f"{place.longitude:.8f}" if knows else "0",
+            source_application=_APPLICATION, order=now, latitude=f"{place.latitude:.8f}" if place else "0",
+            longitude=f"{place.longitude:.8f}" if place else "0",
         )  # fmt: skip
         self._saved(number, _CREATED)
         return number

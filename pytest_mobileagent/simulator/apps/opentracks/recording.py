@@ -100,7 +100,8 @@ class Recorder:
         if track is None:
             return
         now_ms = self.store.now_ms
-        here = (self._phone.location.latitude, self._phone.location.longitude)
+        fix = self._phone.location.tell(PACKAGE)
+        here = (fix.latitude, fix.longitude)
         points = self.store.points(number)
         step = metres_between(points[-1][1:], here) if points else 0.0
         lasted = max(1, now_ms - track.stop_ms)

@@ -14,6 +14,8 @@ from pytest_mobileagent.simulator.system.intents import (
     MANAGE_PERMISSIONS,
     REQUEST_PERMISSIONS,
     REQUEST_ROLE,
+    REVIEW_PERMISSION_HISTORY,
+    REVIEW_PERMISSION_USAGE,
 )
 
 APP = App(
@@ -49,7 +51,7 @@ APP = App(
         ),
         ActivitySpec(
             "com.android.permissioncontroller.permission.ui.ManagePermissionsActivity",
-            lazy("permission_controller.manage:page"),
+            lazy("permission_controller.pages:page"),
             filters=tuple(
                 IntentFilter(action)
                 for action in (
@@ -57,6 +59,8 @@ APP = App(
                     MANAGE_PERMISSION_APPS,
                     MANAGE_APP_PERMISSIONS,
                     MANAGE_APP_PERMISSION,
+                    REVIEW_PERMISSION_USAGE,
+                    REVIEW_PERMISSION_HISTORY,
                 )
             ),
         ),

@@ -32,11 +32,9 @@ from pytest_mobileagent.simulator.system.permission_groups import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.system.packages import Package
-    from pytest_mobileagent.simulator.system.tasks import ActivityRecord
 
-_IDS = "com.android.permissioncontroller:id/"
+IDS = "com.android.permissioncontroller:id/"
 _FIRST_THAT_ASKS = 30  # the release that brought `Ask every time`
 _ALWAYS, _WHILE_USED, _ALLOWED, _ASK, _DENIED = "always", "foreground_only", "allow", "ask", "deny"
 _WARNING = "If you deny this permission, basic features of your device may no longer function as intended."
@@ -66,7 +64,7 @@ def state_of(phone: ax.Phone, group: Group, package: Package) -> str:
     return _ASK if package.asks_every_time.intersection(asked) else _DENIED
 
 
-class _Page(ListPage):
+class Page(ListPage):
     """A page of the permission manager."""
 
     @property
@@ -90,7 +88,7 @@ class _Page(ListPage):
         return ax.Column(
             ax.app_icon(package.app.icon, size=48),
             ax.Text(
-                self.phone.strings.label_of(package.app), id=f"{_IDS}entity_header_title", size=20,
+                self.phone.strings.label_of(package.app), id=f"{IDS}entity_header_title", size=20,
                 margin=(0, 8, 0, 0),
             ),
             gravity="hcenter",
@@ -99,7 +97,7 @@ class _Page(ListPage):
         )  # fmt: skip
 
 
-class PermissionManager(_Page):
+class PermissionManager(Page):
     """All groups, and how many apps have each."""
 
     title = "Permission manager"
@@ -116,7 +114,7 @@ class PermissionManager(_Page):
         self.go(MANAGE_PERMISSION_APPS, group=group.name)
 
 
-class PermissionApps(_Page):
+class PermissionApps(Page):
     """The apps that ask for a group, by what they may."""
 
     def create(self) -> None:
@@ -161,7 +159,7 @@ class PermissionApps(_Page):
         )
 
 
-class AppPermissions(_Page):
+class AppPermissions(Page):
     """The groups that an app asks for, by what it may."""
 
     title = "App permissions"
@@ -195,7 +193,7 @@ class AppPermissions(_Page):
         )
 
 
-class AppPermission(_Page):
+class AppPermission(Page):
     """What an app may do with a group."""
 
     def page_title(self) -> str:
@@ -214,7 +212,7 @@ class AppPermission(_Page):
             name, words = _BUTTONS[state]
             words = words or look_of(self.phone.image.api_level).deny
             yield self.row.radio(
-                tr(words), checked=state == now, on_tap=partial(self._choose, state), id=f"{_IDS}{name}"
+                tr(words), checked=state == now, on_tap=partial(self._choose, state), id=f"{IDS}{name}"
             )
         yield self.row.line()
         app = self.phone.strings.label_of(package.app)
@@ -261,15 +259,3 @@ class AppPermission(_Page):
                 packages.ask_every_time(package.name, name)
             else:
                 packages.revoke(package.name, name, is_by_user=state == _DENIED)
-
-
-_PAGES: dict[str, type[_Page]] = {
-    MANAGE_PERMISSION_APPS: PermissionApps,
-    MANAGE_APP_PERMISSIONS: AppPermissions,
-    MANAGE_APP_PERMISSION: AppPermission,
-}
-
-
-def page(record: ActivityRecord, phone: ax.Phone, app: App) -> ax.Screen:
-    """Make the page that an intent wants; without more in it, the groups."""
-    return _PAGES.get(record.intent.action, PermissionManager)(record, phone, app)

@@ -20,6 +20,7 @@ APP = App(
     is_system=True,
     target_sdk=28,
     permissions=_STORAGE,
+    reads=permissions("READ_EXTERNAL_STORAGE"),
     granted=_STORAGE,
     receivers=Player.receivers(),
     media_session=Player.session,

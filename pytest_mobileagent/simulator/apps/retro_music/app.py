@@ -37,6 +37,7 @@ APP = App(
     version_code=10603,
     theme=THEME,
     permissions=(AUDIO, NOTIFY, NEARBY, "android.permission.WRITE_SETTINGS"),
+    reads=(AUDIO,),
     granted=(AUDIO, NOTIFY),
     receivers=Player.receivers(),
     media_session=Player.session,

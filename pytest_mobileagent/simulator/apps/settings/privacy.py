@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Main, Note, Opens, TablePage, on_or_off
 from pytest_mobileagent.simulator.system.dates import number_text
-from pytest_mobileagent.simulator.system.intents import MANAGE_PERMISSION_APPS, MANAGE_PERMISSIONS, PERMISSION_GROUP
-from pytest_mobileagent.simulator.system.permission_groups import LOCATION, count_of
+from pytest_mobileagent.simulator.system.intents import (
+    MANAGE_APP_PERMISSION,
+    MANAGE_PERMISSION_APPS,
+    MANAGE_PERMISSIONS,
+    PACKAGE_NAME,
+    PERMISSION_GROUP,
+    REVIEW_PERMISSION_USAGE,
+)
+from pytest_mobileagent.simulator.system.permission_groups import LOCATION, count_of, uses_of
+from pytest_mobileagent.simulator.system.permission_usage import MINUTE_S
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.permission_usage import Access
+
+_MOST_SHOWN = 3
+_HOUR_MIN = 60
 
 
 class Privacy(Page):
@@ -25,6 +41,11 @@ class Privacy(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
+        yield row.link(
+            tr("Privacy dashboard"),
+            tr("Show which apps recently used permissions"),
+            on_tap=lambda: self.start(ax.Intent(action=REVIEW_PERMISSION_USAGE)),
+        )
         yield row.link(
             tr("Permission manager"),
             tr("Control app access to your data"),
@@ -86,6 +107,57 @@ class LocationServices(TablePage):
     )
 
 
+def _recent(page: Page, *, most: int | None = None, with_system: bool = False) -> Iterator[ax.View]:
+    """Yield who asked where the phone is in the past 24 hours, each app once, or that nobody did."""
+    latest: dict[str, tuple[Access, Package]] = {}
+    for access, package in uses_of(page.phone, [LOCATION], with_system=with_system):
+        latest.setdefault(package.name, (access, package))
+    for access, package in list(latest.values())[:most]:
+        yield _user(page, access, package)
+    if not latest:
+        yield page.row.link(page.tr("No apps have accessed location recently"), enabled=False)
+
+
+def _user(page: Page, access: Access, package: Package) -> ax.View:
+    minutes = int(page.phone.clock.now() - access.at_s) // MINUTE_S
+    ago, count = ("{count} min. ago", minutes) if minutes < _HOUR_MIN else ("{count} hr. ago", minutes // _HOUR_MIN)
+    extras = {PERMISSION_GROUP: LOCATION.name, PACKAGE_NAME: package.name}
+    return ax.Across(
+        ax.Row(ax.app_icon(package.app.icon, size=32), id="icon_frame", width=56, gravity="center"),
+        ax.Column(
+            ax.Text(page.phone.strings.label_of(package.app), id="android:id/title", size=20, max_lines=1),
+            ax.Caption(page.tr(ago).format(count=number_text(page.phone, count)), id="android:id/summary"),
+            weight=1,
+        ),
+        padding=(16, 16),
+        on_tap=partial(page.start, ax.Intent(action=MANAGE_APP_PERMISSION, extras=extras)),
+    )
+
+
+class RecentAccess(Page):
+    """Recent access: everyone who asked where the phone is."""
+
+    title = "Recent access"
+    is_searched = False
+    fragment = "com.android.settings.location.RecentLocationAccessSeeAllFragment"
+
+    def prepare(self) -> None:
+        """Begin with the apps that people know."""
+        self.shows_system = False
+
+    def menu(self) -> Iterable[ax.View]:
+        """Return the overflow."""
+        yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
+
+    def _more(self) -> None:
+        label = "Hide system" if self.shows_system else "Show system"
+        self.popup([ax.MenuItem(self.tr(label), ax.flip(self, "shows_system"))], anchor="overflow")
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the apps."""
+        return _recent(self, with_system=self.shows_system)
+
+
 class Location(Page):
     """Location."""
 
@@ -104,7 +176,8 @@ class Location(Page):
             on_change=lambda on: self.put("secure", "location_mode", 3 if on else 0),
         )
         yield row.category(tr("Recent access"))
-        yield row.link(tr("No apps have accessed location recently"), enabled=False)
+        yield from _recent(self, most=_MOST_SHOWN)
+        yield row.link(tr("See all"), icon="chevron_right", on_tap=lambda: self.open(RecentAccess))
         count, total = (number_text(self.phone, number) for number in count_of(self.phone, LOCATION))
         apps = ax.Intent(action=MANAGE_PERMISSION_APPS, extras={PERMISSION_GROUP: LOCATION.name})
         yield row.link(
@@ -115,4 +188,4 @@ class Location(Page):
         yield row.link(tr("Location services"), on_tap=lambda: self.open(LocationServices))
 
 
-PAGES: tuple[type[Page], ...] = (Privacy, Location, LocationServices, WifiScanning, BluetoothScanning)
+PAGES: tuple[type[Page], ...] = (Privacy, Location, RecentAccess, LocationServices, WifiScanning, BluetoothScanning)

@@ -73,6 +73,7 @@ _V6_22 = App(
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     permissions=(*_PERMISSIONS, "android.permission.VIBRATE"),
+    reads=permissions("READ_CALENDAR"),
     granted=_PERMISSIONS,
     seed=seed,
     receivers=Reminders(PACKAGE).receivers,

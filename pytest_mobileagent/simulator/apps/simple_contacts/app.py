@@ -29,6 +29,7 @@ _V6_22_7 = App(
     chosen_theme=simple.chosen_theme,
     target_sdk=34,
     permissions=permissions("CALL_PHONE GET_ACCOUNTS READ_CONTACTS WRITE_CONTACTS"),
+    reads=permissions("READ_CONTACTS"),
     activities=(*_ACTIVITIES, simple.about_activity(is_of_views=False, label="About")),
 )
 _V6_22_3 = replace(

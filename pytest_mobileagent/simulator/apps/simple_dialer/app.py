@@ -20,6 +20,7 @@ APP = App(
     chosen_theme=simple.chosen_theme,
     target_sdk=33,
     permissions=_WITH_THE_ROLE,
+    reads=permissions("READ_CONTACTS READ_CALL_LOG"),
     granted=_WITH_THE_ROLE,
     in_call=ACTIVITY,
     receivers=NOTICE.receivers,

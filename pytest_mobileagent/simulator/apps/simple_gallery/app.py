@@ -110,6 +110,7 @@ _V6_27 = App(
         "android.permission.WRITE_EXTERNAL_STORAGE",
     ),
     granted=_PERMISSIONS,
+    reads=permissions("READ_MEDIA_IMAGES READ_MEDIA_VIDEO"),
     seed=_seed_early,
     receivers={"com.simplemobiletools.REFRESH_MEDIA": _refresh},
     activities=(*_ACTIVITIES, simple.about_activity()),

@@ -70,6 +70,7 @@ _V5_18 = replace(
     version_code=V5_18,
     target_sdk=34,
     permissions=permissions("READ_MEDIA_AUDIO POST_NOTIFICATIONS"),
+    reads=permissions("READ_MEDIA_AUDIO"),
     activities=(*_ACTIVITIES, simple.about_activity(is_of_views=False, label="About")),
 )
 BUILDS = (_V5_16, _V5_18)

@@ -113,6 +113,7 @@ _V5_18 = App(
     theme=simple.THEME,
     chosen_theme=simple.chosen_theme,
     permissions=_PERMISSIONS,
+    reads=permissions("READ_SMS READ_CONTACTS"),
     granted=_PERMISSIONS,
     receivers={
         "android.provider.Telephony.SMS_DELIVER": _received,

@@ -225,8 +225,12 @@ class LocationPicker(ThemedScreen):
     def create(self) -> None:
         """Begin where the phone is."""
         self.store = Store(self.phone)
-        self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
+        self._go_to_me()
         self._at = (0, 0)
+
+    def _go_to_me(self) -> None:
+        fix = self.phone.location.tell(self.app.package)
+        self.latitude, self.longitude = fix.latitude, fix.longitude
 
     def compose(self) -> ax.View:
         """Return map, the button that takes its middle, and the places."""
@@ -271,16 +275,12 @@ class LocationPicker(ThemedScreen):
                 self.latitude = min(85.0, max(-85.0, self.latitude + (y - self._at[1]) / scale * self._STEP))
             self._at = (x, y)
 
-        def to_me() -> None:
-            self.latitude, self.longitude = self.phone.location.latitude, self.phone.location.longitude
-
-        locate: ax.Act = to_me
         return ax.Frame(
             ax.Drawing(paint, id="map", on_pointer=drag, height=320),
             ax.Icon("place", id="marker", size=40, color="#f44336", gravity="center", margin=(0, 0, 0, 36)),
             ax.IconButton(
                 "my_location", desc="Current location", gravity="bottom end", margin=12, radius=24, elevation=4,
-                background="surface", on_tap=locate,
+                background="surface", on_tap=self._go_to_me,
             ),
             width=ax.MATCH,
             height=320,

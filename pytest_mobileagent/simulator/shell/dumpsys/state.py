@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell._printing import uid_text
+from pytest_mobileagent.simulator.shell._printing import duration_text, uid_text
+from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.device_idle import IDLE
+from pytest_mobileagent.simulator.system.permission_usage import operation_of
 from pytest_mobileagent.simulator.system.volumes import card_of_image
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.permission_usage import Access
     from pytest_mobileagent.simulator.system.volumes import Volume
 
 _WEB_VIEW = "com.google.android.webview"
@@ -20,12 +25,26 @@ def _app_ops(phone: Phone, words: list[str]) -> str:
     lines = ["Current AppOps Service state:", "  Settings:"]
     for package in phone.packages.all():
         modes = phone.packages.app_ops(package.name)
-        if modes:
-            uid = package.uid
-            lines.append(f"  Uid {uid_text(uid)}:")
-            lines.append(f"    Package {package.name}:")
-            lines += [f"      {operation} ({mode}): " for operation, mode in sorted(modes.items())]
+        uses = {operation_of(name): access for name, access in phone.permission_usage.latest(package.name).items()}
+        if modes or uses:
+            lines += [f"  Uid {uid_text(package.uid)}:", f"    Package {package.name}:"]
+        for operation in sorted({*modes, *uses}):
+            lines.append(f"      {operation} ({modes.get(operation, 'allow')}): ")
+            if (access := uses.get(operation)) is not None:
+                lines += _last_access(phone, access)
     return "\n".join(lines) + "\n"
+
+
+def _last_access(phone: Phone, access: Access) -> Iterator[str]:
+    """Yield when an operation was last done (`AppOpsService.dumpStatesLocked`)."""
+    lasts_s, ago = phone.permission_usage.lasts_s(access), duration_text(access.at_s - phone.clock.now())
+    at = f"{to_local(phone, access.at_s):%Y-%m-%d %H:%M:%S.%f}"[:-3]
+    lasted = f" duration={duration_text(lasts_s)}" if lasts_s and not access.is_running else ""
+    yield "        null=["
+    yield f"          Access: [{'top' if access.is_in_front else 'fgsvc'}-s] {at} ({ago}){lasted}"
+    if access.is_running:
+        yield f"          Running start at: {duration_text(lasts_s)}"
+    yield "        ]"
 
 
 def _content(phone: Phone, words: list[str]) -> str:
