@@ -70,7 +70,7 @@ OPTIONS = (
            metavar="N"),
     Option("--mobile-preset", "", "options by one name, such as an evaluation of a suite's paper: bmoca:table2; others "
            "that are given outweigh it", metavar="NAME"),
-    Option("--mobile-suite", "", "suite(s) that come with this package, run from wherever they lie", is_list=True,
+    Option("--mobile-suite", "", "suite(s): names of those that come with this package, or folders", is_list=True,
            metavar="SUITE"),
     Option("--mobile-app", "", "only tasks about one of these apps: markor, simple-sms-messenger", is_list=True,
            metavar="APP", without="all"),
