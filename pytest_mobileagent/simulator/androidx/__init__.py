@@ -138,6 +138,7 @@ from pytest_mobileagent.simulator.ui.widgets.fab import Fab
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
 from pytest_mobileagent.simulator.ui.widgets.image import Image
+from pytest_mobileagent.simulator.ui.widgets.linked_text import LinkedText
 from pytest_mobileagent.simulator.ui.widgets.list_item import ListItem
 from pytest_mobileagent.simulator.ui.widgets.popup_menu import MenuItem, PopupMenu
 from pytest_mobileagent.simulator.ui.widgets.progress_bar import ProgressBar
@@ -210,6 +211,7 @@ __all__ = [
     "LayoutContext",
     "LazyList",
     "Link",
+    "LinkedText",
     "ListItem",
     "MenuItem",
     "NavigationCell",

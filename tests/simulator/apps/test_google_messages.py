@@ -83,3 +83,71 @@ def test_it_is_dark_where_the_phone_is(phone, hand, is_dark):
     assert phone.activities.screen.theme.is_dark == is_dark
     hand.tap("More options")
     assert not hand.shows("Enable dark mode")
+
+
+@pytest.fixture
+def conversation(phone, hand):
+    """A conversation of two messages that came in and one that was sent."""
+    phone.settings.put("global", "heads_up_notifications_enabled", "0")
+    for body in ("555-987-6543", "See you there"):
+        phone.telephony.receive_sms(NUMBER, body)
+    hand.open(LIST).tap(NUMBER).type("Fine", into="compose_message_text").tap("send_message_button_container")
+    phone.clock.advance(10)
+    return hand.back()
+
+
+def test_a_number_in_a_message_can_be_called(phone, conversation):
+    conversation.tap("555-987-6543")
+
+    assert phone.activities.screen.app.package == "com.google.android.dialer"
+
+
+def test_a_message_is_copied(phone, conversation):
+    conversation.long_press("See you there").tap("Copy")
+
+    assert phone.clipboard.text == "See you there"
+    assert conversation.shows("Call")
+
+
+def test_messages_are_deleted_once_that_is_confirmed(phone, conversation):
+    conversation.long_press("See you there").tap("Fine").tap("Delete")
+    assert conversation.shows("Delete these messages?")
+
+    conversation.tap("Delete")
+
+    assert [body for _, body, _, _ in sms(phone)] == ["555-987-6543"]
+
+
+def test_a_link_is_not_followed_while_messages_are_selected(phone, conversation):
+    conversation.long_press("Fine").tap("555-987-6543")
+
+    assert conversation.shows("2")
+    assert phone.activities.screen.app.package == PACKAGE
+
+
+def test_back_lets_go_of_what_is_selected(phone, conversation):
+    conversation.long_press("Fine").back()
+
+    assert conversation.shows("Fine")
+    assert conversation.shows("Call")
+
+
+def test_a_message_is_forwarded_to_somebody_else(phone, conversation):
+    conversation.long_press("See you there").tap("More options").tap("Forward")
+    conversation.type("5550001111", into="recipient_text_view").tap("Send to 5550001111")
+    conversation.tap("send_message_button_container")
+
+    assert ("5550001111", "See you there") in {(address, body) for address, body, _, _ in sms(phone)}
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("See you there", f"Type: Text message\nFrom: {NUMBER}\nReceived: Oct 15, 2023 3:34 PM"),
+        ("Fine", f"Type: Text message\nTo: {NUMBER}\nSent: Oct 15, 2023 3:34 PM"),
+    ],
+)
+def test_a_messages_details_are_told(conversation, body, told):
+    conversation.long_press(body).tap("More options").tap("View details")
+
+    assert conversation.shows(told)

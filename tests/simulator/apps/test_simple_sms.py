@@ -401,3 +401,19 @@ def test_a_message_can_be_shared(phone, sms):
     sms.tap("Dinner at 8?").long_press("Dinner at 8?").tap("Share")
 
     assert sms.shows("SMS Messenger")  # which takes texts too
+
+
+def test_a_link_in_a_message_opens_the_browser(phone, sms):
+    phone.telephony.receive_sms(ALICE, "https://example.org/menu")
+
+    sms.tap("https://example.org/menu").tap("thread_message_body")
+
+    assert phone.activities.screen.app.package == "com.android.chrome"
+
+
+def test_who_taps_beside_the_link_stays(phone, sms):
+    phone.telephony.receive_sms(ALICE, "https://example.org is where the menu of the restaurant can be found")
+
+    sms.tap(ALICE).tap("thread_message_body")
+
+    assert phone.activities.screen.app.package == PACKAGE

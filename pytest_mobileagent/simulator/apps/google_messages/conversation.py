@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
-from pytest_mobileagent.simulator.apps.google_messages.parts import ask_deleting, moment
+from pytest_mobileagent.simulator.apps.google_messages.parts import PACKAGE, ask_deleting, moment
 from pytest_mobileagent.simulator.apps.google_messages.store import Messages
-from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local, with_digits
 
 _END_PX = 1 << 20
 _NEW_HEADER_S = 3600
@@ -18,12 +18,19 @@ _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 _FIELD, _TO, _LIST = "compose_message_text", "recipient_text_view", "list"
 
 
+def _nothing() -> None:
+    """Do what a tap on a message does: nothing that is seen."""
+
+
 class Conversation(ax.Screen):
-    """The messages with one number; while nobody is chosen, a field for names and numbers."""
+    """The messages with one number, of which a long press selects; while nobody is chosen, a field for whom."""
+
+    layers = ("selected",)
 
     def create(self) -> None:
         """Open the conversation that the intent names, or ask with whom."""
         self.store = Messages(self.phone)
+        self.selected = ax.Selection()
         self.typed = ""
         self.has_digits = False
         self.body = self.intent.text("sms_body") or self.intent.text(ax.EXTRA_TEXT)
@@ -120,21 +127,25 @@ class Conversation(ax.Screen):
 
     def _conversation(self) -> ax.View:
         messages = self.store.of_thread(self.thread)
-        title = self.store.name_of(self.address)
-        call = ax.IconButton(
-            "call", id="action_call", desc=self.tr("Call"), on_tap=lambda: self.phone.telephony.dial(self.address)
-        )
+        self.selected.keep(message.id for message in messages)
         bubbles = ax.Scroll(
             *self._items(messages), id=_LIST, key=_LIST, cls=ax.RECYCLER, height=ax.WRAP, gravity="bottom",
             starts_at_end=True, padding=(0, 8),
         )  # fmt: skip
         return ax.Pane(
-            google.bar(self, title, actions=(call,), overflow=self._menu),
+            self._selection_bar(messages) if self.selected else self._bar(),
             ax.Frame(bubbles, width=ax.MATCH, weight=1),
             self._field(),
             id="conversation_fragment_container",
             background="background",
         )
+
+    def _bar(self) -> ax.View:
+        title = self.store.name_of(self.address)
+        call = ax.IconButton(
+            "call", id="action_call", desc=self.tr("Call"), on_tap=lambda: self.phone.telephony.dial(self.address)
+        )
+        return google.bar(self, title, actions=(call,), overflow=self._menu)
 
     def _menu(self) -> list[ax.MenuItem]:
         is_known = self.store.name_of(self.address) != self.address
@@ -179,9 +190,11 @@ class Conversation(ax.Screen):
         theme = self.theme
         mine = not message.is_received
         plate = ("#d2e3fc" if not theme.is_dark else "#174ea6") if mine else theme.surface_variant
-        body = ax.Text(
-            message.body, id="message_text", size=16, padding=(14, 10), radius=20, background=plate, max_width=264
-        )
+        body = ax.LinkedText(
+            message.body, id="message_text", size=16, padding=(14, 10), radius=20, background=plate, max_width=264,
+            kinds=("web", "email", "phone"), link_color="on_surface", on_link=self._follow,
+        )  # fmt: skip
+        self.selected.row(body, message.id, _nothing, background=ax.mix(plate, theme.on_surface, 0.2))
         picture = None if mine else google.face(self.store.name_of(message.address), size=32)
         return ax.Across(picture, body, padding=(16, 3), gap=8, justify="end" if mine else "start", id="message_row")
 
@@ -190,6 +203,69 @@ class Conversation(ax.Screen):
         text = {OUTBOX: self.tr("Sending…"), FAILED: self.tr("Not sent")}.get(message.box, f"{told} • SMS")
         color = "error" if message.box == FAILED else "on_surface_variant"
         return ax.Text(text, id="message_status", size=12, color=color, align="end", width=ax.MATCH, padding=(20, 4))
+
+    # -- messages that are selected ----------------------------------------------------------------------------------
+
+    def _follow(self, uri: str) -> None:
+        if not self.selected:
+            ax.open_with(self, ax.Intent(ax.VIEW, data=uri))
+
+    def _selection_bar(self, messages: list[Message]) -> ax.View:
+        chosen = [message for message in messages if message.id in self.selected]
+        delete = ax.IconButton(
+            "delete", id="action_delete_message", desc=self.tr("Delete"), on_tap=lambda: self._ask_delete_of(chosen)
+        )
+        actions, overflow = [delete], []
+        if len(chosen) == 1:
+            (one,) = chosen
+            copy = ax.IconButton("content_copy", id="copy_text", desc=self.tr("Copy"), on_tap=lambda: self._copy(one))
+            actions = [copy, delete]
+            overflow = [
+                ax.MenuItem(self.tr("Share"), lambda: self._share(one), id="share_message_menu"),
+                ax.MenuItem(self.tr("Forward"), lambda: self._forward(one), id="forward_message_menu"),
+                ax.MenuItem(self.tr("View details"), lambda: self._tell_details(one), id="details_menu"),
+            ]
+        count = with_digits(self.phone, str(len(chosen)))
+        return ax.action_mode(
+            self, count, icon="close", on_up=self.selected.clear, actions=actions, overflow=overflow,
+            background=self.theme.toolbar,
+        )  # fmt: skip
+
+    def _copy(self, message: Message) -> None:
+        self.phone.clipboard.set(message.body, source=PACKAGE)
+        self.selected.clear()
+
+    def _share(self, message: Message) -> None:
+        self.selected.clear()
+        ax.share_text(self, message.body)
+
+    def _forward(self, message: Message) -> None:
+        self.selected.clear()
+        self.start(Conversation, sms_body=message.body)
+
+    def _ask_delete_of(self, chosen: list[Message]) -> None:
+        def delete() -> None:
+            for message in chosen:
+                self.store.delete_message(message.id)
+            self.selected.clear()
+            if not self.store.of_thread(self.thread):
+                self.finish()
+
+        title = "Delete these messages?" if len(chosen) > 1 else "Delete this message?"
+        ax.ask(self, self.tr("This is permanent and can’t be undone."), "Delete", delete, title=self.tr(title))
+
+    def _tell_details(self, message: Message) -> None:
+        self.selected.clear()
+        then = to_local(self.phone, message.date_s)
+        person, when = (
+            ("From: {person}", "Received: {time}") if message.is_received else ("To: {person}", "Sent: {time}")
+        )
+        told = (
+            self.tr("Type: Text message"),
+            self.tr(person).format(person=message.address),
+            self.tr(when).format(time=f"{date_text(self.phone, then, 'medium_date')} {clock_text(self.phone, then)}"),
+        )
+        ax.tell(self, "\n".join(told), title=self.tr("Message details"))
 
     # -- the field --------------------------------------------------------------------------------------------------
 

@@ -171,11 +171,14 @@ class Thread(ax.Screen):
         plate = theme.surface_variant if message.is_received else theme.primary
         if is_selected:
             plate = ax.mix(plate, "#000000", 0.25)
-        body = ax.Text(
+        contrast = simple.contrast(theme.primary)
+        body = ax.LinkedText(
             message.body,
             id="thread_message_body",
             size=simple.text_sp(self),
-            color="on_surface" if message.is_received else simple.contrast(theme.primary),
+            color="on_surface" if message.is_received else contrast,
+            link_color="primary" if message.is_received else contrast,
+            on_link=lambda uri: ax.open_with(self, ax.Intent(ax.VIEW, data=uri)),
             padding=(14, 9),
             radius=18,
             background=plate,
