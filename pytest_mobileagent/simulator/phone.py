@@ -73,6 +73,7 @@ from pytest_mobileagent.simulator.system.status_bar import StatusBar
 from pytest_mobileagent.simulator.system.strings import Strings
 from pytest_mobileagent.simulator.system.telephony import Telephony
 from pytest_mobileagent.simulator.system.touch_panel import TouchPanel
+from pytest_mobileagent.simulator.system.wifi_networks import WifiNetworks
 from pytest_mobileagent.simulator.system.zen import Zen
 from pytest_mobileagent.simulator.ui.windows import Windows
 
@@ -177,8 +178,8 @@ class Phone:
         self.clipboard, self.screenshots = Clipboard(self), Screenshots(self)
         self.notifications, self.heads_up, self.zen = Notifications(self), HeadsUp(self), Zen(self)
         self.telephony, self.audio = Telephony(self), Audio(self)
-        self.power, self.battery_stats = Power(self), BatteryStats(self)
-        self.connectivity, self.mobile_network = Connectivity(self), MobileNetwork(self)
+        self.power, self.battery_stats, self.mobile_network = Power(self), BatteryStats(self), MobileNetwork(self)
+        self.connectivity, self.wifi_networks = Connectivity(self), WifiNetworks(self)
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)

@@ -166,6 +166,16 @@ class Rows:
             checked=checked,
         )
 
+    def actions(self, *actions: tuple[str, str, str, Callable[[], object] | None]) -> ax.View:
+        """Return buttons side by side (`ActionButtonsPreference`): id, icon, label in English, and the act if any."""
+        buttons = [
+            ax.TextButton(
+                self._tr(label), id=name, icon=icon, on_tap=act, enabled=act is not None, weight=1, stacked=True
+            )
+            for name, icon, label, act in actions
+        ]
+        return ax.Row(*buttons, width=ax.MATCH, padding=(16, 8))
+
     def footer(self, text: str) -> ax.View:
         """Return the small print at the end of a page."""
         return ax.Column(

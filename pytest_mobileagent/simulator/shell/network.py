@@ -167,7 +167,7 @@ def _route_to(process: Process, words: list[str]) -> int:
         raise ShellError(1, f"Error: any valid prefix is expected rather than {given}.") from None
     if is_own(process.phone, words[0]):
         process.out(f"local {address} dev lo src {address} uid {process.uid} \n    cache <local> ")
-    elif process.phone.connectivity.wifi_enabled and address in WIFI.network:
+    elif process.phone.connectivity.is_wifi_connected and address in WIFI.network:
         process.out(f"{address} dev wlan0 src {WIFI.ip} uid {process.uid} \n    cache ")
     else:
         raise _UNREACHABLE  # this phone has no network behind it

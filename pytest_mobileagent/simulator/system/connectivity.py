@@ -51,12 +51,17 @@ class Connectivity:
     @property
     def is_wifi_connected(self) -> bool:
         """Whether the phone is on the emulator's Wi-Fi network."""
-        return self.wifi_enabled
+        return self._phone.wifi_networks.joined is not None
 
     @property
     def is_online(self) -> bool:
         """Whether any network is there."""
-        return self.wifi_enabled or (self.mobile_data_enabled and self._phone.mobile_network.is_served("data"))
+        return self.is_wifi_connected or self.is_mobile_data_there
+
+    @property
+    def is_mobile_data_there(self) -> bool:
+        """Whether mobile data are on, and the network serves them."""
+        return self.mobile_data_enabled and self._phone.mobile_network.is_served("data")
 
     def set_wifi(self, is_on: bool, caller_package: str = "") -> None:
         """Turn Wi-Fi on or off for `caller_package`, the shell if empty."""

@@ -22,12 +22,14 @@ CHROME = "com.android.chrome"
 TOLD = {  # pages whose rows only tell, and those of other pages that do
     "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Bluetooth address", "Up time",
     "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
+    "Signal strength", "Frequency", "Type", "Randomized MAC address", "Gateway", "Subnet mask", "DNS",
+    "Transmit link speed", "Receive link speed",
 }  # fmt: skip
 ALIVE = (  # pages on which every row does something, or only tells
     "Notifications", "App notifications", "Notification history", "Conversations", "Bubbles",
     "Device & app notifications", "Wireless emergency alerts", "Do Not Disturb", "People", "Messages", "Calls",
     "Alarms & other interruptions", "Schedules", "Sleeping", "Battery Saver", "Set a schedule", "Storage", "Internet",
-    "Data usage",
+    "Saved networks", "Network preferences", "Add network", "Data usage",
     "Non-carrier data usage", "App data usage", "Security", "Choose screen lock", "Passwords & accounts",
     "Autofill service", "About emulated device", "Legal information", "Model", "Android version", "Night Light",
     "Cast", "Printing", "Default Print Service", "Developer options", "Games", "Accessibility", "Accessibility button",

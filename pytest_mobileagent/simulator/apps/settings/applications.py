@@ -259,12 +259,10 @@ class AppDetails(Page):
         running = self.phone.activities.pid_of(package.name) is not None
         intent = self.phone.packages.launch_intent(package.name)
         second = "Uninstall" if not package.is_system else ("Disable" if package.is_enabled else "Enable")
-        return ax.Row(
-            _action(self, "button1", "open_in_new", "Open", (lambda: self.start(intent)) if intent else None),
-            _action(self, "button2", "delete" if second == "Uninstall" else "block", second, self._remove),
-            _action(self, "button3", "report", "Force stop", self._ask_stop if running else None),
-            width=ax.MATCH,
-            padding=(16, 8),
+        return self.row.actions(
+            ("button1", "open_in_new", "Open", (lambda: self.start(intent)) if intent else None),
+            ("button2", "delete" if second == "Uninstall" else "block", second, self._remove),
+            ("button3", "report", "Force stop", self._ask_stop if running else None),
         )
 
     def _remove(self) -> None:
@@ -298,18 +296,6 @@ class AppDetails(Page):
             )
 
 
-def _action(page: Page, key: str, icon: str, label: str, on_tap: object) -> ax.View:
-    return ax.TextButton(
-        page.tr(label),
-        id=key,
-        icon=icon,
-        on_tap=on_tap if callable(on_tap) else None,
-        enabled=callable(on_tap),
-        weight=1,
-        stacked=True,
-    )
-
-
 def _data_page() -> type[Page]:
     from pytest_mobileagent.simulator.apps.settings.data_usage import AppData  # noqa: PLC0415 - it knows this one
 
@@ -337,11 +323,9 @@ class AppStorage(AppDetails):
             return
         data, code = _data_bytes(self, package.name), _code_bytes(package.app)
         yield self._header(package.app)
-        yield ax.Row(
-            _action(self, "button1", "delete", "Clear storage", self._ask_clear),
-            _action(self, "button2", "cleaning_services", "Clear cache", lambda: None),
-            width=ax.MATCH,
-            padding=(16, 8),
+        yield self.row.actions(
+            ("button1", "delete", "Clear storage", self._ask_clear),
+            ("button2", "cleaning_services", "Clear cache", lambda: None),
         )
         for title, size in (("App size", code), ("User data", data), ("Cache", 0), ("Total", code + data)):
             yield self.row.link(self.tr(title), size_text(self, size))

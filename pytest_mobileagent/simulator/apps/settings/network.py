@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep
+from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep, wifi, wifi_form
 from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.wifi import NetworkPreferences, SavedNetworks
+from pytest_mobileagent.simulator.apps.settings.wifi_form import AddNetwork
+from pytest_mobileagent.simulator.system.connectivity import SSID
+from pytest_mobileagent.simulator.system.wifi_networks import NEAR
 
-SSID = "AndroidWifi"
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
+
 _UNRESTRICTED = "{count} app allowed to use unrestricted data", "{count} apps allowed to use unrestricted data"
 _NETWORK_TYPE = "preferred_network_mode1"  # of the first SIM
 _TYPES = (("33", "LTE"), ("21", "3G"), ("1", "2G"))  # RILConstants.NETWORK_MODE_*: the best, and what lies below
@@ -129,7 +137,7 @@ class Internet(Page):
                 on_tap=lambda: self.open(Sims),
             )
         yield self.row.switch(self.tr("Wi‑Fi"), checked=links.wifi_enabled, on_change=self._switch_wifi)
-        yield from self.connected()
+        yield from self.networks()
         if links.wifi_enabled:
             yield self.row.link(self.tr("Add network"), icon="add", on_tap=lambda: self.open(AddNetwork))
         yield self.row.link(
@@ -137,118 +145,48 @@ class Internet(Page):
             self.tr("Wi‑Fi turns back on automatically"),
             on_tap=lambda: self.open(NetworkPreferences),
         )
-        if links.wifi_enabled:
-            yield self.row.link(
-                self.tr("Saved networks"), self.tr("1 network"), on_tap=lambda: self.open(SavedNetworks)
-            )
+        yield from self.saved_networks()
         yield self.row.link(
             self.tr("Non-carrier data usage"), self.tr("0 B used"), on_tap=lambda: self.open(data_usage.WifiUsage)
         )
 
-    def connected(self) -> Iterator[ax.View]:
-        """Yield the row of the network that is joined, if one is."""
-        if self.phone.connectivity.is_wifi_connected:
-            gear = ax.IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=self._details)
-            yield self.row.link(SSID, self.tr("Connected"), icon="wifi", on_tap=self._details, trailing=gear)
+    def networks(self) -> Iterator[ax.View]:
+        """Yield the row of the network that is in range: a gear leads to it if it is joined, or else a tap joins it."""
+        networks = self.phone.wifi_networks
+        if not self.phone.connectivity.wifi_enabled:
+            return
+        near = networks.find(NEAR.key) or NEAR
+        is_joined = networks.joined is not None
+        show = partial(wifi.open_network, self, near)
+        gear = ax.IconButton("settings", id="settings_button", desc=self.tr("Settings"), on_tap=show)
+        row = self.row.link(
+            near.ssid,
+            wifi.summary_of(self, near, is_listed=True),
+            icon="wifi",
+            on_tap=show if is_joined else partial(networks.join, near),
+            on_long_press=partial(self._offer, near),
+            trailing=gear if is_joined else None,
+        )
+        row.key = near.key
+        yield row
+
+    def _offer(self, network: WifiNetwork) -> None:
+        """Offer what can be done with a network."""
+        networks = self.phone.wifi_networks
+        join = "Connect", partial(networks.join, network)
+        acts = [join if networks.joined is None else ("Disconnect", networks.leave)]
+        if networks.find(network.key) is not None:
+            acts.append(("Forget", partial(networks.forget, network)))
+        self.popup([ax.MenuItem(self.tr(label), act) for label, act in acts], anchor=network.key)
+
+    def saved_networks(self) -> Iterator[ax.View]:
+        """Yield the row of the networks that are saved, if any are and Wi-Fi is on."""
+        if (count := len(self.phone.wifi_networks.saved())) and self.phone.connectivity.wifi_enabled:
+            told = self.phone.strings.count(self.app.package, count, *wifi.SAVED)
+            yield self.row.link(self.tr("Saved networks"), told, on_tap=lambda: self.open(SavedNetworks))
 
     def _switch_wifi(self, on: bool) -> None:
         self.phone.connectivity.set_wifi(on, self.app.package)
-
-    def _details(self) -> None:
-        self.open(NetworkDetails)
-
-
-class NetworkDetails(Page):
-    """One Wi-Fi network."""
-
-    title = "Network details"
-    is_searched = False
-    fragment = "com.android.settings.wifi.details2.WifiNetworkDetailsFragment"
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        yield ax.Column(
-            ax.Icon("wifi", size=36, color="primary", gravity="center"),
-            ax.Text(SSID, id="entity_header_title", size=24, gravity="center", margin=(0, 8)),
-            ax.Text(self.tr("Connected"), id="entity_header_summary", gravity="center"),
-            padding=(24, 16),
-            gravity="center",
-        )
-        for title, summary, icon in (
-            ("Signal strength", "Excellent", "network_wifi"),
-            ("Frequency", "5 GHz", "wifi_channel"),
-            ("Security", "None", "lock"),
-            ("Network usage", "Detect automatically", "data_usage"),
-            ("Privacy", "Use randomized MAC (default)", "privacy_tip"),
-            ("IP address", "10.0.2.16", ""),
-            ("Gateway", "10.0.2.2", ""),
-            ("Subnet mask", "255.255.255.0", ""),
-            ("DNS", "10.0.2.3", ""),
-        ):
-            yield self.row.link(self.tr(title), self.tr(summary), icon=icon if icon != "wifi_channel" else "router")
-
-
-class AddNetwork(Page):
-    """Add network: by its name."""
-
-    title = "Add network"
-    is_searched = False
-    fragment = "com.android.settings.wifi.AddNetworkFragment"
-
-    def prepare(self) -> None:
-        """Start with empty fields."""
-        self.ssid = ""
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the form."""
-        label = self.tr("Network name")
-        yield ax.Caption(label, padding=(24, 8))
-        yield ax.EditText(
-            id="ssid", text=self.ssid, hint=self.tr("Enter the SSID"), on_change=self.bind("ssid"), padding=(24, 12)
-        )
-        yield self.row.link(self.tr("Security"), self.tr("None"))
-        yield self.row.link(self.tr("Save"), enabled=bool(self.ssid), on_tap=self._save, icon="check")
-
-    def _save(self) -> None:
-        self.toast(self.tr("Not in range"))
-        self.finish()
-
-
-class NetworkPreferences(Page):
-    """Network preferences."""
-
-    title = "Network preferences"
-    fragment = "com.android.settings.wifi.ConfigureWifiSettings"
-    activity = "ConfigureWifiSettingsActivity"
-    actions = ("WIFI_IP_SETTINGS",)
-    keywords = (("", "wifi wireless"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        yield self.switch_setting(
-            "Turn on Wi‑Fi automatically",
-            "Wi‑Fi will turn back on near high‑quality saved networks, like your home network",
-            at="global/wifi_wakeup_enabled",
-            default="1",
-        )
-        yield self.switch_setting(
-            "Notify for public networks",
-            "Notify when a high‑quality public network is available",
-            at="global/wifi_networks_available_notification_on",
-            default="1",
-        )
-
-
-class SavedNetworks(Page):
-    """Saved networks."""
-
-    title = "Saved networks"
-    is_searched = False
-    fragment = "com.android.settings.wifi.savedaccesspoints2.SavedAccessPointsWifiSettings2"
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        yield self.row.link(SSID, icon="wifi", on_tap=lambda: self.open(NetworkDetails))
 
 
 class Calls(Page):
@@ -370,6 +308,5 @@ class Vpn(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    NetworkDashboard, Internet, NetworkDetails, AddNetwork, NetworkPreferences, SavedNetworks, Calls, Sims, Tethering,
-    DataSaver, Vpn,
+    NetworkDashboard, Internet, *wifi.PAGES, *wifi_form.PAGES, Calls, Sims, Tethering, DataSaver, Vpn,
 )  # fmt: skip

@@ -59,6 +59,8 @@ def _reset_networks(phone: ax.Phone, package: str) -> None:
     links.set_wifi(True, package)
     links.set_mobile_data(True)
     phone.settings.put("global", "data_roaming", 0)
+    for network in phone.wifi_networks.saved():
+        phone.wifi_networks.forget(network)
     policies.is_saving = False
     for uid in policies.of_uids():
         policies.set(uid, NONE)

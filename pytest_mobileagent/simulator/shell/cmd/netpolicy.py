@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
-from pytest_mobileagent.simulator.system.connectivity import SSID
 from pytest_mobileagent.simulator.system.network_policy import ALLOW, NONE, REJECT
+from pytest_mobileagent.simulator.system.wifi_networks import AUTOMATIC, METERED
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.shell.process import Process
@@ -16,6 +17,7 @@ _VERBS = ("get", "set", "list", "add", "remove")
 _LISTS = {
     "restrict-background-whitelist": (ALLOW, "whitelisted"), "restrict-background-blacklist": (REJECT, "blacklisted"),
 }  # fmt: skip
+_OVERRIDES = ("none", "true", "false")  # by `METERED_OVERRIDE_*`
 _UID = re.compile(r"[+-]?[0-9]{1,9}")
 _BAD_NUMBER = 254  # -2
 _USAGE = """Network policy manager (netpolicy) commands:
@@ -40,6 +42,8 @@ _USAGE = """Network policy manager (netpolicy) commands:
     Removes a UID from the whitelist for restrict background usage.
   remove restrict-background-blacklist UID
     Removes a UID from the blacklist for restrict background usage.
+  set metered-network ID [undefined|true|false]
+    Toggles whether the given wi-fi network is metered.
   set restrict-background BOOLEAN
     Sets the global restrict background usage status.
 """
@@ -65,12 +69,33 @@ def _run(process: Process, verb: str, kind: str, words: list[str]) -> int:
         case "set", "restrict-background":
             return _set_saving(process, words)
         case "list", "wifi-networks":
-            process.out(f"{SSID};none")
+            _list_networks(process, words)
+        case "set", "metered-network":
+            return _meter(process, words)
         case (("list" | "add" | "remove"), kind) if kind in _LISTS:
             return _of_uids(process, verb, kind, words)
         case _:
             return _failed(process, f"Error: unknown {verb} type '{kind}'")
     return 0
+
+
+def _list_networks(process: Process, words: list[str]) -> None:
+    """Tell which networks are metered, or all of them (`NetworkPolicyManagerShellCommand.listWifiNetworks`)."""
+    for network in process.phone.wifi_networks.saved():
+        if not words or (words[0].lower() == "true") == (network.metered == METERED):
+            process.out(f"{network.ssid};{_OVERRIDES[network.metered]}")
+
+
+def _meter(process: Process, words: list[str]) -> int:
+    """Meter all networks of a name; it ends with -1 even then."""
+    if len(words) < 2:
+        return _failed(process, f"Error: didn't specify {'meteredOverride' if words else 'networkId'}")
+    networks = process.phone.wifi_networks
+    metered = _OVERRIDES.index(words[1]) if words[1] in _OVERRIDES else AUTOMATIC
+    for network in networks.saved():
+        if network.ssid == words[0]:
+            networks.save_network(replace(network, metered=metered))
+    return FAILED
 
 
 def _failed(process: Process, text: str, *, status: int = FAILED) -> int:

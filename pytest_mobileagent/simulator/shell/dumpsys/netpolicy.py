@@ -23,12 +23,19 @@ def _dump(phone: Phone, words: list[str]) -> str:
         f"Device idle: {str(phone.device_idle.deep == IDLE).lower()}",
         "Restricted networking mode: false",
         "Low Power Standby mode: false",
-        "Metered ifaces: {}",
+        f"Metered ifaces: {{{_metered_interface(phone)}}}",
         "",
         "Policy for UIDs:",
         *(f"  UID={uid} policy={policy} ({_NAMES.get(policy, policy)})" for uid, policy in policies.of_uids().items()),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _metered_interface(phone: Phone) -> str:
+    """Return over which interface the phone is online, if what it transfers there is counted."""
+    if phone.connectivity.is_wifi_connected:
+        return "wlan0" if phone.wifi_networks.is_metered else ""
+    return "eth0" if phone.connectivity.is_online and phone.mobile_network.is_metered else ""
 
 
 DUMPS = {"netpolicy": _dump}

@@ -45,8 +45,9 @@ def _interfaces(phone: Phone) -> list[str]:
     link = phone.connectivity
     found = []
     if link.is_wifi_connected:
+        metered = str(phone.wifi_networks.is_metered).lower()
         found.append(
-            f'iface=wlan0 ident=[{{type=1, ratType=COMBINED, wifiNetworkKey="{SSID}"open, metered=false, '
+            f'iface=wlan0 ident=[{{type=1, ratType=COMBINED, wifiNetworkKey="{SSID}"open, metered={metered}, '
             f"defaultNetwork=true, {_TAIL}-1}}]"
         )
     elif link.is_online:

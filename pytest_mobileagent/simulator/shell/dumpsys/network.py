@@ -2,42 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.connectivity import BSSID, RSSI_DBM, SSID, WIFI_ADDRESS
 from pytest_mobileagent.simulator.system.mobile_network import STATES, UNKNOWN
 from pytest_mobileagent.simulator.system.roles import DIALER
+from pytest_mobileagent.simulator.system.wifi_networks import SECURITIES
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
+    from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
 
 _UNAVAILABLE = 2**31 - 1  # `CellInfo.UNAVAILABLE`
 
 
-def wifi_info() -> str:
-    """Return `WifiInfo.toString` of the emulator's network."""
+def wifi_info(phone: Phone, network: WifiNetwork) -> str:
+    """Return `WifiInfo.toString` of the network that is joined."""
     return (
-        f'SSID: "{SSID}", BSSID: {BSSID}, MAC: 02:00:00:00:00:00, IP: /{WIFI_ADDRESS}, Security type: 0, '
+        f'SSID: "{network.ssid}", BSSID: {BSSID}, MAC: 02:00:00:00:00:00, IP: /{WIFI_ADDRESS}, Security type: 0, '
         f"Supplicant state: COMPLETED, Wi-Fi standard: 4, RSSI: {RSSI_DBM}, Link speed: 2Mbps, Tx Link speed: 2Mbps, "
         "Max Supported Tx Link speed: 11Mbps, Rx Link speed: 2Mbps, Max Supported Rx Link speed: 11Mbps, "
-        "Frequency: 2447MHz, Net ID: 0, Metered hint: false, score: 60"
+        f"Frequency: 2447MHz, Net ID: {phone.wifi_networks.number(network)}, Metered hint: false, score: 60"
     )
 
 
 def _wifi(phone: Phone, words: list[str]) -> str:
     del words
-    is_on = phone.connectivity.wifi_enabled
+    is_on, networks = phone.connectivity.wifi_enabled, phone.wifi_networks
+    joined = networks.joined
+    state = "DisabledState" if not is_on else "DisconnectedState" if joined is None else "L3ConnectedState"
     lines = [
         f"Wi-Fi is {'enabled' if is_on else 'disabled'}",
         "Verbose logging is off",
         "mInIdleMode false\nmScanPending false",
-        f"curState={'L3ConnectedState' if is_on else 'DisabledState'}",
+        f"curState={state}",
         f"mAirplaneModeOn {str(phone.connectivity.airplane_mode).lower()}",
     ]
-    if is_on:
-        lines.append(f"mWifiInfo {wifi_info()}")
+    if joined is not None:
+        lines.append(f"mWifiInfo {wifi_info(phone, joined)}")
+    lines.append("WifiConfigManager - Configured networks Begin ----")
+    lines += [_configuration(network, networks.number(network)) for network in networks.saved()]
+    lines.append("WifiConfigManager - Configured networks End ----")
     return "\n".join(lines) + "\n"
+
+
+def _configuration(network: WifiNetwork, number: int) -> str:
+    """Return what `WifiConfiguration.toString` writes of a network; of a password, that there is one."""
+    kind, address = SECURITIES[network.security], network.address
+    addressing = "DHCP" if address is None else f"STATIC {address.ip}/{address.prefix} {address.gateway}"
+    return "\n".join((
+        f'ID: {number} SSID: "{network.ssid}" HIDDEN: {str(network.is_hidden).lower()}',
+        f" KeyMgmt: {kind.key_management}",
+        f" PSK/SAE: {'*' if network.password else ''}",
+        f"IP config:\n IP assignment: {addressing}\n Proxy settings: {network.proxy.kind}",
+        f" allowAutojoin: {str(network.is_joined_by_itself).lower()}",
+        f" meteredOverride: {network.metered} macRandomizationSetting: {3 * network.is_randomized} "
+        f"mRandomizedMacAddress: {replace(network, is_randomized=True).mac}",
+    ))  # fmt: skip
 
 
 def _bluetooth(phone: Phone, words: list[str]) -> str:
@@ -58,11 +81,12 @@ def _connectivity(phone: Phone, words: list[str]) -> str:
     link = phone.connectivity
     lines = ["NetworkProviders for: ", ""]
     if link.is_wifi_connected:
+        free = "" if phone.wifi_networks.is_metered else "NOT_METERED&"
         lines += [
             "Active default network: 100", "", "Current Networks:",
             "  NetworkAgentInfo{network{100}  handle{432902426637}  ni{[type: WIFI[], state: CONNECTED/CONNECTED, "
             f'extra: "{SSID}"]}} created=1  lp{{{{InterfaceName: wlan0 LinkAddresses: [ {WIFI_ADDRESS}/24 ]}}}}  '
-            "nc{[ Transports: WIFI Capabilities: NOT_METERED&INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}",
+            f"nc{{[ Transports: WIFI Capabilities: {free}INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}}}",
         ]  # fmt: skip
     elif link.is_online:
         free = "" if phone.mobile_network.is_metered else "NOT_METERED&"

@@ -45,8 +45,22 @@ def test_apps_are_spared_and_held_back(run):
         ("add restrict-background-whitelist x", 254, "Error: UID (x) should be a number\n"),
         ("remove restrict-background-blacklist 5", 255, "Error: UID 5 not blacklisted\n"),
         ("list wifi-networks", 0, "AndroidWifi;none\n"),
+        ("list wifi-networks true", 0, ""),
+        ("set metered-network", 255, "Error: didn't specify networkId\n"),
+        ("set metered-network AndroidWifi", 255, "Error: didn't specify meteredOverride\n"),
         ("nope", 255, "Unknown command: nope\n"),
     ],
 )
 def test_other_words(run, words, status, out):
     assert run(f"cmd netpolicy {words}") == (status, out, "")
+
+
+@pytest.mark.parametrize("override", ["true", "false"])
+def test_a_network_is_metered_or_not_and_then_as_it_is_told(run, override):
+    assert run(f"cmd netpolicy set metered-network AndroidWifi {override}").status == 255
+    assert run("cmd netpolicy list wifi-networks").out == f"AndroidWifi;{override}\n"
+    assert run("cmd netpolicy list wifi-networks true").out == "AndroidWifi;true\n" * (override == "true")
+
+    run("cmd netpolicy set metered-network AndroidWifi undefined")
+
+    assert run("cmd netpolicy list wifi-networks").out == "AndroidWifi;none\n"

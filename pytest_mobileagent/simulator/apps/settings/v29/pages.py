@@ -14,8 +14,11 @@ from pytest_mobileagent.simulator.apps.settings import (
     others,
     sound,
     system,
+    wifi,
+    wifi_form,
 )
 from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
+from pytest_mobileagent.simulator.system.connectivity import SSID
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.volumes import card_of_image
@@ -54,7 +57,7 @@ class NetworkDashboard(network.NetworkDashboard):
         links, row, tr = self.phone.connectivity, self.row, self.tr
         yield row.primary_switch(
             tr("Wi‑Fi"),
-            network.SSID if links.is_wifi_connected else tr("Off") if not links.wifi_enabled else "",
+            SSID if links.is_wifi_connected else tr("Off") if not links.wifi_enabled else "",
             checked=links.wifi_enabled,
             on_change=lambda on: links.set_wifi(on, self.app.package),
             on_tap=lambda: self.open(Wifi),
@@ -89,14 +92,14 @@ class Wifi(network.Internet):
         if not links.wifi_enabled:
             yield row.footer(tr("To see available networks, turn Wi‑Fi on."))
             return
-        yield from self.connected()
-        yield row.link(tr("Add network"), icon="add", on_tap=lambda: self.open(network.AddNetwork))
+        yield from self.networks()
+        yield row.link(tr("Add network"), icon="add", on_tap=lambda: self.open(wifi_form.AddNetwork))
         yield row.link(
             tr("Wi‑Fi preferences"),
             tr("Wi‑Fi turns back on automatically"),
-            on_tap=lambda: self.open(network.NetworkPreferences),
+            on_tap=lambda: self.open(wifi.NetworkPreferences),
         )
-        yield row.link(tr("Saved networks"), tr("1 network"), on_tap=lambda: self.open(network.SavedNetworks))
+        yield from self.saved_networks()
 
 
 class AppsPage(applications.AppsPage):

@@ -1,0 +1,289 @@
+"""Wi-Fi in Settings: a network's page, adding one, those that are saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator.androidx.settingslib import title_of
+from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES
+from pytest_mobileagent.simulator.phone import Phone
+from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.wifi_networks import (
+    DEVICE_MAC,
+    ENHANCED_OPEN,
+    METERED,
+    NEAR,
+    PSK,
+    SAE,
+    UNMETERED,
+    WEP,
+    Address,
+    Proxy,
+    WifiNetwork,
+)
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.android_10.test_languages import IN_LATIN_LETTERS, LANGUAGES, said  # noqa: F401 - a fixture
+from tests.simulator.apps.hand import Hand
+from tests.simulator.apps.test_settings_pages import TOLD, is_dead
+
+ATTIC = WifiNetwork("Attic", PSK, "password")
+
+
+@pytest.fixture
+def internet(phone, hand):
+    phone.display.set_density(160)  # so that what has to be scrolled otherwise is there whole
+    phone.activities.start(Intent(action="android.settings.WIFI_SETTINGS"))
+    return hand
+
+
+@pytest.fixture
+def details(internet):
+    return internet.tap("settings_button")
+
+
+@pytest.fixture
+def form(internet):
+    return internet.tap("Add network")
+
+
+def known(phone):
+    return phone.wifi_networks.find(NEAR.key)
+
+
+def choose(hand, spinner, option):
+    """Choose an option of a spinner; the list of options is the topmost window."""
+    hand.phone.ime.hide()
+    hand.tap(spinner)
+    shown = [view for view in hand.find_all(option) if view.resource_id == "android:id/text1"]
+    return hand.tap(shown[0])
+
+
+def can_save(hand):
+    hand.phone.ime.hide()
+    return hand.find("button1").enabled
+
+
+@pytest.mark.parametrize(
+    ("row", "option", "summary", "metered", "is_randomized"),
+    [
+        ("Network usage", "Treat as metered", "Connected / Metered", METERED, True),
+        ("Network usage", "Treat as unmetered", "Connected / Unmetered", UNMETERED, True),
+        ("Privacy", "Use device MAC", "Connected", 0, False),
+    ],
+)
+def test_how_a_network_is_used_is_chosen_on_its_page(phone, details, row, option, summary, metered, is_randomized):
+    details.tap(row).tap(option)
+
+    assert details.shows(option)
+    assert details.text("entity_header_summary") == summary
+    assert (known(phone).metered, known(phone).is_randomized) == (metered, is_randomized)
+
+
+def test_the_page_tells_the_address_that_the_network_sees(phone, details, run):
+    assert NEAR.mac in details.texts()
+
+    details.tap("Privacy").tap("Use device MAC")
+
+    assert details.shows("Device MAC address")
+    assert DEVICE_MAC in details.texts()
+    assert DEVICE_MAC in run("ip link show wlan0").out
+
+
+def test_every_row_of_the_page_does_something_or_only_tells(phone, details):
+    dead = {title_of(row) for row in phone.activities.screen.rows() if is_dead(row)}
+
+    assert dead - TOLD == {"Security"}
+
+
+def test_a_network_is_left_and_joined_again(phone, details):
+    details.tap("Disconnect")
+    assert details.shows("Disconnected from AndroidWifi")
+    assert not phone.connectivity.is_wifi_connected
+    assert not details.shows("Signal strength")
+
+    details.tap("Connect")
+
+    assert phone.connectivity.is_wifi_connected
+    assert details.shows("Signal strength")
+
+
+def test_a_network_that_is_forgotten_is_near_and_a_tap_saves_it(phone, details):
+    details.tap("Forget")
+    assert phone.wifi_networks.saved() == []
+    assert details.shows("Internet")
+    assert not details.shows("Saved networks")
+    assert not details.shows("Connected")
+
+    details.tap("AndroidWifi")
+
+    assert phone.wifi_networks.saved() == [NEAR]
+    assert details.shows("Connected")
+
+
+def test_a_long_press_on_a_network_offers_what_can_be_done_with_it(phone, internet):
+    internet.long_press("AndroidWifi").tap("Disconnect")
+    assert internet.shows("Saved")
+
+    internet.long_press("AndroidWifi").tap("Connect")
+    assert internet.shows("Connected")
+
+    internet.long_press("AndroidWifi").tap("Forget")
+    assert phone.wifi_networks.saved() == []
+
+
+def test_without_auto_connect_it_is_not_joined_the_next_time(phone, details):
+    details.tap("Auto‑connect")
+    assert phone.connectivity.is_wifi_connected
+
+    phone.connectivity.set_wifi(False)
+    phone.connectivity.set_wifi(True)
+
+    assert not phone.connectivity.is_wifi_connected
+    assert details.text("entity_header_summary") == "Auto-connect is off"
+
+
+def test_a_saved_network_that_is_out_of_range_cannot_be_joined_only_forgotten(phone, internet):
+    phone.wifi_networks.save_network(ATTIC)
+    assert internet.shows("2 networks")
+
+    internet.tap("Saved networks").tap("Attic")
+    assert internet.shows("WPA/WPA2-Personal")
+    assert not internet.find("button3").enabled
+
+    internet.tap("Forget")
+    assert phone.wifi_networks.saved() == [NEAR]
+
+
+@pytest.mark.parametrize(
+    ("security", "passwords", "saved"),
+    [
+        ("None", [("", True)], WifiNetwork("Attic")),
+        ("Enhanced Open", [("", True)], WifiNetwork("Attic", ENHANCED_OPEN)),
+        ("WEP", [("", False), ("a", True)], WifiNetwork("Attic", WEP, "a")),
+        ("WPA/WPA2-Personal", [("1234567", False), ("12345678", True)], WifiNetwork("Attic", PSK, "12345678")),
+        ("WPA3-Personal", [("", False), ("1", True)], WifiNetwork("Attic", SAE, "1")),
+    ],
+)
+def test_a_network_is_saved_once_its_name_and_password_are_told(phone, form, run, security, passwords, saved):
+    assert not can_save(form)
+    form.type("Attic", into="ssid")
+    choose(form, "security", security)
+
+    assert bool(form.find_all("password")) == bool(saved.password)
+    typed = ""
+    for password, is_enough in passwords:
+        if added := password.removeprefix(typed):
+            form.type(added, into="password")
+        typed = password
+        assert can_save(form) is is_enough
+    form.tap("Save")
+
+    assert phone.wifi_networks.saved() == [NEAR, saved]
+    assert "1            Attic " in run("cmd wifi list-networks").out
+    assert form.tap("Saved networks").tap("Attic").shows(security)
+
+
+def test_a_password_is_seen_where_it_is_wanted(form):
+    choose(form, "security", "WPA3-Personal")
+    form.type("secret", into="password")
+    assert form.text("password") == "••••••"
+
+    form.tap("show_password")
+    assert form.text("password") == "secret"
+
+    choose(form, "security", "None")
+    assert not form.find_all("show_password")
+
+
+@pytest.mark.parametrize(("name", "is_good"), [("x" * 32, True), ("x" * 33, False), ("ä" * 17, False)])
+def test_a_name_has_32_bytes_at_most(form, name, is_good):
+    form.type(name, into="ssid")
+
+    assert can_save(form) is is_good
+    assert form.shows("The network name is too long.") is not is_good
+
+
+def test_what_is_set_under_advanced_options_is_saved(phone, form):
+    form.type("Attic", into="ssid").tap("Advanced options")
+    choose(form, "metered_settings", "Treat as metered")
+    choose(form, "hidden_settings", "Yes")
+    assert form.find_all("hidden_settings_warning")
+    choose(form, "privacy_settings", "Use device MAC")
+    choose(form, "proxy_settings", "Manual")
+    assert not can_save(form)
+    form.type("proxy.example.com", into="proxy_hostname").type("8080", into="proxy_port")
+    assert can_save(form)
+    choose(form, "ip_settings", "Static")
+    assert not can_save(form)
+    form.type("10.1.2.3", into="ipaddress").type("8.8.8.8", into="dns1")
+    form.tap("Save")
+
+    assert phone.wifi_networks.saved()[1] == WifiNetwork(
+        "Attic", is_hidden=True, metered=METERED, is_randomized=False, proxy=Proxy("proxy.example.com", 8080),
+        address=Address("10.1.2.3", 24, "", ("8.8.8.8",)),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("spinner", "option", "texts"),
+    [
+        ("proxy_settings", "Manual", {"proxy_hostname": "a b", "proxy_port": "8080"}),
+        ("proxy_settings", "Manual", {"proxy_hostname": "a", "proxy_port": "65536"}),
+        ("proxy_settings", "Manual", {"proxy_hostname": "a"}),
+        ("proxy_settings", "Proxy Auto-Config", {}),
+        ("ip_settings", "Static", {"ipaddress": "10.1.2"}),
+        ("ip_settings", "Static", {"ipaddress": "0.0.0.0"}),  # noqa: S104 - it is the address that is refused
+        ("ip_settings", "Static", {"ipaddress": "10.1.2.3", "network_prefix_length": "33"}),
+        ("ip_settings", "Static", {"ipaddress": "10.1.2.3", "gateway": "x"}),
+    ],
+)
+def test_what_makes_no_network_cannot_be_saved(form, spinner, option, texts):
+    form.type("Attic", into="ssid").tap("Advanced options")
+    choose(form, spinner, option)
+    for name, text in texts.items():
+        form.type(text, into=name)
+
+    assert not can_save(form)
+
+
+def test_cancel_saves_nothing(phone, form):
+    form.type("Attic", into="ssid").tap("Cancel")
+
+    assert form.shows("Internet")
+    assert phone.wifi_networks.saved() == [NEAR]
+
+
+def test_every_security_of_the_form_is_one_that_is_kept(phone):
+    for security, _ in SECURITIES:
+        network = WifiNetwork("Attic", security)
+        phone.wifi_networks.save_network(network)
+        assert phone.wifi_networks.find(network.key) == network
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("locale", [*LANGUAGES, *IN_LATIN_LETTERS])
+def test_a_network_is_described_and_added_in_the_phones_language(said, locale):  # noqa: F811
+    config = replace(DeviceConfig(), locale=locale, density_dpi=160)
+    hand = Hand(Phone(find_image("androidworld"), config, DeviceClock(EPOCH_S)))
+    networks = hand.phone.wifi_networks
+    for metered, is_randomized in ((METERED, False), (UNMETERED, True)):
+        networks.save_network(replace(ATTIC, metered=metered))
+        networks.save_network(replace(NEAR, metered=metered, is_randomized=is_randomized, is_joined_by_itself=False))
+        hand.phone.activities.start(Intent(action="android.settings.WIFI_SETTINGS"))
+        hand.tap("settings_button").tap("button3")
+        hand.views()
+        hand.back()
+        networks.join(NEAR)
+    hand.tap(hand.phone.strings.translate("com.android.settings", "Add network")).type("x" * 33, into="ssid")
+    hand.phone.activities.screen.choices |= {"security": PSK, "hidden_settings": True, "ip_settings": True}
+    hand.tap("wifi_advanced_togglebox")
+    for proxy in (1, 2):
+        hand.phone.activities.screen.choices["proxy_settings"] = proxy
+        hand.phone.touch()
+        hand.views()
+    assert said <= {app.label for app in hand.phone.packages.launcher_apps()}
