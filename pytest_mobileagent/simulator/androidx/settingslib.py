@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -125,6 +126,7 @@ class Rows:
     def slider(  # noqa: PLR0913 - what a preference can show
         self,
         title: str,
+        summary: str = "",
         *,
         value: int,
         maximum: int,
@@ -132,8 +134,12 @@ class Rows:
         on_release: Callable[[int], object] | None = None,
         icon: str = "",
         key: str = "",
+        ends: tuple[str, str] | None = None,
     ) -> ax.View:
-        """Return a row with a slider of whole numbers from 0 to `maximum`; one whose title changes needs a `key`."""
+        """Return a row with a slider of whole numbers from 0 to `maximum`; one whose title changes needs a `key`.
+
+        With `ends`, which say what they do, there are buttons for one less and one more (`LabeledSeekBarPreference`).
+        """
         bar = ax.SeekBar(
             id="android:id/seekbar",
             key=key or f"seekbar {title}",
@@ -144,7 +150,31 @@ class Rows:
             on_release=on_release,
         )
         label = ax.Text(title, id="android:id/title", size=self._title_sp, color="on_surface", padding=(16, 0))
-        return ax.Across(self._icon(icon), ax.Column(label, bar, weight=1), padding=(24 if icon else 8, 14, 8, 10))
+        below = ax.Caption(summary, id="android:id/summary", padding=(16, 0)) if summary else None
+        slider = bar if ends is None else self._between(ends, bar)
+        return ax.Across(
+            self._icon(icon), ax.Column(label, below, slider, weight=1), padding=(24 if icon else 8, 14, 8, 10)
+        )
+
+    def _between(self, ends: tuple[str, str], bar: ax.SeekBar) -> ax.View:
+        """Return a slider between two buttons that move it by one."""
+
+        def move(by: int) -> None:
+            value = min(max(bar.value + by, 0), bar.maximum)
+            for tell in (bar.on_change, bar.on_release):
+                if tell is not None and value != bar.value:
+                    tell(value)
+
+        less, more = (
+            ax.Frame(
+                ax.Icon(icon, gravity="center"), id=name, desc=desc, width=48, height=48, on_tap=partial(move, by)
+            )
+            for icon, name, desc, by in (
+                ("remove", "icon_start_frame", ends[0], -1), ("add", "icon_end_frame", ends[1], 1),
+            )
+        )  # fmt: skip
+        bar.width, bar.weight = 0, 1
+        return ax.Across(less, bar, more, padding=(16, 0))
 
     def radio(
         self,

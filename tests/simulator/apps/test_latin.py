@@ -16,6 +16,7 @@ from tests.simulator.apps.android_10.test_languages import said  # noqa: F401 - 
 from tests.simulator.apps.hand import Hand
 
 SETTINGS = "com.android.settings/.Settings"
+SEARCHING = "com.google.android.settings.intelligence"
 CONTACTS = "com.google.android.contacts/com.android.contacts.activities.PeopleActivity"
 LATIN = "com.google.android.inputmethod.latin"
 LETTERS = {
@@ -107,17 +108,17 @@ def test_a_long_press_offers_to_copy_and_paste(phone, typing):
 
 def test_the_log_tells_which_app_is_typed_into(phone, typing):
     lines = [entry.message for entry in phone.log.entries if entry.tag == "AndroidIME"]
-    assert re.search(r"LatinIme\.onActivate\(\).*packageName=com\.android\.settings,", lines[-1])
+    assert re.search(rf"LatinIme\.onActivate\(\).*packageName={re.escape(SEARCHING)},", lines[-1])
 
 
 def test_the_log_tells_of_an_app_that_begins_with_its_field_in_focus(phone, hand):
     hand.open("com.android.settings/.Settings").tap("Search settings")
     phone.go_home()
-    hand.open("com.android.settings/.search.SearchActivity")
+    hand.open(f"{SEARCHING}/.modules.search.SearchActivity")
     lines = [entry.message for entry in phone.log.entries if entry.tag == "AndroidIME"]
 
     assert phone.ime.is_shown
-    assert "packageName=com.android.settings," in lines[-1]
+    assert f"packageName={SEARCHING}," in lines[-1]
 
 
 # -- holding and sliding ----------------------------------------------------------------------------------------------

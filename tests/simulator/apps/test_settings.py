@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator.apps.settings.app import pages_of
 from pytest_mobileagent.simulator.system.intents import Intent
 
 SETTINGS = "com.android.settings/.Settings"
+TEXT = "com.android.settings/.Settings$TextReadingSettingsActivity"
 
 
 def test_every_page_can_be_shown(phone):
@@ -109,6 +110,52 @@ def test_to_search_is_no_visit_of_a_page(hand, phone):
     hand.type("s")
 
     assert not [entry for entry in phone.log.entries[logged:] if entry.tag == "SettingsActivity"]
+
+
+def test_the_search_is_an_app_of_its_own(hand, phone):
+    hand.open(SETTINGS).tap("Search settings")
+
+    assert phone.activities.top.package == "com.google.android.settings.intelligence"
+
+
+def test_what_was_found_and_opened_is_offered_again_until_the_history_is_cleared(hand):
+    hand.open(SETTINGS).tap("Search settings").type("brightness").tap("Brightness level").back().back()
+    hand.open(SETTINGS).tap("Search settings")
+    assert ("RECENT SEARCH RESULTS", "Brightness level", "Display") in zip(*(hand.texts()[n:] for n in range(3)))
+
+    hand.tap("Clear history")
+
+    assert not hand.shows("Brightness level")
+    assert not hand.shows("RECENT SEARCH RESULTS")
+
+
+def test_the_last_results_come_first(hand):
+    for query, found in (("brightness", "Brightness level"), ("airplane", "Airplane mode"), ("font", "Font size")):
+        hand.open(SETTINGS).tap("Search settings").type(query).tap(found).back().back()
+    hand.open(SETTINGS).tap("Search settings")
+
+    titles = [view.shown_text for view in hand.views() if view.resource_id == "android:id/title"]
+    assert titles == ["Font size", "Airplane mode", "Brightness level"]
+
+
+def test_the_search_goes_on_in_the_browser(hand, phone):
+    hand.open(SETTINGS).tap("Search settings").type("brightness").tap('Search Support for "brightness"')
+
+    assert phone.activities.top.package == "com.android.chrome"
+
+
+def test_text_is_made_larger_and_smaller_by_buttons(hand, phone):
+    hand.open(TEXT)
+    for button, scale in (("Make larger", 1.15), ("Make smaller", 1.0), ("Make smaller", 0.85), ("Make smaller", 0.85)):
+        hand.tap(button)
+        assert phone.font_scale == scale
+
+
+def test_everything_is_made_larger_by_a_button(hand, phone):
+    before = phone.display.density_dpi
+    hand.open(TEXT).tap("Make larger", instance=1)
+
+    assert phone.display.density_dpi > before
 
 
 def test_back_goes_up_one_page(hand):

@@ -117,11 +117,6 @@ def _settings(version: int, theme: ax.Theme, home: str) -> App:
             ),
             ActivitySpec(".SubSettings", _sub_settings),
             ActivitySpec(
-                ".search.SearchActivity",
-                lazy("settings.search:Search"),
-                filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
-            ),
-            ActivitySpec(
                 ".panel.SettingsPanelActivity",
                 lazy("settings.panel:VolumePanel"),
                 filters=(IntentFilter("android.settings.panel.action.VOLUME"),),
@@ -133,13 +128,37 @@ def _settings(version: int, theme: ax.Theme, home: str) -> App:
     )
 
 
+def _intelligence(version: int, theme: ax.Theme) -> App:
+    """Return the app that searches Settings, of the releases from one on."""
+    return App(
+        package="com.google.android.settings.intelligence",
+        label="Settings Services",
+        icon=AppIcon("settings", fg="#ffffff", bg="#5f6368"),
+        version_code=version,
+        target_sdk=_SDK_OF_THE_PHONE,
+        theme=theme,
+        is_system=True,
+        activities=(
+            ActivitySpec(
+                ".modules.search.SearchActivity",
+                lazy("settings.search:Search"),
+                label="Search",
+                filters=(IntentFilter("android.settings.APP_SEARCH_SETTINGS"),),
+            ),
+        ),
+    )
+
+
 _FLAT = replace(
     ax.Theme.material2(primary="#1a73e8", background="#ffffff"),
     toolbar="#ffffff",
     on_toolbar="#202124",
     status_bar="#ffffff",
 )
+_MATERIAL = ax.Theme.material3(primary="#1a73e8", surface="#fcfcff")
 BUILDS = (
     _settings(29, _FLAT, "settings.v29.home:Home"),
-    _settings(_FIRST_WITH_BIG_TITLES, ax.Theme.material3(primary="#1a73e8", surface="#fcfcff"), "settings.home:Home"),
+    _settings(_FIRST_WITH_BIG_TITLES, _MATERIAL, "settings.home:Home"),
+    _intelligence(29, _FLAT),
+    _intelligence(_FIRST_WITH_BIG_TITLES, _MATERIAL),
 )

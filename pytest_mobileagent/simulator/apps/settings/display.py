@@ -251,6 +251,7 @@ class TextReading(Page):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
+        yield ax.Text(self.tr("Preview"), id="preview_label", size=20, width=ax.MATCH, align="center")
         yield ax.Column(
             ax.Text(self.tr("The Wonderful Wizard of Oz"), size=18, weight_name="medium"),
             ax.Caption(
@@ -264,11 +265,14 @@ class TextReading(Page):
             radius=24,
             background="surface_variant",
         )
+        ends = (self.tr("Make smaller"), self.tr("Make larger"))
         scales = [value for value, _ in _FONT_SCALES]
         now = f"{self.phone.font_scale:g}"
         index = next((i for i, value in enumerate(scales) if f"{float(value):g}" == now), 1)
         yield self.row.slider(
             self.tr("Font size"),
+            self.tr("Make text bigger or smaller"),
+            ends=ends,
             value=index,
             maximum=len(scales) - 1,
             on_change=lambda _at: None,
@@ -280,13 +284,19 @@ class TextReading(Page):
         near = min(range(len(sizes)), key=lambda i: abs(sizes[i] - display.density_dpi))
         yield self.row.slider(
             self.tr("Display size"),
+            self.tr("Make everything bigger or smaller"),
+            ends=ends,
             value=near,
             maximum=len(sizes) - 1,
             on_change=lambda _at: None,
             on_release=lambda at: self._resize(sizes[at]),
         )
         yield self.switch_setting("Bold text", at="secure/font_weight_adjustment_on")
-        yield self.switch_setting("High contrast text", at="secure/high_text_contrast_enabled")
+        yield self.switch_setting(
+            "High contrast text",
+            "Change text color to black or white. Maximizes contrast with the background.",
+            at="secure/high_text_contrast_enabled",
+        )
         yield self.row.link(self.tr("Reset settings"), icon="restart_alt", on_tap=self._reset)
 
     def _resize(self, density_dpi: int) -> None:

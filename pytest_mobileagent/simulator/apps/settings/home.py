@@ -59,7 +59,7 @@ ENTRIES: tuple[_Entry, ...] = (
     ("About emulated device", "{device}", "smartphone", "#5f6368", system.About),
     ("Tips & support", "Help articles, phone & chat", "help", "#1a73e8", None),
 )
-SEARCH = "com.android.settings/.search.SearchActivity"
+SEARCH = "com.google.android.settings.intelligence/.modules.search.SearchActivity"
 
 
 class Home(Entries):
