@@ -20,8 +20,8 @@ def sight(folder, agent, task):
 def pytest_configure():
     observe = Device.observe
 
-    def watched(device, *foresee):
-        observation = observe(device, *foresee)
+    def watched(device, *foresee, **how):
+        observation = observe(device, *foresee, **how)
         new = Path(seen_by).with_suffix(f".{os.getpid()}")  # whole, also where two models play the same agent at once
         new.write_text(observation.hierarchy_xml, "utf-8")
         new.replace(seen_by)
