@@ -1,4 +1,4 @@
-"""What Settings and the permission controller share: the rows of a page, with their ids and sizes, and its frame."""
+"""What Settings shares with the permission controller and system UI: rows of a page, its frame, what a network says."""
 
 from __future__ import annotations
 
@@ -241,6 +241,16 @@ def title_of(row: ax.View) -> str:
         title = texts.get("android:id/title") or texts.get("switch_text")
         return title.text if title is not None else ""
     return ""
+
+
+def mobile_summary(phone: ax.Phone, tr: Callable[[str], str]) -> str:
+    """Return what the row of the mobile network says: what data come by, and whether the phone is online by them."""
+    links, network = phone.connectivity, phone.mobile_network
+    if not links.mobile_data_enabled:
+        return tr("Mobile data off")
+    if not network.is_served("data"):
+        return tr("No connection")
+    return network.type.said if links.is_wifi_connected else f"{tr('Connected')} / {network.type.said}"
 
 
 class ListPage(ax.Screen):

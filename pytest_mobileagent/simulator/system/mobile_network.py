@@ -1,8 +1,8 @@
-"""The mobile network as the emulator's modem has it: whether it serves the phone, and how well it is heard."""
+"""The mobile network as the emulator's modem has it: whether it serves the phone, by what, and how well it is heard."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pytest_mobileagent.simulator.system.saved import as_int, as_map, as_text
 
@@ -26,6 +26,28 @@ _IN_SERVICE, _OUT_OF_SERVICE, _EMERGENCY_ONLY, _POWER_OFF = (
 )
 STATES = (_IN_SERVICE, _OUT_OF_SERVICE, _EMERGENCY_ONLY, _POWER_OFF)
 _LEAST = (5, 8, 12)  # strengths from which the levels 2, 3 and 4 begin (AOSP `CellSignalStrengthGsm`)
+# `RILConstants.NETWORK_MODE_*` without LTE, and the one with GSM alone
+_GSM_ALONE, _BEFORE_LTE = "1", frozenset(map(str, (0, *range(2, 8), 13, 14, 16, 18, 21)))
+_MODES = ("preferred_network_mode1", "preferred_network_mode")  # of the first SIM, or of all
+_TYPE_PROPERTY = "gsm.network.type"
+
+
+class NetworkType(NamedTuple):
+    """What data come by: `TelephonyManager`'s name and number, `ServiceState`'s number, the status bar's and its words.
+
+    The emulator's modem has one for each generation (its `reference-ril`, `techFromModemType`).
+    """
+
+    name: str
+    number: int
+    radio: int
+    label: str
+    said: str
+
+
+_LTE = NetworkType("LTE", 13, 14, "LTE", "LTE")
+_HSPA = NetworkType("HSPA", 10, 11, "3G", "3G")
+_GPRS = NetworkType("GPRS", 1, 1, "G", "GPRS")
 
 
 class MobileNetwork:
@@ -38,6 +60,24 @@ class MobileNetwork:
         self.strength = STRONGEST
         self.error_rate = 0
         self.is_metered = True
+        for key in (*_MODES, "airplane_mode_on"):
+            phone.settings.observe("global", key, lambda _key, _value: self._tell_type())
+
+    @property
+    def preferred_mode(self) -> str:
+        """The preferred network type, one of `RILConstants.NETWORK_MODE_*`."""
+        found = (self._phone.settings.get("global", key) for key in _MODES)
+        return next((mode for mode in found if mode), "")
+
+    @property
+    def type(self) -> NetworkType:
+        """What data come by where they do: the best of what is preferred."""
+        mode = self.preferred_mode
+        return _GPRS if mode == _GSM_ALONE else _HSPA if mode in _BEFORE_LTE else _LTE
+
+    def _tell_type(self) -> None:
+        self._phone.properties.set(_TYPE_PROPERTY, self.type.name if self.is_served("data") else "Unknown")
+        self._phone.touch()
 
     def registration(self, kind: Kind) -> str:
         """Return how the phone is registered for calls or for data, one of `REGISTRATIONS`."""
@@ -46,7 +86,7 @@ class MobileNetwork:
     def register(self, kind: Kind, state: str) -> None:
         """Be registered for calls or for data as `state` says, one of `REGISTRATIONS`."""
         self._registrations[kind] = state
-        self._phone.touch()
+        self._tell_type()
 
     def hear(self, strength: int, error_rate: int = 0) -> None:
         """Hear the network with a strength (0 to 31) and bit error rate (0 to 7); 99 is unknown for both."""

@@ -121,9 +121,15 @@ class StatusBar:
             is_plugged=battery.is_plugged,
             is_saving=phone.settings.is_on("global", "low_power"),
             wifi=_BEST_SIGNAL if links.is_wifi_connected else None,
-            signals=() if links.airplane_mode else (Signal(phone.mobile_network.level),),
+            signals=() if links.airplane_mode else (Signal(phone.mobile_network.level, self._data_type()),),
             icons=tuple(icon for icon, shown in zip(icons, is_shown, strict=True) if shown),
         )
+
+    def _data_type(self) -> str:
+        """Return what mobile data come by, if it is they that the phone is online by."""
+        links = self._phone.connectivity
+        is_used = links.is_mobile_data_there and not links.is_wifi_connected
+        return self._phone.mobile_network.type.label if is_used else ""
 
     # -- demo mode ------------------------------------------------------------------------------------------------
 

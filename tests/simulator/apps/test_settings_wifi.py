@@ -11,6 +11,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.androidx.settingslib import title_of
 from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES
+from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.wifi_networks import (
@@ -134,6 +135,17 @@ def test_a_long_press_on_a_network_offers_what_can_be_done_with_it(phone, intern
 
     internet.long_press("AndroidWifi").tap("Forget")
     assert phone.wifi_networks.saved() == []
+
+
+def test_the_panel_of_the_tile_joins_it_too(phone, hand):
+    phone.wifi_networks.leave()
+    phone.panels.open(INTERNET)
+    assert not hand.shows("Connected")
+
+    hand.tap("AndroidWifi")
+
+    assert hand.shows("Connected")
+    assert phone.connectivity.is_wifi_connected
 
 
 def test_without_auto_connect_it_is_not_joined_the_next_time(phone, details):

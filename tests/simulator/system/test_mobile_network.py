@@ -3,12 +3,19 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.server.console_gsm import gsm_network
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.ui.hierarchy import dump_u2
+from tests.simulator.apps.hand import Hand
 
 
 @pytest.fixture
 def network(phone):
     return phone.mobile_network
+
+
+@pytest.fixture
+def hand(phone):
+    return Hand(phone)
 
 
 def tell(network, line):
@@ -97,3 +104,51 @@ def test_a_snapshot_keeps_it_and_a_new_modem_is_at_home(phone, network):
     assert (network.registration("voice"), network.strength) == ("home", 31)
     network.load(saved)
     assert (network.registration("voice"), network.strength, network.error_rate) == ("roaming", 9, 1)
+
+
+@pytest.mark.parametrize(
+    ("mode", "name", "number", "label", "said"),
+    [("33", "LTE", "14(LTE)", "LTE", "LTE"), ("9", "LTE", "14(LTE)", "LTE", "LTE"),
+     ("21", "HSPA", "11(HSPA)", "3G", "3G"), ("1", "GPRS", "1(GPRS)", "G", "GPRS")],
+)  # fmt: skip
+def test_the_preferred_network_type_is_what_data_come_by(phone, hand, run, mode, name, number, label, said):
+    phone.settings.put("global", "preferred_network_mode1", mode)
+
+    told = run("dumpsys telephony.registry").out
+    assert run("getprop gsm.network.type").out == f"{name}\n"
+    assert f"getRilDataRadioTechnology={number}" in told
+    assert f"TelephonyDisplayInfo {{network={name}, " in told
+    hand.phone.activities.start(Intent(action="android.settings.WIFI_SETTINGS"))
+    assert hand.shows(said)
+    assert not hand.find_all("mobile_type")
+
+    phone.connectivity.set_wifi(is_on=False)
+
+    assert hand.text("mobile_type") == label
+    assert hand.shows(f"Connected / {said}")
+    assert f"MOBILE[{name}]" in run("dumpsys connectivity").out
+
+
+def test_without_service_nobody_knows_what_data_come_by(phone, network, run):
+    tell(network, "data unregistered")
+    assert run("getprop gsm.network.type").out == "Unknown\n"
+    assert (
+        "getRilVoiceRadioTechnology=14(LTE), getRilDataRadioTechnology=0(Unknown)"
+        in run("dumpsys telephony.registry").out
+    )
+
+    tell(network, "data home")
+    assert run("getprop gsm.network.type").out == "LTE\n"
+
+    phone.connectivity.set_airplane(True)
+    assert run("getprop gsm.network.type").out == "Unknown\n"
+
+
+def test_settings_say_that_there_is_no_service_and_that_data_are_off(phone, hand, network):
+    phone.activities.start(Intent(action="android.settings.WIFI_SETTINGS"))
+    tell(network, "data searching")
+    assert hand.shows("No connection")
+
+    phone.connectivity.set_mobile_data(is_on=False)
+
+    assert hand.shows("Mobile data off")

@@ -39,7 +39,7 @@ def test_what_is_on_stands_in_the_bar(phone, hand, run):
     for command in ("svc wifi disable", "svc bluetooth disable", "settings put global zen_mode 1"):
         run(command)
 
-    assert shown(hand) == ["3:34", "Do Not Disturb", "Phone signal full.", "Battery 100 percent."]
+    assert shown(hand) == ["3:34", "Do Not Disturb", "LTE", "Phone signal full.", "Battery 100 percent."]
 
 
 def test_demo_mode_is_for_those_who_allowed_it(hand, run):

@@ -75,14 +75,15 @@ class AndroidVersion(TablePage):
 
 def tell_of_sim(page: Page) -> None:
     """Show what is known of the SIM and its network."""
-    links, tr = page.phone.connectivity, page.tr
+    links, mobile, tr = page.phone.connectivity, page.phone.mobile_network, page.tr
+    kinds = [mobile.type.name if mobile.is_served(kind) else tr("Unknown") for kind in ("voice", "data")]
     state = "Connected" if links.mobile_data_enabled and not links.airplane_mode else "Disconnected"
     told = (
         ("Network", "T-Mobile"),
         ("Mobile network state", tr(state)),
         ("Service state", tr("Radio off" if links.airplane_mode else "In service")),
-        ("Mobile voice network type", "LTE"),
-        ("Mobile data network type", "LTE"),
+        ("Mobile voice network type", kinds[0]),
+        ("Mobile data network type", kinds[1]),
         ("Roaming", tr("Not roaming")),
     )
     page.show(

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
 from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep, wifi, wifi_form
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.wifi import NetworkPreferences, SavedNetworks
@@ -127,12 +128,10 @@ class Internet(Page):
         """Return the rows."""
         links = self.phone.connectivity
         if not links.airplane_mode:
-            connected = links.mobile_data_enabled
-            summary = "Connected / LTE" if connected and not links.is_wifi_connected else "Mobile data"
             yield self.row.primary_switch(
                 "T-Mobile",
-                self.tr(summary if connected else "Mobile data off"),
-                checked=connected,
+                mobile_summary(self.phone, self.tr),
+                checked=links.mobile_data_enabled,
                 on_change=links.set_mobile_data,
                 on_tap=lambda: self.open(Sims),
             )
@@ -235,7 +234,7 @@ class Sims(Page):
         yield self.row.link(
             self.tr("App data usage"), self.tr("0 B used"), on_tap=lambda: self.open(data_usage.MobileUsage)
         )
-        kind = self.setting("global", _NETWORK_TYPE, self.setting("global", "preferred_network_mode", _TYPES[0][0]))
+        kind = self.phone.mobile_network.preferred_mode
         label = dict(_TYPES).get(kind, _TYPES[0][1])
         yield self.row.link(self.tr("Preferred network type"), label, on_tap=partial(self._ask_type, kind))
 

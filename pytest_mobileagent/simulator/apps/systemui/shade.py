@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
 from pytest_mobileagent.simulator.apps.systemui.privacy import privacy_chip
 from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon
@@ -15,6 +17,7 @@ from pytest_mobileagent.simulator.system.brightness import slider_share, stored_
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDITOR
 from pytest_mobileagent.simulator.system.sensor_privacy import indicator
+from pytest_mobileagent.simulator.system.wifi_networks import NEAR
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
@@ -202,15 +205,21 @@ def internet_panel(phone: ax.Phone) -> ax.View:
         id="turn_on_wifi_layout",
         padding=(24, 10),
     )
+    is_joined = links.is_wifi_connected
     network = ax.Across(
-        ax.Icon("wifi", color="#1a73e8", margin=(0, 0, 16, 0)),
-        ax.Column(ax.Text("AndroidWifi", size=16, color=front), ax.Text(tr("Connected"), color=dim), weight=1),
-        id="wifi_connected_layout",
+        ax.Icon("wifi", color="#1a73e8" if is_joined else front, margin=(0, 0, 16, 0)),
+        ax.Column(
+            ax.Text(NEAR.ssid, size=16, color=front),
+            ax.Text(tr("Connected"), color=dim) if is_joined else None,
+            weight=1,
+        ),
+        id="wifi_connected_layout" if is_joined else "wifi_list",
         padding=(24, 12),
+        on_tap=None if is_joined else partial(phone.wifi_networks.join, NEAR),
     )
     mobile = ax.Across(
         mobile_icon(phone.mobile_network.level, color=front, margin=(0, 0, 16, 0)),
-        ax.Column(ax.Text("T-Mobile", size=16, color=front), ax.Text("LTE", color=dim), weight=1),
+        ax.Column(ax.Text("T-Mobile", size=16, color=front), ax.Text(mobile_summary(phone, tr), color=dim), weight=1),
         ax.Switch(id="mobile_toggle", checked=links.mobile_data_enabled, on_change=links.set_mobile_data),
         id="mobile_network_layout",
         padding=(24, 10),
@@ -222,7 +231,7 @@ def internet_panel(phone: ax.Phone) -> ax.View:
              width=ax.MATCH, padding=(24, 0, 24, 12)),
         mobile if not links.airplane_mode else None,
         wifi,
-        network if links.is_wifi_connected else None,
+        network if links.wifi_enabled else None,
         ax.Row(ax.View(weight=1, height=1), ax.TextButton(tr("Done"), id="done_button", on_tap=phone.panels.close),
             width=ax.MATCH, padding=16),
         width=360,

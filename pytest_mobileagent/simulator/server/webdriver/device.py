@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 _AIRPLANE, _WIFI, _DATA = 1, 2, 4  # bits of a network connection's type
 _PORTRAIT, _LANDSCAPE = 0, 1  # rotations
 _TYPE_WIFI, _TYPE_MOBILE = 1, 0  # ConnectivityManager
-_LTE = 13  # TelephonyManager.NETWORK_TYPE_LTE
 
 
 @route("GET", "screenshot")
@@ -192,7 +191,8 @@ def _networks(driver: Driver) -> list[dict[str, object]]:
     if radios.is_wifi_connected:
         found.append(("WIFI", _TYPE_WIFI, "", 0))
     elif radios.is_online:
-        found.append(("MOBILE", _TYPE_MOBILE, "LTE", _LTE))
+        mobile = driver.phone.mobile_network.type
+        found.append(("MOBILE", _TYPE_MOBILE, mobile.name, mobile.number))
     return [
         {
             "typeName": name, "type": number, "subtypeName": subname, "subtype": subnumber, "isConnected": True,

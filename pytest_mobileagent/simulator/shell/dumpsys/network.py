@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.system.wifi_networks import SECURITIES
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.mobile_network import MobileNetwork
+    from pytest_mobileagent.simulator.system.mobile_network import Kind, MobileNetwork
     from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
 
 _UNAVAILABLE = 2**31 - 1  # `CellInfo.UNAVAILABLE`
@@ -92,8 +92,9 @@ def _connectivity(phone: Phone, words: list[str]) -> str:
         free = "" if phone.mobile_network.is_metered else "NOT_METERED&"
         lines += [
             "Active default network: 101", "", "Current Networks:",
-            "  NetworkAgentInfo{network{101}  handle{437197393933}  ni{[type: MOBILE[LTE], "
-            "state: CONNECTED/CONNECTED]} created=1  lp{{InterfaceName: eth0 LinkAddresses: [ 10.0.2.15/8 ]}}  "
+            "  NetworkAgentInfo{network{101}  handle{437197393933}  ni{[type: "
+            f"MOBILE[{phone.mobile_network.type.name}], state: CONNECTED/CONNECTED]}} created=1  "
+            "lp{{InterfaceName: eth0 LinkAddresses: [ 10.0.2.15/8 ]}}  "
             f"nc{{[ Transports: CELLULAR Capabilities: {free}INTERNET&NOT_RESTRICTED&TRUSTED&NOT_VPN&VALIDATED ]}}}}",
         ]  # fmt: skip
     else:
@@ -143,13 +144,25 @@ def _telephony(phone: Phone, words: list[str]) -> str:
         f"    mForegroundCallState={int(telephony.call_state == 2)}\n"
         "    mBackgroundCallState=0\n"
         f"    mCallIncomingNumber={number}\n"
-        f"    mServiceState={{mVoiceRegState={voice}, mDataRegState={data}, mOperatorAlphaLong=T-Mobile}}\n"
+        f"    mServiceState={{mVoiceRegState={voice}, mDataRegState={data}, mOperatorAlphaLong=T-Mobile, "
+        f"getRilVoiceRadioTechnology={_radio(network, 'voice')}, "
+        f"getRilDataRadioTechnology={_radio(network, 'data')}}}\n"
         f"    mSignalStrength={_signal_strength(network)}\n"
         "    mVoiceActivationState= 0\n"
         f"    mDataConnectionState={2 if phone.connectivity.is_online else 0}\n"
+        f"    mTelephonyDisplayInfo=TelephonyDisplayInfo {{network={_type_name(network)}, overrideNetwork=NONE}}\n"
         "    mDefaultPhoneId=0\n"
         "    mDefaultSubId=1\n"
     )
+
+
+def _type_name(network: MobileNetwork) -> str:
+    return network.type.name if network.is_served("data") else "UNKNOWN"
+
+
+def _radio(network: MobileNetwork, kind: Kind) -> str:
+    """Return a radio technology as `ServiceState.toString` writes it."""
+    return f"{network.type.radio}({network.type.name})" if network.is_served(kind) else "0(Unknown)"
 
 
 def _telecom(phone: Phone, words: list[str]) -> str:
