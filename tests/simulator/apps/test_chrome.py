@@ -174,6 +174,69 @@ def test_tabs_are_counted_switched_closed_and_kept(pages, hand):
     assert [view.shown_text for view in hand.find_all("tab_title")] == ["First"]
 
 
+def closed(hand):
+    return [view.shown_text for view in hand.find_all("title_row")]
+
+
+def test_a_tab_that_was_closed_is_found_in_recent_tabs_and_opens_with_the_pages_it_had_been_on(pages, hand):
+    go(hand, "file:///sdcard/Download/first.html").tap("Second page")
+    hand.tap("More options").tap("New tab").tap("tab_switcher_button").tap("Close Second tab").tap("New tab, tab")
+
+    hand.tap("More options").tap("Recent tabs")
+    assert hand.shows("Recently closed")
+    assert closed(hand) == ["Second", "Show full history"]
+    hand.tap("Second")
+    assert hand.shows("two")
+    hand.back()
+    assert hand.shows("Hello")
+    hand.tap("More options").tap("Recent tabs")
+
+    assert closed(hand) == ["Show full history"]
+
+
+def test_recent_tabs_are_kept_folded_cleared_and_lead_to_the_history(pages, hand):
+    view(hand).tap("tab_switcher_button").tap("Close First tab")
+    pages.activities.force_stop("com.android.chrome")
+    hand.open(MAIN).tap("More options").tap("Recent tabs")
+    assert closed(hand) == ["First", "Show full history"]
+
+    assert closed(hand.tap("Recently closed")) == []
+    hand.tap("Recently closed").tap("Show full history")
+    assert pages.activities.top.component.endswith(".history.HistoryActivity")
+    hand.tap("Clear browsing data…").tap("Clear data").back()
+
+    assert closed(hand) == ["Show full history"]
+
+
+def test_neither_private_tabs_nor_those_that_come_back_are_recent(pages, hand):
+    view(hand).tap("tab_switcher_button").tap("Close First tab").tap("Undo").tap("First, tab")
+    hand.tap("More options").tap("New incognito tab").tap("url_bar").type("file:///sdcard/Download/second.html\n")
+    hand.tap("More options")
+    assert not hand.shows("Recent tabs")
+
+    hand.back().tap("tab_switcher_button").tap("Close Second tab").tap("First, tab")
+    hand.tap("More options").tap("Recent tabs")
+
+    assert closed(hand) == ["Show full history"]
+
+
+def test_help_leads_to_google(pages, hand):
+    hand.open(MAIN).tap("More options").tap("Help & feedback")
+
+    assert hand.text("url_bar").startswith("support.google.com/chrome")
+    assert hand.shows("2 open tabs, tap to switch tabs")
+
+
+def test_a_site_that_cannot_be_reached_is_tried_again(pages, hand):
+    go(hand, "example.com")
+    pages.connectivity.set_wifi(False)
+    pages.connectivity.set_mobile_data(False)
+    hand.tap("Reload")
+
+    assert hand.shows("No internet")
+    assert not hand.shows("Reload")
+
+
 def test_a_private_tab_leaves_no_history(pages, hand):
     hand.open(MAIN).tap("More options").tap("New incognito tab").tap("url_bar").type(
         "file:///sdcard/Download/first.html\n"

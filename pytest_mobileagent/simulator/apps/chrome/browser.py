@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import webkit
-from pytest_mobileagent.simulator.androidx.local_pages import Loaded, host_of, resource
+from pytest_mobileagent.simulator.androidx.local_pages import Loaded, host_of
 from pytest_mobileagent.simulator.apps.chrome import menu, store, toolbar
-from pytest_mobileagent.simulator.apps.chrome.dialogs import context_menu, edit_bookmark
+from pytest_mobileagent.simulator.apps.chrome.dialogs import context_menu
 from pytest_mobileagent.simulator.apps.chrome.downloads import keep, name_of
 from pytest_mobileagent.simulator.apps.chrome.finding import Finder
 from pytest_mobileagent.simulator.apps.chrome.loading import load, typed_address
 from pytest_mobileagent.simulator.apps.chrome.parts import INCOGNITO
-from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, Tab, Tabs
+from pytest_mobileagent.simulator.apps.chrome.recent_tabs import recent_tabs_page
+from pytest_mobileagent.simulator.apps.chrome.store import (
+    NEW_TAB,
+    RECENT_TABS,
+    Closed,
+    History,
+    RecentlyClosed,
+    Tab,
+    Tabs,
+    is_native,
+)
 from pytest_mobileagent.simulator.apps.chrome.surroundings import TabSurroundings
 from pytest_mobileagent.simulator.apps.chrome.switcher import new_tab_page, switcher
 
@@ -28,10 +38,10 @@ if TYPE_CHECKING:
 _CLASSES = "org.chromium.chrome.browser"
 FIRST_RUN = f"{store.PACKAGE}/{_CLASSES}.firstrun.FirstRunActivity"
 HISTORY = f"{store.PACKAGE}/{_CLASSES}.history.HistoryActivity"
-BOOKMARKS = f"{store.PACKAGE}/{_CLASSES}.app.bookmarks.BookmarkActivity"
-DOWNLOADS = f"{store.PACKAGE}/{_CLASSES}.download.home.DownloadActivity"
 SETTINGS = f"{store.PACKAGE}/{_CLASSES}.settings.SettingsActivity"
 _HUNG = "You can wait for it to become responsive or exit the page."
+_HELP = "https://support.google.com/chrome/topic/6069782"
+_CONTENTS = ("web", "ntp_content", "recent_tabs_root")
 _THUMBNAIL = 0.4
 _SELECT_S = 0.05
 
@@ -48,6 +58,7 @@ class Browser(ax.Screen):
         self.typed: str | None = None  # what stands in the address bar while it is edited
         self.finder = Finder(self)
         self.shows_tabs = False
+        self.is_recent_folded = False
         self._asked: tuple[Page, object] | None = None
         self._first_run_left = False
         if store.is_set_up(self.phone):
@@ -158,7 +169,8 @@ class Browser(ax.Screen):
     def _content(self) -> ax.View:
         page = self.page
         if page is None:
-            return ax.Frame(new_tab_page(self), id="compositor_view_holder", width=ax.MATCH, weight=1)
+            native = recent_tabs_page(self) if self.tab_url == RECENT_TABS else new_tab_page(self)
+            return ax.Frame(native, id="compositor_view_holder", width=ax.MATCH, weight=1)
         from pytest_mobileagent.simulator.web.view import WebView  # noqa: PLC0415 - with the first page
 
         web = WebView(
@@ -200,7 +212,7 @@ class Browser(ax.Screen):
         self._close_page(tab)
         self.finder.end()
         url = tab.url
-        if url == NEW_TAB:
+        if tab.is_native:
             self.tabs.save()
             return
         loaded = loaded or load(self.phone, url)
@@ -211,7 +223,8 @@ class Browser(ax.Screen):
         from pytest_mobileagent.simulator.web.page import Page  # noqa: PLC0415 - with the first page
 
         around = TabSurroundings(self.phone, tab, partial(self._asked_for, tab))
-        page = Page(around, url, loaded.html, self._room(), scripts=self.prefs().flag("javascript", default=True))
+        scripts = bool(loaded.error) or self.prefs().flag("javascript", default=True)  # what is forbidden is the sites'
+        page = Page(around, url, loaded.html, self._room(), scripts=scripts)
         around.changed = partial(self._changed, tab, page)  # type: ignore[method-assign]  # the page is known only now
         page.is_desktop = tab.is_desktop
         self.pages[tab.id] = page
@@ -308,7 +321,7 @@ class Browser(ax.Screen):
         """Keep a file in the downloads folder."""
         path = keep(self.phone, url, data, name=name)
         said = self.tr("{name} downloaded").format(name=name_of(path))
-        self.snackbar(said, self.tr("Open"), lambda: self.start(DOWNLOADS, request="open"))
+        self.snackbar(said, self.tr("Open"), lambda: self.start(menu.DOWNLOADS, request="open"))
 
     # -- what pages need ----------------------------------------------------------------------------------------
 
@@ -339,7 +352,7 @@ class Browser(ax.Screen):
     def edit_address(self) -> None:
         """Begin to type an address; the old one is selected."""
         if self.typed is None:
-            self.typed = "" if self.tab_url == NEW_TAB else self.tab_url
+            self.typed = "" if is_native(self.tab_url) else self.tab_url
             self.focus("url_bar")
             self.phone.clock.call_later(_SELECT_S, self._select_address)
 
@@ -416,7 +429,7 @@ class Browser(ax.Screen):
 
     def _keep_thumbnail(self) -> None:
         tab = self.tabs.current
-        view = self.ui.views.get("web") or self.ui.views.get("ntp_content")
+        view = next((self.ui.views[key] for key in _CONTENTS if key in self.ui.views), None)
         if tab is None or view is None or self.shows_tabs:
             return
         image = self.phone.windows.image().crop(view.visible_bounds)
@@ -443,16 +456,19 @@ class Browser(ax.Screen):
             return
         self._close_page(tab)
         self.tabs.close(tab)
+        closed = RecentlyClosed(self.phone).add(tab)
         if self.tabs.current is None:
             self.shows_tabs = True
         elif self.tabs.current.id not in self.pages:
             self._load(self.tabs.current, is_new=False)
         self.tabs.save()
         if not tab.is_incognito:
-            said = self.tr("Closed {title}").format(title=self.tr(tab.title) if tab.url == NEW_TAB else tab.title)
-            self.snackbar(said, self.tr("Undo"), lambda: self._reopen(tab))
+            said = self.tr("Closed {title}").format(title=self.tr(tab.title) if tab.is_native else tab.title)
+            self.snackbar(said, self.tr("Undo"), lambda: self._reopen(tab, closed))
 
-    def _reopen(self, tab: Tab) -> None:
+    def _reopen(self, tab: Tab, closed: Closed | None) -> None:
+        if closed is not None:
+            RecentlyClosed(self.phone).remove(closed)
         self.tabs.all.append(tab)
         self.tabs.save()
 
@@ -461,24 +477,30 @@ class Browser(ax.Screen):
         for tab in list(self.tabs.all):
             self._close_page(tab)
             self.tabs.close(tab)
+            RecentlyClosed(self.phone).add(tab)
         self.tabs.save()
-
-    def tab_menu(self) -> None:
-        """Offer what can be done with tabs."""
-        tab = self.tabs.current
-        items = [
-            ax.MenuItem(self.tr("Close tab"), lambda: self.close_tab(tab) if tab is not None else None),
-            ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-            ax.MenuItem(self.tr("New incognito tab"), lambda: self.new_tab(is_incognito=True)),
-        ]
-        self.popup(items, anchor="tab_switcher_button")
 
     def go_home_page(self) -> None:
         """Go to the new tab page in this tab."""
+        self._show_native(NEW_TAB)
+
+    def show_recent_tabs(self) -> None:
+        """Go to the tabs that were closed last in this tab."""
+        self._show_native(RECENT_TABS)
+
+    def _show_native(self, url: str) -> None:
         tab = self.tabs.current
-        if tab is None or tab.url == NEW_TAB:
+        if tab is not None and tab.url != url:
+            tab.go(url)
+            self._load(tab, is_new=False)
+
+    def restore_tab(self, closed: Closed) -> None:
+        """Show a tab that was closed in the place of this one."""
+        tab = self.tabs.current
+        if tab is None:
             return
-        tab.go(NEW_TAB)
+        RecentlyClosed(self.phone).remove(closed)
+        tab.entries, tab.at = list(closed.entries), closed.at
         self._load(tab, is_new=False)
 
     # -- the menu -----------------------------------------------------------------------------------------------
@@ -486,79 +508,20 @@ class Browser(ax.Screen):
     def show_menu(self) -> None:
         """Show the app menu."""
         tab = self.tabs.current
-        if tab is None:
-            return
-        url = tab.url
-        is_page = url != NEW_TAB
-        mark = Bookmarks(self.phone).find(url) if is_page else None
-        star = ("star", "Edit bookmark") if mark else ("star_border", "Bookmark")
-        download = self._download_page if self._source() is not None else None
-        forward = partial(self.travel, 1) if tab.at + 1 < len(tab.entries) else None
-        icons = [
-            ("button_one", "arrow_forward", self.tr("Forward"), forward),
-            ("button_two", star[0], self.tr(star[1]), self.bookmark if is_page else None),
-            ("button_three", "file_download", self.tr("Download"), download),
-            ("button_four", "info", self.tr("Page info"), self.show_page_info if is_page else None),
-            ("button_five", "refresh", self.tr("Refresh"), self.reload if is_page else None),
-        ]  # fmt: skip
-        self.show(menu.AppMenu(icons, self._groups(is_page=is_page)), anchor="menu_button")
-
-    def _groups(self, *, is_page: bool) -> list[list[ax.MenuItem]]:
-        groups = [
-            [
-                ax.MenuItem(self.tr("New tab"), lambda: self.new_tab(is_incognito=False)),
-                ax.MenuItem(self.tr("New incognito tab"), lambda: self.new_tab(is_incognito=True)),
-            ],
-            [
-                ax.MenuItem(self.tr("History"), lambda: self.start(HISTORY, request="open", from_menu=True)),
-                ax.MenuItem(self.tr("Downloads"), lambda: self.start(DOWNLOADS, request="open")),
-                ax.MenuItem(self.tr("Bookmarks"), lambda: self.start(BOOKMARKS, request="open")),
-            ],
-        ]
-        if is_page:
-            groups.append([
-                ax.MenuItem(self.tr("Share…"), self.share_page),
-                ax.MenuItem(self.tr("Find in page"), self.finder.begin),
-                ax.MenuItem(self.tr("Desktop site"), self._flip_desktop, is_checked=self._is_desktop),
-            ])  # fmt: skip
-        groups.append([ax.MenuItem(self.tr("Settings"), self.open_settings)])
-        return groups
-
-    @property
-    def _is_desktop(self) -> bool:
-        tab = self.tabs.current
-        return tab is not None and tab.is_desktop
-
-    def _flip_desktop(self) -> None:
-        tab = self.tabs.current
         if tab is not None:
-            tab.is_desktop = not tab.is_desktop
-            self._load(tab, is_new=False)
+            self.show(menu.app_menu(self, tab), anchor="menu_button")
+
+    def open_history(self) -> None:
+        """Open the pages that have been visited."""
+        self.start(HISTORY, request="open", from_menu=True)
+
+    def open_help(self) -> None:
+        """Open what Google has to say, as Chrome does where there are no Google services."""
+        self._load(self.tabs.open(_HELP))
 
     def open_settings(self) -> None:
         """Open the settings."""
         self.start(SETTINGS)
-
-    def _source(self) -> bytes | None:
-        return resource(self.phone, self.tab_url) if self.tab_url.startswith(("file:", "content:")) else None
-
-    def _download_page(self) -> None:
-        data = self._source()
-        if data is not None:
-            self.download(self.tab_url, data)
-
-    def bookmark(self) -> None:
-        """Bookmark the page; edit its bookmark if it has one."""
-        tab = self.tabs.current
-        if tab is None:
-            return
-        marks = Bookmarks(self.phone)
-        found = marks.find(tab.url)
-        if found is None:
-            added = marks.add(tab.title, tab.url)
-            self.snackbar(self.tr("Bookmarked"), self.tr("Edit"), lambda: edit_bookmark(self, added, marks.change))
-        else:
-            edit_bookmark(self, found, marks.change)
 
     # -- back ---------------------------------------------------------------------------------------------------
 
@@ -582,5 +545,6 @@ class Browser(ax.Screen):
         if tab.is_from_intent:
             self._close_page(tab)
             self.tabs.close(tab)
+            RecentlyClosed(self.phone).add(tab)
             self.tabs.save()
         return False

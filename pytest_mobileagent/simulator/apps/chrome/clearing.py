@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.chrome.parts import action_bar
-from pytest_mobileagent.simulator.apps.chrome.store import History, clear_site_data
+from pytest_mobileagent.simulator.apps.chrome.store import History, RecentlyClosed, clear_site_data
 
 _DAY_S = 86400
 _RANGES = (
@@ -69,7 +69,9 @@ class ClearData:
         phone = self._screen.phone
         span = _RANGES[self._range][1]
         if self._ticked["history"]:
-            History(phone).clear(phone.clock.now() - span if span else 0.0)
+            since_s = phone.clock.now() - span if span else 0.0
+            History(phone).clear(since_s)
+            RecentlyClosed(phone).clear(since_s)
         if self._ticked["cookies"]:
             clear_site_data(phone)
         self._on_done()

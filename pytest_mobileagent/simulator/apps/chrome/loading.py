@@ -17,7 +17,7 @@ from pytest_mobileagent.simulator.androidx.local_pages import (
     path_at,
     resource,
 )
-from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, PACKAGE, SEARCH_ENGINES, VERSION
+from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, SEARCH_ENGINES, VERSION, is_native
 from pytest_mobileagent.simulator.system._media_types import mime_type
 
 _ERROR_STYLE = """
@@ -25,6 +25,8 @@ body { font-family: sans-serif; color: #5f6368; margin: 0; padding: 100px 24px 2
 h1 { font-size: 1.6em; font-weight: normal; margin: 16px 0; line-height: 1.25 }
 .icon { width: 72px; height: 72px } .code { font-size: 0.8em; text-transform: uppercase; margin-top: 16px }
 ul { margin: 8px 0; padding-left: 24px }
+button { background: #1a73e8; color: #fff; border: 0; border-radius: 20px; display: block; font-size: 0.875em;
+  margin: 72px 0 0; padding: 10px 24px; width: 100% }
 """
 _UNREACHED = "This site can’t be reached"
 _HINTS = (
@@ -54,8 +56,8 @@ def typed_address(phone: ax.Phone, text: str) -> str:
 
 
 def shown_address(url: str) -> str:
-    """Return an address as the bar shows it: that of a new tab is left out."""
-    return "" if url == NEW_TAB else local_pages.shown_address(url)
+    """Return an address as the bar shows it: those of Chrome's own pages are left out."""
+    return "" if is_native(url) else local_pages.shown_address(url)
 
 
 def load(phone: ax.Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for each kind of address
@@ -68,14 +70,14 @@ def load(phone: ax.Phone, url: str) -> Loaded:  # noqa: PLR0911 - one line for e
     if scheme == "chrome":
         return _internal(phone, url)
     if scheme == "file" and not path_at(phone, url):
-        text = _says(phone, "The file at {url} is not readable.").format(url=url)
-        return _failed("ERR_ACCESS_DENIED", _says(phone, "Access to the file was denied"), text)
+        text = _paragraph(_says(phone, "The file at {url} is not readable.").format(url=url))
+        return _failed("ERR_ACCESS_DENIED", _says(phone, "Access to the file was denied"), text, button=_again(phone))
     path = path_at(phone, url)
     if scheme == "file" and phone.disk.is_dir(path):
         return Loaded(listing(phone, path, says=partial(_says, phone)))
     data = resource(phone, url)
     if data is None:
-        text = _says(phone, "It may have been moved, edited, or deleted.")
+        text = _paragraph(_says(phone, "It may have been moved, edited, or deleted."))
         return _failed("ERR_FILE_NOT_FOUND", _says(phone, "Your file couldn’t be accessed"), text)
     return document(url, data, mime_type(path) if path else url[5:].partition(",")[0].partition(";")[0])
 
@@ -87,30 +89,38 @@ def _internal(phone: ax.Phone, url: str) -> Loaded:
         return Loaded(f"<title>About Version</title>{VIEWPORT}<table>{rows}</table>")
     if name == "dino":
         return _failed("", "", "")
-    text = _says(phone, "The webpage at {url} might be temporarily down.").format(url=url)
+    text = _paragraph(_says(phone, "The webpage at {url} might be temporarily down.").format(url=url))
     return _failed("ERR_INVALID_URL", _says(phone, _UNREACHED), text)
 
 
 def _unreachable(phone: ax.Phone, url: str) -> Loaded:
     if phone.connectivity.is_online:
         host = host_of(url)
-        text = _says(phone, "{host}’s server IP address could not be found.").format(host=host)
-        return _failed("ERR_NAME_NOT_RESOLVED", _says(phone, _UNREACHED), text, head=host)
+        text = _paragraph(_says(phone, "{host}’s server IP address could not be found.").format(host=host))
+        return _failed("ERR_NAME_NOT_RESOLVED", _says(phone, _UNREACHED), text, head=host, button=_again(phone))
     hints = "".join(f"<li>{escape(_says(phone, hint))}</li>" for hint in _HINTS)
-    hints = f"<p>{escape(_says(phone, 'Try:'))}</p><ul>{hints}</ul>"
+    hints = f"{_paragraph(_says(phone, 'Try:'))}<ul>{hints}</ul>"
     title = _says(phone, "No internet")
-    return _failed("ERR_INTERNET_DISCONNECTED", title, hints, head=host_of(url), is_markup=True)
+    return _failed("ERR_INTERNET_DISCONNECTED", title, hints, head=host_of(url))
 
 
 def _says(phone: ax.Phone, text: str) -> str:
     return phone.strings.translate(PACKAGE, text)
 
 
-def _failed(code: str, title: str, text: str, *, is_markup: bool = False, head: str = "") -> Loaded:
-    body = text if is_markup else f"<p>{escape(text)}</p>"
+def _again(phone: ax.Phone) -> str:
+    """Return the button that pages have which may be there another time (`LocalizedError`'s `SHOW_BUTTON_RELOAD`)."""
+    return f"<button id=reload-button onclick='location.reload()'>{escape(_says(phone, 'Reload'))}</button>"
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _failed(code: str, title: str, body: str, *, head: str = "", button: str = "") -> Loaded:
     start = f"<title>{escape(head or title)}</title>{VIEWPORT}<style>{_ERROR_STYLE}</style>"
     drawing = _drawing() if code in ("ERR_INTERNET_DISCONNECTED", "") else _sheet()
-    heading = f"<h1>{escape(title)}</h1>{body}<div class=code>{code}</div>" if code else ""
+    heading = f"<h1>{escape(title)}</h1>{body}<div class=code>{code}</div>{button}" if code else ""
     return Loaded(f"{start}<body>{drawing}{heading}</body>", error=code)
 
 

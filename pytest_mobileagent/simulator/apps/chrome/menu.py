@@ -3,10 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.local_pages import resource
+from pytest_mobileagent.simulator.apps.chrome.dialogs import edit_bookmark
+from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, Bookmarks
 
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.chrome.browser import Browser
+    from pytest_mobileagent.simulator.apps.chrome.store import Tab
+
+BOOKMARKS = f"{PACKAGE}/org.chromium.chrome.browser.app.bookmarks.BookmarkActivity"
+DOWNLOADS = f"{PACKAGE}/org.chromium.chrome.browser.download.home.DownloadActivity"
 _ROW_DP = 48
+
+
+def app_menu(screen: Browser, tab: Tab) -> AppMenu:
+    """Return the menu of a tab."""
+    return AppMenu(_icons(screen, tab), _groups(screen, tab))
+
+
+def _icons(screen: Browser, tab: Tab) -> list[tuple[str, str, str, ax.Act | None]]:
+    is_page = not tab.is_native
+    mark = Bookmarks(screen.phone).find(tab.url) if is_page else None
+    star = ("star", "Edit bookmark") if mark else ("star_border", "Bookmark")
+    data = _source(screen.phone, tab.url)
+    download = partial(screen.download, tab.url, data) if data is not None else None
+    forward = partial(screen.travel, 1) if tab.at + 1 < len(tab.entries) else None
+    return [
+        ("button_one", "arrow_forward", screen.tr("Forward"), forward),
+        ("button_two", star[0], screen.tr(star[1]), partial(_bookmark, screen, tab) if is_page else None),
+        ("button_three", "file_download", screen.tr("Download"), download),
+        ("button_four", "info", screen.tr("Page info"), screen.show_page_info if is_page else None),
+        ("button_five", "refresh", screen.tr("Refresh"), screen.reload if is_page else None),
+    ]
+
+
+def _groups(screen: Browser, tab: Tab) -> list[list[ax.MenuItem]]:
+    recent = ax.MenuItem(screen.tr("Recent tabs"), screen.show_recent_tabs)
+    groups = [
+        [
+            ax.MenuItem(screen.tr("New tab"), lambda: screen.new_tab(is_incognito=False)),
+            ax.MenuItem(screen.tr("New incognito tab"), lambda: screen.new_tab(is_incognito=True)),
+        ],
+        [
+            ax.MenuItem(screen.tr("History"), screen.open_history),
+            ax.MenuItem(screen.tr("Downloads"), partial(screen.start, DOWNLOADS, request="open")),
+            ax.MenuItem(screen.tr("Bookmarks"), partial(screen.start, BOOKMARKS, request="open")),
+            *([] if tab.is_incognito else [recent]),
+        ],
+    ]
+    if not tab.is_native:
+        groups.append([
+            ax.MenuItem(screen.tr("Share…"), screen.share_page),
+            ax.MenuItem(screen.tr("Find in page"), screen.finder.begin),
+            ax.MenuItem(screen.tr("Desktop site"), partial(_flip_desktop, screen, tab), is_checked=tab.is_desktop),
+        ])  # fmt: skip
+    groups.append([
+        ax.MenuItem(screen.tr("Settings"), screen.open_settings),
+        ax.MenuItem(screen.tr("Help & feedback"), screen.open_help),
+    ])  # fmt: skip
+    return groups
+
+
+def _source(phone: ax.Phone, url: str) -> bytes | None:
+    """Return a page that lies on the phone; None for any other."""
+    return resource(phone, url) if url.startswith(("file:", "content:")) else None
+
+
+def _bookmark(screen: Browser, tab: Tab) -> None:
+    """Bookmark the page; edit its bookmark if it has one."""
+    marks = Bookmarks(screen.phone)
+    found = marks.find(tab.url)
+    if found is None:
+        added = marks.add(tab.title, tab.url)
+        screen.snackbar(screen.tr("Bookmarked"), screen.tr("Edit"), lambda: edit_bookmark(screen, added, marks.change))
+    else:
+        edit_bookmark(screen, found, marks.change)
+
+
+def _flip_desktop(screen: Browser, tab: Tab) -> None:
+    """Show the site as a computer sees it, or as a phone does."""
+    tab.is_desktop = not tab.is_desktop
+    screen.reload()
+
+
+def tab_menu(screen: Browser) -> list[ax.MenuItem]:
+    """Return what is offered where the button that counts the tabs is held."""
+    tab = screen.tabs.current
+    return [
+        ax.MenuItem(screen.tr("Close tab"), lambda: screen.close_tab(tab) if tab is not None else None),
+        ax.MenuItem(screen.tr("New tab"), lambda: screen.new_tab(is_incognito=False)),
+        ax.MenuItem(screen.tr("New incognito tab"), lambda: screen.new_tab(is_incognito=True)),
+    ]
 
 
 class AppMenu(ax.PopupMenu):

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 PACKAGE = "com.android.chrome"
 VERSION = "103.0.5060.71"
-NEW_TAB = "chrome-native://newtab/"
+NEW_TAB, RECENT_TABS = "chrome-native://newtab/", "chrome-native://recent-tabs/"
+_NATIVE = {NEW_TAB: "New tab", RECENT_TABS: "Recent tabs"}  # pages that Chrome draws itself, and their titles
 NEW_TABS = {  # what the launcher's shortcuts ask for: whether it is a private one
     "chromium.shortcut.action.OPEN_NEW_TAB": False,
     "chromium.shortcut.action.OPEN_NEW_INCOGNITO_TAB": True,
@@ -29,6 +30,8 @@ SEARCH_ENGINES = {
 }  # fmt: skip
 _PROFILE = f"/data/data/{PACKAGE}/app_chrome/Default"
 _TABS = f"/data/data/{PACKAGE}/app_tabs/0/tab_state0"
+_CLOSED = f"{_PROFILE}/Sessions/recently_closed.json"
+_MOST_CLOSED = 25  # `TabRestoreService`'s `kMaxEntries`
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _EPOCH_S = 11644473600  # from 1601, which Chrome counts from, to 1970
 _COMPLETE = 1  # downloads.state
@@ -265,6 +268,11 @@ class Bookmarks:
 # -- tabs ---------------------------------------------------------------------------------------------------------
 
 
+def is_native(url: str) -> bool:
+    """Whether Chrome draws the page at an address itself."""
+    return url in _NATIVE
+
+
 @dataclass(slots=True)
 class Tab:
     """A tab: the pages it has been on, and which of them is shown."""
@@ -284,7 +292,12 @@ class Tab:
     @property
     def title(self) -> str:
         """The title of the page shown."""
-        return "New tab" if self.url == NEW_TAB else self.entries[self.at][1] or self.url
+        return _NATIVE.get(self.url) or self.entries[self.at][1] or self.url
+
+    @property
+    def is_native(self) -> bool:
+        """Whether Chrome draws the page shown itself."""
+        return is_native(self.url)
 
     def go(self, url: str) -> None:
         """Add a page behind the one shown."""
@@ -354,6 +367,65 @@ def _tab(row: Mapping[str, object]) -> Tab:
         as_int(row.get("id")), entries, min(as_int(row.get("at")), max(0, len(entries) - 1)),
         is_from_intent=bool(row.get("is_from_intent")), is_desktop=bool(row.get("is_desktop")),
     )  # fmt: skip
+
+
+class Closed(NamedTuple):
+    """A tab that was closed: the pages it had been on, which of them was shown, and when it was closed."""
+
+    id: int
+    entries: tuple[tuple[str, str], ...]
+    at: int
+    time_s: float
+
+    @property
+    def url(self) -> str:
+        """The address of the page that was shown."""
+        return self.entries[self.at][0]
+
+    @property
+    def title(self) -> str:
+        """The title of the page that was shown."""
+        return self.entries[self.at][1] or self.url
+
+
+class RecentlyClosed:
+    """The tabs that were closed last (`TabRestoreService`), the latest first; private and empty ones are forgotten."""
+
+    def __init__(self, phone: ax.Phone) -> None:
+        """Work on the phone's file."""
+        self._phone = phone
+
+    def all(self) -> list[Closed]:
+        """Return them."""
+        return [closed for row in as_list(read(self._phone, _CLOSED)) if (closed := _closed(as_map(row))).entries]
+
+    def add(self, tab: Tab) -> Closed | None:
+        """Note that a tab was closed; None if it is not worth it."""
+        if tab.is_incognito or all(is_native(url) for url, _ in tab.entries):
+            return None
+        others = self.all()
+        number = max((closed.id for closed in others), default=0) + 1
+        made = Closed(number, tuple(tab.entries), tab.at, self._phone.clock.now())
+        self._write([made, *others][:_MOST_CLOSED])
+        return made
+
+    def remove(self, closed: Closed) -> None:
+        """Forget one."""
+        self._write([other for other in self.all() if other.id != closed.id])
+
+    def clear(self, since_s: float) -> None:
+        """Forget those that were closed since a moment."""
+        self._write([closed for closed in self.all() if closed.time_s < since_s])
+
+    def _write(self, tabs: list[Closed]) -> None:
+        if tabs or self.all():
+            write(self._phone, _CLOSED, json.dumps([closed._asdict() for closed in tabs]))
+
+
+def _closed(row: Mapping[str, object]) -> Closed:
+    tab = _tab(row)
+    time_s = row.get("time_s")
+    return Closed(tab.id, tuple(tab.entries), tab.at, time_s if isinstance(time_s, float) else 0.0)
 
 
 # -- local storage of pages ---------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.local_pages import host_of
 from pytest_mobileagent.simulator.apps.chrome.loading import shown_address, typed_address
-from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History
+from pytest_mobileagent.simulator.apps.chrome.menu import tab_menu
+from pytest_mobileagent.simulator.apps.chrome.store import NEW_TAB, Bookmarks, History, is_native
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.chrome.browser import Browser
@@ -89,7 +90,7 @@ def _resting(screen: Browser) -> list[ax.View]:
     url = screen.tab_url
     is_web = url.startswith(("http:", "https:"))
     desc = screen.tr(INSECURE if is_web else "Site information")
-    status = _status(screen, "info", desc) if url != NEW_TAB else None
+    status = _status(screen, "info", desc) if not is_native(url) else None
     bar: ax.View = ax.Row(
         status, _field(screen), id="location_bar", cls="android.widget.FrameLayout", weight=1, height=40,
         gravity="center", radius=20, background="surface_variant", padding=(8, 0, 12, 0),
@@ -111,7 +112,7 @@ def _resting(screen: Browser) -> list[ax.View]:
         height=56,
         clickable=True,
         on_tap=screen.show_tabs,
-        on_long_press=screen.tab_menu,
+        on_long_press=lambda: screen.popup(tab_menu(screen), anchor="tab_switcher_button"),
     )
     menu = ax.Frame(
         ax.IconButton(
@@ -163,7 +164,7 @@ def _rows(screen: Browser) -> list[ax.View]:
     text = (screen.typed or "").strip()
     url = screen.tab_url
     rows = []
-    if url != NEW_TAB and text in ("", url, shown_address(url)):
+    if not is_native(url) and text in ("", url, shown_address(url)):
         rows.append(_current_row(screen, url))
         text = ""
     seen = {url}
