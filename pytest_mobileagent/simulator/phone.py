@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.shell.registry import command_names
 from pytest_mobileagent.simulator.system.accessibility import Accessibility
 from pytest_mobileagent.simulator.system.activities import Activities
 from pytest_mobileagent.simulator.system.alarms import Alarms
+from pytest_mobileagent.simulator.system.app_links import AppLinks
 from pytest_mobileagent.simulator.system.audio import Audio
 from pytest_mobileagent.simulator.system.battery_stats import BatteryStats
 from pytest_mobileagent.simulator.system.broadcasts import Broadcasts
@@ -90,7 +91,7 @@ if TYPE_CHECKING:
 FIRST_SHELL_PID = 6200
 _OUTLIVE_THE_FRAMEWORK = {  # they are the kernel's, init's or the hardware's, or are read from the disk again
     "framework", "packages", "installer", "properties", "display", "log", "location", "sensors", "mobile_network",
-    "permission_usage",
+    "permission_usage", "app_links",
 }  # fmt: skip
 
 
@@ -169,7 +170,7 @@ class Phone:
         self.display = Display(self)
         self.strings = Strings(self)
         self.packages, self.overlays, self.roles = Packages(self), Overlays(self), Roles(self)
-        self.installer = Installer(self)
+        self.installer, self.app_links = Installer(self), AppLinks(self)
         self.accessibility = Accessibility(self)
         self.activities, self.services = Activities(self), Services(self)
         self.broadcasts, self.drop_box = Broadcasts(self), DropBox(self)
@@ -225,13 +226,12 @@ class Phone:
             self.signals[pid] = number
             program.task.cancel()
             return True
-        for process in self.activities.processes():
-            if process.pid == pid:
-                self.activities.force_stop(process.name)
-                return True
+        app = next((process.name for process in self.activities.processes() if process.pid == pid), "")
+        if app:
+            self.activities.force_stop(app)
         if name := kept_alive(self, pid):
             self.framework.restart_process(name)
-        return bool(name)
+        return bool(app or name)
 
     def touch(self) -> None:
         """Say that something changed which a screen may show."""

@@ -51,6 +51,7 @@ class IntentFilter:
     types: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     label: str = ""  # what the activity is called where the user chooses who answers such an intent
+    auto_verify: bool = False  # whether its hosts are to be verified as the app's own
     priority: int = 0  # whoever has the highest takes an intent, and nobody is asked; only the system's have any
 
     def matches(self, intent: Intent) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
-from pytest_mobileagent.simulator.shell import _install, _package_states
+from pytest_mobileagent.simulator.shell import _app_links, _install, _package_states
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
     ILLEGAL_ARGUMENT,
@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.shell._framework import (
 from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._package_lists import FEATURES, list_things
 from pytest_mobileagent.simulator.shell.registry import command
+from pytest_mobileagent.simulator.system.app_links import FIRST_WITH_APP_LINKS
 from pytest_mobileagent.simulator.system.intents import LAUNCHER, MAIN, Intent, qualified, short_component
 from pytest_mobileagent.simulator.system.preferred import taker
 from pytest_mobileagent.simulator.system.roles import HOME_ROLE
@@ -61,6 +62,12 @@ _USAGE = """Package manager (package) commands:
   set-home-activity [--user USER_ID] TARGET-COMPONENT
   get-install-location | set-install-location [0/auto] [1/internal] [2/external]
   get-max-users
+  get-app-links [--user USER_ID] [PACKAGE]
+  reset-app-links [--user USER_ID] PACKAGE...
+  verify-app-links [--re-verify] [PACKAGE]
+  set-app-links --package PACKAGE STATE DOMAINS...
+  set-app-links-user-selection --user USER_ID [--package PACKAGE] ENABLED DOMAINS...
+  set-app-links-allowed --user USER_ID [--package PACKAGE] ALLOWED
 """
 
 
@@ -80,7 +87,8 @@ def run(process: Process, words: list[str]) -> int | Awaitable[int]:
     if name in _install.SUBCOMMANDS:
         return _install.SUBCOMMANDS[name](process, arguments)
     subcommand = _SUBCOMMANDS.get(name)
-    if subcommand is None:
+    is_later = name in _app_links.SUBCOMMANDS and process.phone.image.api_level < FIRST_WITH_APP_LINKS
+    if subcommand is None or is_later:
         return unknown_command(process, "pm", name)
     return execute(process, name, lambda: subcommand(process, arguments))
 
@@ -352,4 +360,5 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "compile": _compile,
     **{verb: _state_change(verb) for verb in _STATES},
     **_package_states.SUBCOMMANDS,
+    **_app_links.SUBCOMMANDS,
 }

@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.system.intents import (
     qualified,
 )
 from pytest_mobileagent.simulator.system.preferred import CALLER, RESOLVER, taker
+from pytest_mobileagent.simulator.system.processes import kept_pid
 from pytest_mobileagent.simulator.system.tasks import (
     ActivityRecord,
     RecentTasks,
@@ -405,6 +406,8 @@ class Activities:
     def process_started(self, package: str, component: str = "") -> int:
         """Return the package's process id, starting the process if needed: for `package/class`, if that is given."""
         pid = self._pids.get(package)
+        if pid is None and (kept := kept_pid(self._phone, package)) is not None:
+            pid = self._pids[package] = kept
         if pid is None:
             pid = self._pids[package] = self._next_pid
             self._next_pid += 37

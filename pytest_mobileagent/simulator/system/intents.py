@@ -24,6 +24,8 @@ MANAGE_DEFAULT_APPS, MANAGE_DEFAULT_APP, HOME_SETTINGS = (
     "android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.intent.action.MANAGE_DEFAULT_APP",
     "android.settings.HOME_SETTINGS",
 )  # fmt: skip
+OPEN_RECEIVED_FILES = "android.btopp.intent.action.OPEN_RECEIVED_FILES"  # which Bluetooth answers
+MANAGE_DOMAIN_URLS = "android.settings.MANAGE_DOMAIN_URLS"
 MANAGE_PERMISSIONS, MANAGE_PERMISSION_APPS, MANAGE_APP_PERMISSIONS, MANAGE_APP_PERMISSION = (
     f"android.intent.action.MANAGE_{name}"
     for name in ("PERMISSIONS", "PERMISSION_APPS", "APP_PERMISSIONS", "APP_PERMISSION")

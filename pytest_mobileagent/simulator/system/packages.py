@@ -238,6 +238,7 @@ class Packages:
             specs = [spec for spec in package.app.activities if _answers(spec, intent)]
             matches += [(package.app, spec) for spec in specs if package.offers(spec)]
         preferred = self.role_holder(intent)
+        matches = self._phone.app_links.fitting(intent, matches)
         return sorted(matches, key=lambda match: (-match[1].priority(intent), match[0].package != preferred))
 
     def launch_intent(self, package: str) -> Intent | None:
@@ -439,6 +440,7 @@ class Packages:
         self._phone.accessibility.forget(package)
         self._phone.roles.forget(package)
         self._phone.permission_usage.forget(package)
+        self._phone.app_links.forget(package)
         self._tell(package, "REMOVED")
 
     def restore(self, package: str) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.app_links import is_browser, is_of_the_web
 from pytest_mobileagent.simulator.system.intents import MAIN, Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.system.roles import BROWSER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,13 +42,17 @@ def preferred(phone: Phone, intent: Intent, matches: Sequence[Match]) -> Match |
 
 
 def keep_choice(phone: Phone, intent: Intent, app: App) -> None:
-    """Open such intents with `app` from now on."""
-    _choices(phone).update({_name(intent): app.package})
+    """Open such intents with `app` from now on; whoever is to open links is the browser."""
+    if is_of_the_web(intent) and is_browser(app):
+        phone.roles.add(BROWSER, app.package)
+    else:
+        _choices(phone).update({_name(intent): app.package})
 
 
-def forget_choices(phone: Phone) -> None:
-    """Ask again which app is to open what."""
-    _choices(phone).remove(*_choices(phone).items())
+def forget_choices(phone: Phone, package: str = "") -> None:
+    """Ask again which app is to open what, or what a single one was chosen for."""
+    chosen = _choices(phone).items()
+    _choices(phone).remove(*(name for name, app in chosen.items() if package in ("", app)))
 
 
 def kept_choices(phone: Phone) -> Mapping[str, str]:
@@ -58,8 +64,8 @@ def kept_choices(phone: Phone) -> Mapping[str, str]:
 def kept_activities(phone: Phone) -> Iterator[tuple[Intent, Match, list[Match]]]:
     """Yield what the user has chosen for good: a general intent, the activity that takes it, all that answer it."""
     for name, package in sorted(kept_choices(phone).items()):
-        action, _, mime = name.partition(" ")
-        intent = Intent(action, type=mime)
+        action, _, kind = name.partition(" ")
+        intent = Intent(action, data=kind) if kind.endswith(":") else Intent(action, type=kind)
         matches = phone.packages.resolve(intent)
         yield from ((intent, match, matches) for match in matches if match[0].package == package)
 
@@ -75,4 +81,4 @@ def _choices(phone: Phone) -> Preferences:
 
 
 def _name(intent: Intent) -> str:
-    return f"{intent.action} {intent.type}"
+    return f"{intent.action} {intent.type or (f'{intent.scheme}:' if intent.scheme else '')}"

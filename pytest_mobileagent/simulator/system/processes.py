@@ -152,6 +152,11 @@ def kept_alive(phone: Phone, pid: int) -> str:
     return next((row[3] for row in _natives(phone) if row[1] == pid and row[2] == ZYGOTE_PID), "")
 
 
+def kept_pid(phone: Phone, package: str) -> int | None:
+    """Return the number of a package's process that the framework keeps alive; None if it keeps none."""
+    return next((row[1] for row in _natives(phone) if row[3] == package and row[2] == ZYGOTE_PID), None)
+
+
 def _scheduled(phone: Phone, row: RunningProcess) -> RunningProcess:
     """Return a process with the schedule that root gave it, if any."""
     return replace(row, schedule=phone.schedules[row.pid]) if row.pid in phone.schedules else row
@@ -166,7 +171,8 @@ def reschedule(phone: Phone, pid: int, schedule: Schedule) -> None:
 
 
 def _natives(phone: Phone) -> tuple[tuple[str, int, int, str, str], ...]:
-    rows = tuple((row[0], phone.framework.pids.get(row[3], row[1]), *row[2:]) for row in _NATIVE)
+    own = [row for row in _NATIVE if phone.activities.pid_of(row[3]) is None]  # others are listed as what they show
+    rows = tuple((row[0], phone.framework.pids.get(row[3], row[1]), *row[2:]) for row in own)
     return (*rows, log_daemon.PROCESS) if phone.log_daemon.is_running else rows
 
 

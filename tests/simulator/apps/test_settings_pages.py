@@ -45,7 +45,7 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Personal dictionary", "Network & internet", "Calls & SMS", "T-Mobile", "Data Saver", "Unrestricted data",
     "Display", "Lock screen", "Unused apps",
     "Apps", "Special app access", "All files access", "Display over other apps", "Modify system settings",
-    "Install unknown apps", "Usage access",
+    "Install unknown apps", "Usage access", "Open by default", "Opening links", "Connection preferences",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
 )  # fmt: skip
 

@@ -32,7 +32,7 @@ MAPS_10 = App(
             single_task=True,
             filters=(
                 IntentFilter(_VIEW, schemes=("geo", "google.navigation")),
-                IntentFilter(_VIEW, schemes=("http", "https"), hosts=("maps.google.com",)),
+                IntentFilter(_VIEW, schemes=("http", "https"), hosts=("maps.google.com",), auto_verify=True),
             ),
         ),
     ),

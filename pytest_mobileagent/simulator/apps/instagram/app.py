@@ -58,7 +58,12 @@ APP = App(
             single_task=True,
             aliases=("com.instagram.mainactivity.LauncherActivity", "com.instagram.mainactivity.MainActivity"),
             filters=(
-                IntentFilter("android.intent.action.VIEW", schemes=("http", "https"), hosts=("www.instagram.com",)),
+                IntentFilter(
+                    "android.intent.action.VIEW",
+                    schemes=("http", "https"),
+                    hosts=("www.instagram.com",),
+                    auto_verify=True,
+                ),
             ),
         ),
         ActivitySpec("com.instagram.modal.ModalActivity", lazy("instagram.modal:Modal")),

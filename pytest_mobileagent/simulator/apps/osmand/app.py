@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
+from pytest_mobileagent.simulator.apps.osmand import links
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
 from pytest_mobileagent.simulator.apps.osmand.parts import ORANGE, THEME
 from pytest_mobileagent.simulator.apps.osmand.store import PACKAGE, seed
@@ -24,7 +25,10 @@ APP = App(
             label="OsmAnd",
             launcher=True,
             single_task=True,
-            filters=(IntentFilter("android.intent.action.VIEW", schemes=("geo",)),),
+            filters=(
+                IntentFilter("android.intent.action.VIEW", schemes=("geo",)),
+                IntentFilter("android.intent.action.VIEW", schemes=("http", "https"), hosts=links.HOSTS),
+            ),
         ),
         ActivitySpec("net.osmand.plus.myplaces.MyPlacesActivity", lazy("osmand.my_places:MyPlaces"), label="My Places"),
         ActivitySpec(

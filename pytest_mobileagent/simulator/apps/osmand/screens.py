@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.map_view import MapView
 from pytest_mobileagent.simulator.androidx.mercator import MAX_ZOOM, MIN_ZOOM, Projection
-from pytest_mobileagent.simulator.apps.osmand import context_menu, parts, selection
+from pytest_mobileagent.simulator.apps.osmand import context_menu, links, parts, selection
 from pytest_mobileagent.simulator.apps.osmand.configure import ConfigureMap
 from pytest_mobileagent.simulator.apps.osmand.coordinates import distance_text, parse_coordinates
 from pytest_mobileagent.simulator.apps.osmand.drawer import Drawer
@@ -61,9 +61,7 @@ class MapActivity(ax.Screen):
         self._take(intent)
 
     def _take(self, intent: ax.Intent) -> None:
-        place = intent.text("place")
-        if intent.scheme == "geo":
-            place = intent.data.partition(":")[2].partition("?")[0]
+        place = links.place_of(intent.data) or intent.text("place")
         point = parse_coordinates(place)
         if point is not None:
             self.pages.clear()

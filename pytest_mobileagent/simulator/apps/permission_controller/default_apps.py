@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import ListPage
-from pytest_mobileagent.simulator.system.intents import MANAGE_DEFAULT_APP, ROLE_NAME
+from pytest_mobileagent.simulator.system.app_links import FIRST_WITH_APP_LINKS
+from pytest_mobileagent.simulator.system.intents import MANAGE_DEFAULT_APP, MANAGE_DOMAIN_URLS, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import ASSISTANT, BROWSER, CALL_SCREENING, DIALER, HOME_ROLE, SMS
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class DefaultAppList(ListPage):
             package = self.phone.packages.find(self.phone.roles.holder(role))
             holder = self.phone.strings.label_of(package.app) if package is not None else self.tr("None")
             yield _row(package, None, self.tr(words.row), holder, on_tap=partial(self._open, role))
+        if self.phone.image.api_level >= FIRST_WITH_APP_LINKS:
+            yield _row(
+                None, None, self.tr("Opening links"), on_tap=lambda: self.start(ax.Intent(action=MANAGE_DOMAIN_URLS))
+            )
 
     def _open(self, role: str) -> None:
         self.start(ax.Intent(action=MANAGE_DEFAULT_APP, extras={ROLE_NAME: role}))

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     about,
     accessibility,
     accounts,
+    app_links,
     applications,
     battery,
     battery_usage,
@@ -43,12 +44,12 @@ if TYPE_CHECKING:
 
 _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = (
-    "APPLICATION_DETAILS_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", "REQUEST_SET_AUTOFILL_SERVICE",
-    "VIEW_ADVANCED_POWER_USAGE_DETAIL",
+    "APPLICATION_DETAILS_SETTINGS", "APP_OPEN_BY_DEFAULT_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION",
+    "REQUEST_SET_AUTOFILL_SERVICE", "VIEW_ADVANCED_POWER_USAGE_DETAIL",
 )  # fmt: skip
 _MODULES = (
-    network, data_usage, connected, nearby, applications, special_access, others, notifications, zen, battery,
-    battery_usage, resetting, storage,
+    network, data_usage, connected, nearby, applications, app_links, special_access, others, notifications, zen,
+    battery, battery_usage, resetting, storage,
     locks, accounts, privacy, accessibility, sound, display, night_light, system, keyboards,
     upkeep, about, developer,
 )  # fmt: skip

@@ -9,15 +9,17 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.apps.settings.resetting import ask_to_reset_apps
 from pytest_mobileagent.simulator.apps.settings.table import Empty, TablePage
+from pytest_mobileagent.simulator.system.app_links import is_browser
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, MANAGE_DEFAULT_APPS, PACKAGE_NAME
 from pytest_mobileagent.simulator.system.permission_groups import group_of
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, SMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.apps.settings.app_links import OpenByDefault
     from pytest_mobileagent.simulator.system.packages import Package
 
 PACKAGE_EXTRA = "package"
@@ -238,18 +240,27 @@ class AppDetails(Page):
         yield self.row.link(
             self.tr("Battery"), self.tr("0% use since last full charge"), on_tap=lambda: self._open(_battery_page())
         )
-        yield self.row.link(self.tr("Open by default"))
+        yield from self._links(app)
         yield self.row.footer(f"{self.tr('version')} {app.version_name}")
+
+    def _links(self, app: App) -> Iterator[ax.View]:
+        """Yield the row about links; a browser has none."""
+        page = _links_page()
+        if not is_browser(app):
+            yield self.row.link(
+                self.tr("Open by default"), page.told_of(self, app.package), on_tap=lambda: self._open(page)
+            )
 
     def _open(self, page: type[Page]) -> None:
         package = self.package
         if package is not None:
             self.open(page, **{PACKAGE_EXTRA: package.name})
 
-    def _header(self, app: App) -> ax.View:
+    def _header(self, app: App, summary: str = "") -> ax.View:
         return ax.Column(
             ax.app_icon(app.icon, size=56),
             ax.Text(self.phone.strings.label_of(app), id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
+            ax.Caption(summary, id="entity_header_summary", margin=(0, 4, 0, 0)) if summary else None,
             id="entity_header",
             padding=(24, 8),
             gravity="center",
@@ -300,6 +311,12 @@ def _data_page() -> type[Page]:
     from pytest_mobileagent.simulator.apps.settings.data_usage import AppData  # noqa: PLC0415 - it knows this one
 
     return AppData
+
+
+def _links_page() -> type[OpenByDefault]:
+    from pytest_mobileagent.simulator.apps.settings.app_links import OpenByDefault  # noqa: PLC0415 - it knows this one
+
+    return OpenByDefault
 
 
 def _battery_page() -> type[Page]:

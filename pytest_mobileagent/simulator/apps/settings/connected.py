@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import nearby
 from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
+from pytest_mobileagent.simulator.system.intents import OPEN_RECEIVED_FILES
 
 
 class _BluetoothPage(Page):
@@ -91,7 +92,11 @@ class ConnectionPreferences(_BluetoothPage):
         )
         services = self.tr("1 print service on" if nearby.prints(self) else "Off")
         yield self.row.link(self.tr("Printing"), services, icon="print", on_tap=lambda: self.open(nearby.Printing))
-        yield self.row.link(self.tr("Files received via Bluetooth"), icon="folder")
+        yield self.row.link(
+            self.tr("Files received via Bluetooth"),
+            icon="folder",
+            on_tap=lambda: self.start(ax.Intent(action=OPEN_RECEIVED_FILES, package="com.android.bluetooth")),
+        )
         yield self.row.link(
             self.tr("Android Auto"),
             self.tr("Use apps on your car screen"),

@@ -49,6 +49,7 @@ def _reset_apps(phone: ax.Phone) -> None:
         packages.reset_app_ops(package.name)
     packages.reset_permissions()
     forget_choices(phone)
+    phone.app_links.reset()
     for uid in policies.uids(REJECT):
         policies.set(uid, NONE)
 

@@ -31,7 +31,12 @@ APP = App(
             single_task=True,
             aliases=(".HomeActivity", "com.google.android.apps.youtube.app.watchwhile.WatchWhileActivity"),
             filters=(
-                IntentFilter(_VIEW, schemes=("http", "https"), hosts=("www.youtube.com", "m.youtube.com", "youtu.be")),
+                IntentFilter(
+                    _VIEW,
+                    schemes=("http", "https"),
+                    hosts=("www.youtube.com", "m.youtube.com", "youtu.be"),
+                    auto_verify=True,
+                ),
             ),
         ),
         ActivitySpec(

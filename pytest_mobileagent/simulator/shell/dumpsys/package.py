@@ -64,8 +64,10 @@ def _preferred(phone: Phone) -> Iterator[str]:
     kinds: dict[str, dict[str, list[tuple[str, list[str]]]]] = {}
     for intent, match, matches in kept_activities(phone):
         chosen, *others = (component_of(*one) for one in (match, *matches))
-        tables = (("Full MIME Types", intent.type), ("MIME Typed Actions", intent.action))
-        for title, key in tables if intent.type else (("Non-Data Actions", intent.action),):
+        tables = [("Full MIME Types", intent.type), ("MIME Typed Actions", intent.action)]
+        if not intent.type:
+            tables = [("Schemes", intent.scheme) if intent.scheme else ("Non-Data Actions", intent.action)]
+        for title, key in tables:
             kinds.setdefault(title, {}).setdefault(key, []).append((chosen, others))
     if kinds:
         yield "Preferred Activities User 0:"

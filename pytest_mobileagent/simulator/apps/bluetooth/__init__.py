@@ -1,0 +1,1 @@
+"""Bluetooth: what it shows of its own."""
