@@ -79,6 +79,7 @@ class Keyguard:
         then, top = self._then, self._phone.activities.top
         self._leave()
         self.is_showing, self._failures = False, 0
+        self._phone.permission_usage.look()
         self._phone.display.settle()
         self._phone.broadcasts.send(Intent(action="android.intent.action.USER_PRESENT"))
         if top is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pytest_mobileagent.simulator.system.lock_settings import PIN
 from pytest_mobileagent.simulator.system.permission_usage import Access
 from tests.simulator.apps.hand import Hand
 
@@ -40,6 +41,20 @@ def test_a_camera_is_not_used_while_the_screen_is_off(phone):
     phone.go_home()
 
     assert [use.lasted_s for use in uses(phone, TAKES_PICTURES)] == [30.0, 90.0]
+
+
+def test_a_camera_behind_the_lock_screen_is_not_used(phone):
+    phone.lock_settings.set(PIN, "1234")
+    Hand(phone).open(VIEWFINDER)
+    phone.pass_time(90)
+    phone.power.sleep()
+    phone.power.wake()
+    phone.pass_time(60)
+    assert [use.is_running for use in uses(phone, TAKES_PICTURES)] == [False]
+
+    phone.keyguard.unlock()
+
+    assert [use.is_running for use in uses(phone, TAKES_PICTURES)] == [True, False]
 
 
 def test_a_recording_uses_the_microphone_until_it_pauses_or_its_process_ends(phone):

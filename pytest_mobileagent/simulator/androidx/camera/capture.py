@@ -70,10 +70,10 @@ class Recorder:
 
 
 def sensors_of(phone: Phone) -> list[SensorUse]:
-    """Return what the viewfinder in front uses: the camera, and while it records the microphone; asleep, nothing."""
+    """Return what the viewfinder in front uses: the camera, and while it records the microphone; unseen, nothing."""
     top = phone.activities.top
     recorder = getattr(top.live_screen, "recorder", None) if top is not None else None
-    if top is None or not isinstance(recorder, Recorder) or not (phone.power.is_awake or recorder.is_on):
+    if top is None or not isinstance(recorder, Recorder) or not (phone.is_in_use or recorder.is_on):
         return []
     opened_s = phone.clock.monotonic() - (phone.clock.now() - top.task.last_active_s)
     uses = [SensorUse(CAMERA, opened_s)]

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.apps.settings.resetting import ask_to_reset_apps
 from pytest_mobileagent.simulator.apps.settings.table import Empty, TablePage
-from pytest_mobileagent.simulator.system.app_links import is_browser
+from pytest_mobileagent.simulator.system.app_links import FIRST_WITH_APP_LINKS, is_browser
 from pytest_mobileagent.simulator.system.dates import number_text
 from pytest_mobileagent.simulator.system.intents import MANAGE_APP_PERMISSIONS, MANAGE_DEFAULT_APPS, PACKAGE_NAME
 from pytest_mobileagent.simulator.system.permission_groups import group_of
@@ -244,9 +244,9 @@ class AppDetails(Page):
         yield self.row.footer(f"{self.tr('version')} {app.version_name}")
 
     def _links(self, app: App) -> Iterator[ax.View]:
-        """Yield the row about links; a browser has none."""
+        """Yield the row about links; since they have switches, a browser has none."""
         page = _links_page()
-        if not is_browser(app):
+        if self.phone.image.api_level < FIRST_WITH_APP_LINKS or not is_browser(app):
             yield self.row.link(
                 self.tr("Open by default"), page.told_of(self, app.package), on_tap=lambda: self._open(page)
             )
