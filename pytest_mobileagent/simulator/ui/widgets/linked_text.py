@@ -51,7 +51,8 @@ class LinkedText(Text):
 
     def __init__(self, text: str = "", /, **props: Unpack[LinkedTextProps]) -> None:
         """Show `text`."""
-        super().__init__(text, **props)
+        self.text = text
+        self._set((), props)
         self._links = links_of(self.shown_text, self.kinds)
 
     @property
