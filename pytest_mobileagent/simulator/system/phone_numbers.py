@@ -13,6 +13,14 @@ def dialable(text: str) -> str:
     return _SEPARATORS.sub("", text)
 
 
+def whole(number: str) -> str:
+    """Return a number with its country, `+15551234567`, as far as it is one; else as it is dialled."""
+    plain = dialable(number)
+    if plain.isdigit() and len(plain) == _LONGEST:
+        return f"+1{plain}"
+    return f"+{plain}" if plain.isdigit() and len(plain) == _LONGEST + 1 and plain[0] == "1" else plain
+
+
 def format_number(number: str) -> str:
     """Return a whole number as it is shown (`PhoneNumberUtils.formatNumber`)."""
     plain = dialable(number)

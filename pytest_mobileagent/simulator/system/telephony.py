@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.phone_numbers import whole
 from pytest_mobileagent.simulator.system.roles import DIALER, SMS
 from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, as_text
 
@@ -22,9 +23,11 @@ EMERGENCY_NUMBERS = frozenset({"911", "112", "000", "08", "110", "118", "119", "
 _PHONE_ACCOUNT = "com.android.phone/com.android.services.telephony.TelephonyConnectionService"
 MISSED = "android.telecom.action.SHOW_MISSED_CALLS_NOTIFICATION"
 _TELECOM = "com.android.server.telecom"
+BLOCKED_NUMBERS = "content://com.android.blockednumber/blocked"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
 # CallLog.Calls.TYPE
-CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED = 1, 2, 3, 5
+CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED, CALL_BLOCKED = 1, 2, 3, 5, 6
+_OF_A_BLOCKED_NUMBER = 3  # CallLog.Calls.BLOCK_REASON
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,12 @@ class Call:
 def call_screen(component: str) -> Intent:
     """Return what starts the screen of a call."""
     return Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
+
+
+def is_blocked(phone: Phone, number: str) -> bool:
+    """Whether a number is among those that may neither call nor write (`BlockedNumberContract.isBlocked`)."""
+    rows = phone.content.query(BLOCKED_NUMBERS, ["original_number"])
+    return any(whole(str(row["original_number"])) == whole(number) for row in rows)
 
 
 class Telephony:
@@ -90,9 +99,12 @@ class Telephony:
         return holder if holder in able else ""
 
     def incoming_call(self, number: str) -> bool:
-        """Let the phone ring; False if it is busy or has no service."""
+        """Let the phone ring, unless the number is blocked; False if it is busy or has no service."""
         if self.call_state != IDLE or not self._phone.mobile_network.is_served("voice"):
             return False
+        if is_blocked(self._phone, number):
+            self._turn_away(number)
+            return True
         self._begin(number, is_incoming=True)
         return True
 
@@ -153,6 +165,13 @@ class Telephony:
         if not is_incoming:
             self.show_call()
 
+    def _turn_away(self, number: str) -> None:
+        """Write a call down that nobody hears of (Telecom's `BlockCheckerFilter`)."""
+        self._calls += 1
+        call = Call(self._calls, number, "disconnected", is_incoming=True, started_s=self._phone.clock.now())
+        self._telecom(f"Event: BLOCK_CHECK_FINISHED: Call [Call id=TC@{call.id}], blocked")
+        self._log_call(call, CALL_BLOCKED, 0)
+
     def show_call(self) -> None:
         """Bring the screen of the present call to the front."""
         dialer = self._phone.packages.find(self.shown_by)
@@ -202,6 +221,7 @@ class Telephony:
             "type": kind,
             "new": 1,
             "is_read": 0 if kind == CALL_MISSED else 1,
+            "block_reason": _OF_A_BLOCKED_NUMBER if kind == CALL_BLOCKED else 0,
             "countryiso": "US",
             "subscription_component_name": _PHONE_ACCOUNT,
             "subscription_id": "1",
@@ -227,7 +247,9 @@ class Telephony:
     # -- messages -------------------------------------------------------------------------------------------------
 
     def receive_sms(self, address: str, body: str) -> str:
-        """Let a message arrive; return its URI."""
+        """Let a message arrive; return its URI, or nothing if its sender is blocked: then no app hears of it."""
+        if is_blocked(self._phone, address):
+            return ""
         now_ms = int(self._phone.clock.now() * 1000)
         values: Row = {
             "address": address,

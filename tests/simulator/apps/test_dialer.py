@@ -293,3 +293,60 @@ def test_a_number_is_added_to_a_contact_there_is(dialpad):
         ("Mira Chen", "5551234567"),
         ("Mira Chen", "777"),
     ]
+
+
+@pytest.fixture
+def blocked(hand):
+    """The page of blocked numbers, with one that has been added there."""
+    hand.tap("More options").tap("Settings").tap("Blocked numbers").tap("Add a number")
+    hand.type("5551234567", into="add_blocked_number").tap("Block")
+    hand.phone.clock.advance(10)  # the toast has gone
+    return hand
+
+
+def test_a_number_is_blocked_in_the_settings(blocked):
+    assert blocked.text("blocked_number") == "(555) 123-4567"
+
+    blocked.phone.telephony.incoming_call("5551234567")
+
+    assert blocked.phone.telephony.call_state == 0
+
+
+def test_a_blocked_call_is_in_the_history(blocked):
+    blocked.phone.telephony.incoming_call("5551234567")
+    blocked.phone.activities.start(Intent(component=DIALER))
+    blocked.tap("Recents")
+
+    assert blocked.shows("(555) 123-4567")
+
+
+def test_a_number_is_let_in_again_once_that_is_confirmed(blocked):
+    blocked.tap("delete_blocked_number")
+    assert blocked.shows("Unblock (555) 123-4567?")
+    blocked.tap("Unblock")
+
+    blocked.phone.telephony.incoming_call("5551234567")
+
+    assert not blocked.find_all("blocked_number")
+    assert blocked.phone.telephony.call_state == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("5551234567", "(555) 123-4567 is already blocked."), ("911", "Unable to block emergency number.")],
+)
+def test_a_number_that_cannot_be_blocked_is_refused_in_words(blocked, number, said):
+    blocked.tap("Add a number").type(number, into="add_blocked_number").tap("Block")
+
+    assert blocked.shows(said)
+    assert len(blocked.find_all("blocked_number")) == 1
+
+
+def test_contacts_are_sorted_and_called_as_the_settings_say(hand):
+    for name, number in (("Ann Young", "5550000001"), ("Zoe Abel", "5550000002")):
+        add_contact(hand.phone, name, number)
+    hand.tap("More options").tap("Settings").tap("Display options")
+    hand.tap("Sort by").tap("Last name").tap("Name format").tap("Last name first").back().back()
+
+    names = [view.shown_text for view in hand.find_all("contact_name")]
+    assert names[-2:] == ["Abel, Zoe", "Young, Ann"]

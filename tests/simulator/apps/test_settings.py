@@ -118,10 +118,14 @@ def test_the_search_is_an_app_of_its_own(hand, phone):
     assert phone.activities.top.package == "com.google.android.settings.intelligence"
 
 
+def triples(texts):
+    return list(zip(texts, texts[1:], texts[2:], strict=False))
+
+
 def test_what_was_found_and_opened_is_offered_again_until_the_history_is_cleared(hand):
     hand.open(SETTINGS).tap("Search settings").type("brightness").tap("Brightness level").back().back()
     hand.open(SETTINGS).tap("Search settings")
-    assert ("RECENT SEARCH RESULTS", "Brightness level", "Display") in zip(*(hand.texts()[n:] for n in range(3)))
+    assert ("RECENT SEARCH RESULTS", "Brightness level", "Display") in triples(hand.texts())
 
     hand.tap("Clear history")
 

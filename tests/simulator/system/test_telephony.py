@@ -89,3 +89,33 @@ def test_a_restored_call_goes_on(phone):
     assert phone.telephony.call_state == 2
     phone.clock.advance(5)
     assert phone.telephony.call.state == "active"
+
+
+@pytest.fixture
+def blocking(phone):
+    """A phone that lets nobody in who has one number, however that is written."""
+    phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": "5551234567"})
+    return phone
+
+
+@pytest.mark.parametrize("number", ["5551234567", "+15551234567", "(555) 123-4567"])
+def test_a_call_of_a_blocked_number_is_logged_and_not_heard(blocking, number):
+    assert blocking.telephony.incoming_call(number)
+
+    assert blocking.telephony.call_state == 0
+    (row,) = blocking.content.query("content://call_log/calls")
+    assert (row["number"], row["type"], row["block_reason"]) == (number, 6, 3)
+    assert not blocking.notifications.active()
+
+
+def test_a_message_of_a_blocked_number_reaches_no_app(blocking):
+    assert blocking.telephony.receive_sms("+15551234567", "hello") == ""
+
+    assert not blocking.content.query("content://sms")
+    assert not blocking.notifications.active()
+
+
+def test_who_is_not_blocked_comes_through(blocking):
+    assert blocking.telephony.incoming_call("5551234568")
+
+    assert blocking.telephony.call_state == 1

@@ -9,7 +9,13 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local, with_digits
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
-from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
+from pytest_mobileagent.simulator.system.telephony import (
+    CALL_BLOCKED,
+    CALL_INCOMING,
+    CALL_MISSED,
+    CALL_OUTGOING,
+    CALL_REJECTED,
+)
 
 _CONTACTS = "content://com.android.contacts/contacts"
 _PHONES = "content://com.android.contacts/data/phones"
@@ -17,15 +23,18 @@ _CALLS = "content://call_log/calls"
 _KINDS = {1: "Home", 2: "Mobile", 3: "Work", 4: "Work Fax", 5: "Home Fax", 6: "Pager", 7: "Other", 12: "Main"}
 _PLATES = ("#c2e7ff", "#ffd8e4", "#d0f0c8", "#ffdfa6", "#e0d7ff", "#ffdad4", "#c8e6e0")
 _DAY_S = 86400
+SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
 CALL_ICONS = {
     CALL_INCOMING: ("call_received", "#1e8e3e"), CALL_OUTGOING: ("call_made", "#1e8e3e"),
     CALL_MISSED: ("call_missed", "#d93025"), CALL_REJECTED: ("call_missed", "#d93025"),
+    CALL_BLOCKED: ("block", "#5f6368"),
 }  # fmt: skip
 CALL_KINDS = {
     CALL_INCOMING: "Incoming call",
     CALL_OUTGOING: "Outgoing call",
     CALL_MISSED: "Missed call",
     CALL_REJECTED: "Declined call",
+    CALL_BLOCKED: "Blocked call",
 }
 
 
@@ -66,9 +75,13 @@ class PastCall:
 class People:
     """What the providers know."""
 
-    def __init__(self, phone: ax.Phone) -> None:
-        """Ask `phone`."""
+    def __init__(self, phone: ax.Phone, package: str = "") -> None:
+        """Ask `phone`, and list as the settings of the app `package` say."""
         self._phone = phone
+        prefs = ax.Preferences(phone, package) if package else None
+        self._is_by_family, self._is_family_first = (
+            prefs is not None and prefs.number(key, 1) == 2 for key in (SORT_KEY, NAME_KEY)
+        )
 
     def contacts(self) -> list[Person]:
         """Return all contacts by name."""
@@ -76,10 +89,11 @@ class People:
         for row in self._phone.content.query(_PHONES, ["contact_id", "data1", "data2"], sort="is_primary DESC, _id"):
             numbers.setdefault(int(shown(row["contact_id"])), (shown(row["data1"]), shown(row["data2"])))
         found = []
-        columns = ["_id", "display_name", "starred"]
-        for row in self._phone.content.query(_CONTACTS, columns, sort="sort_key COLLATE LOCALIZED"):
+        called = "display_name_alt" if self._is_family_first else "display_name"
+        order = "sort_key_alt" if self._is_by_family else "sort_key"
+        for row in self._phone.content.query(_CONTACTS, ["_id", called, "starred"], sort=f"{order} COLLATE LOCALIZED"):
             number, kind = numbers.get(int(shown(row["_id"])), ("", ""))
-            name = shown(row["display_name"]) if row["display_name"] else "(No name)"
+            name = shown(row[called]) if row[called] else "(No name)"
             label = _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
             found.append(Person(int(shown(row["_id"])), name, number, label, row["starred"] == 1))
         return found

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field, number_row
 from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
+from pytest_mobileagent.simulator.apps.dialer.settings import Settings
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 
 TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
@@ -64,7 +65,7 @@ class Main(ax.Screen):
     @property
     def people(self) -> People:
         """Contacts and calls."""
-        return People(self.phone)
+        return People(self.phone, self.app.package)
 
     def back(self) -> bool:
         """Close the dialpad, then the search."""
@@ -108,7 +109,10 @@ class Main(ax.Screen):
     def _search_pill(self) -> ax.View:
         hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
-        menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
+        menu = [
+            ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory)),
+            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
+        ]
         return ax.Across(
             ax.Icon("search", margin=(16, 0, 16, 0)),
             hint,

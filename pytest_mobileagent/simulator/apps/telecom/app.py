@@ -7,7 +7,8 @@ from urllib.parse import unquote
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.calls import tell_missed
 from pytest_mobileagent.simulator.androidx.text_messages import TextMessages
-from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter
+from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
+from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 from pytest_mobileagent.simulator.system.phone_numbers import dialable
 from pytest_mobileagent.simulator.system.telephony import MISSED
 
@@ -52,6 +53,12 @@ APP = App(
                 IntentFilter(f"android.intent.action.{name}", schemes=("tel", "sip", "voicemail"))
                 for name in ("CALL", "CALL_PRIVILEGED", "CALL_EMERGENCY")
             ),
+        ),
+        ActivitySpec(
+            ".settings.BlockedNumbersActivity",
+            lazy("telecom.blocked_numbers:BlockedNumbers"),
+            label="Blocked numbers",
+            filters=(IntentFilter(MANAGE_BLOCKED_NUMBERS),),
         ),
     ),
 )
