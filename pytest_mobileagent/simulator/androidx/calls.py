@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.telephony import Call
 
+CHANNELS = {
+    "phone_incoming_call": "Incoming calls", "phone_ongoing_call": "Ongoing calls", "phone_missed_call": "Missed calls",
+}  # fmt: skip
 _NOTIFICATION = 1
 _OF_MISSED = ("Missed call", "Call back", "Message")
 _ENDED_S = 1.5

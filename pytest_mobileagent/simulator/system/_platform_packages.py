@@ -82,6 +82,7 @@ _PACKAGES = (
     ("com.google.android.tts", "Speech Services by Google", 0),
     ("com.google.android.webview", "Android System WebView", 0),
 )  # fmt: skip
+_CHANNELS = {"com.android.shell": {"shellcmd": "Shell command"}}
 _SINCE = {"com.google.android.providers.media.module": 30}  # packages that are younger than Android 10
 
 
@@ -98,6 +99,7 @@ def platform_apps(android: Android) -> tuple[App, ...]:
             target_sdk=android.api_level,
             is_system=True,
             uid=uid,
+            channels=_CHANNELS.get(package, {}),
         )
         for package, label, uid in _PACKAGES
         if _SINCE.get(package, 0) <= android.api_level

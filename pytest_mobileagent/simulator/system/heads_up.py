@@ -104,6 +104,8 @@ class HeadsUp:
     def _is_kept_quiet(self, note: Notification) -> bool:
         """Whether Do Not Disturb holds it back."""
         mode, zen = self._phone.settings.number("global", "zen_mode"), self._phone.zen
+        if mode == PRIORITY and (note.package, note.channel) in zen.channels():
+            return False
         if note.category == CATEGORY_ALARM:
             return mode == NOTHING or (mode == PRIORITY and not zen.flag("alarms"))
         if mode != PRIORITY:

@@ -6,7 +6,7 @@ import datetime
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, unescape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system.alarms import Alarm, next_ring
@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.saved import as_map
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
@@ -34,7 +34,10 @@ _ALLOW = re.compile(rb"<allow ([^>]*)/>")
 _RULE = re.compile(
     rb'<automatic [^>]*enabled="(true|false)"[^>]*days=([\d.]*)&amp;start=(\d+)\.(\d+)&amp;end=(\d+)\.(\d+)'
 )
+_PACKAGE = re.compile(rb'<package name="([^"]*)"[^>]*>(.*?)</package>', re.DOTALL)
+_CHANNEL = re.compile(rb'<channel id="([^"]*)" priority="2" />')  # PRIORITY_MAX: it comes through
 _EVALUATE = "ScheduleConditionProvider.EVALUATE"
+_QUOTE = {'"': "&quot;"}
 _EVERY_DAY = frozenset(range(7))
 
 
@@ -92,7 +95,7 @@ class Zen:
     def update(self, values: dict[str, Value]) -> None:
         """Change rules."""
         told = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
-        self._write({**self.rules(), **told}, self.schedule)
+        self._write({**self.rules(), **told}, self.schedule, self.channels())
 
     @property
     def schedule(self) -> Schedule:
@@ -107,19 +110,35 @@ class Zen:
 
     @schedule.setter
     def schedule(self, schedule: Schedule) -> None:
-        self._write(self.rules(), schedule)
+        self._write(self.rules(), schedule, self.channels())
         self._evaluate()
 
-    def _write(self, rules: Mapping[str, str], schedule: Schedule) -> None:
+    def channels(self) -> frozenset[tuple[str, str]]:
+        """Return which apps' channels interrupt whatever the rules say: packages and the channels' ids."""
+        inode = self._phone.disk.find(_PATH)
+        packages = _PACKAGE.findall(inode.content) if inode is not None else ()
+        return frozenset(
+            (_plain(package), _plain(channel)) for package, text in packages for channel in _CHANNEL.findall(text)
+        )
+
+    def let_through(self, package: str, channels: Iterable[str], *, may: bool) -> None:
+        """Let an app's channels interrupt whatever the rules say, or not (`NotificationChannel.setBypassDnd`)."""
+        meant = {(package, channel) for channel in channels}
+        before = self.channels()
+        self._write(self.rules(), self.schedule, before | meant if may else before - meant)
+
+    def _write(self, rules: Mapping[str, str], schedule: Schedule, channels: frozenset[tuple[str, str]]) -> None:
         allow = " ".join(f'{key}="{value}"' for key, value in rules.items())
         lines = (
             "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>",
             '<notification-policy version="1">',
             '<zen version="8" user="0">',
             f"<allow {allow} />",
+            f'<state areChannelsBypassingDnd="{str(bool(channels)).lower()}" />',
             f'<automatic ruleId="EVERY_NIGHT_DEFAULT_RULE" enabled="{str(schedule.is_on).lower()}" name="Sleeping" '
             f'zen="1" conditionId="{escape(schedule.condition)}" />',
             "</zen>",
+            *_ranking(channels),
             "</notification-policy>",
             "",
         )
@@ -178,3 +197,18 @@ class Zen:
         self._timer = self._ends_s = None
         if isinstance(ends_s, int | float):
             self._end_at(float(ends_s))
+
+
+def _ranking(channels: frozenset[tuple[str, str]]) -> Iterator[str]:
+    """Yield what is kept of apps (`PreferencesHelper.writeXml`)."""
+    yield '<ranking version="3">'
+    for package in sorted({package for package, _ in channels}):
+        yield f'<package name="{escape(package, _QUOTE)}">'
+        for channel in sorted(channel for whose, channel in channels if whose == package):
+            yield f'<channel id="{escape(channel, _QUOTE)}" priority="2" />'
+        yield "</package>"
+    yield "</ranking>"
+
+
+def _plain(text: bytes) -> str:
+    return unescape(text.decode("utf-8", "replace"), {"&quot;": '"'})

@@ -31,6 +31,7 @@ def _seed(phone: ax.Phone) -> None:
 APP = App(
     package=PACKAGE,
     label="Audio Recorder",
+    channels={"Default": "Default"},
     icon=AppIcon("mic", fg="#ffffff", bg="#37474f"),
     version_name="0.9.26",
     version_code=926,

@@ -29,6 +29,7 @@ _SHORTCUTS = tuple(
 APP = App(
     package=PACKAGE,
     label="Chrome",
+    channels={"completed_downloads": "Completed downloads"},
     icon=AppIcon("public", fg="#4285f4", bg="#ffffff"),
     version_name=VERSION,
     version_code=506007123,

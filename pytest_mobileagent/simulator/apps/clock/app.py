@@ -39,6 +39,13 @@ _SHORTCUTS = tuple(
 _CLOCK_7 = App(
     package=PACKAGE,
     label="Clock",
+    channels={
+        "Firing": "Firing alarms & timers",
+        "Missed": "Missed alarms",
+        "Snooze": "Snoozed alarms",
+        "Timers": "Timers",
+        "Stopwatch": "Stopwatch",
+    },
     icon=AppIcon("schedule", fg="#ffffff", bg="#4285f4"),
     version_name="7.1 (432562373)",
     version_code=70100432,

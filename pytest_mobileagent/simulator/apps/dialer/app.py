@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.calls import CHANNELS
 from pytest_mobileagent.simulator.apps.base import (
     ActivitySpec,
     App,
@@ -61,6 +62,7 @@ BUILDS = (
     App(
         package=_GOOGLE,
         label="Phone",
+        channels=CHANNELS,
         icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
         version_name="78.0.421378513",
         version_code=7654321,
@@ -77,6 +79,7 @@ BUILDS = (
     App(
         package=_AOSP,
         label="Phone",
+        channels=CHANNELS,
         icon=AppIcon("call", fg="#ffffff", bg="#2a56c6"),
         version_name="23.0",
         version_code=2900000,

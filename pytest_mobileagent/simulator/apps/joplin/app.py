@@ -14,6 +14,7 @@ _PERMISSIONS = permissions("ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION INTERNET
 APP = App(
     package=PACKAGE,
     label="Joplin",
+    channels={"net.cozic.joplin.notification": "Alarm Notify"},
     icon=AppIcon("J", fg="#ffffff", bg="#1071d3"),
     version_name="3.0.1",
     version_code=2097740,

@@ -96,7 +96,7 @@ def app_row(page: Page, app: App, summary: str, *, opened: type[Page] | None = N
         ax.Row(ax.app_icon(app.icon, size=40), id="icon_frame", width=56, gravity="center"),
         ax.Column(
             ax.Text(name, id="android:id/title", desc=name, size=20, color="on_surface", max_lines=1),
-            ax.Caption(summary, id="android:id/summary"),
+            ax.Caption(summary, id="android:id/summary") if summary else None,
             weight=1,
         ),
         padding=(16, 16, 16, 16),

@@ -137,11 +137,11 @@ class DoNotDisturb(TablePage):
         return (
             Main("global/zen_mode", "Do Not Disturb"),
             ax.Category("What can interrupt Do Not Disturb"),
-            Opens("People", zen.People, zen.people_summary(self)),
-            Opens("Apps", zen.Apps, "No apps can interrupt"),
-            Opens("Alarms & other interruptions", zen.Interruptions, zen.interruptions_summary(self)),
+            Opens("People", zen.People, zen.people_summary),
+            Opens("Apps", zen.Apps, zen.apps_summary),
+            Opens("Alarms & other interruptions", zen.Interruptions, zen.interruptions_summary),
             ax.Category("General"),
-            Opens("Schedules", zen.Schedules, zen.schedules_summary(self)),
+            Opens("Schedules", zen.Schedules, zen.schedules_summary),
             zen.DURATION,
         )
 

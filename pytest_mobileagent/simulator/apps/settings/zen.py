@@ -8,17 +8,23 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings.applications import AppDetails, app_row
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.apps.settings.table import Empty, Entry, TablePage
-from pytest_mobileagent.simulator.system.dates import clock_text, day_name, first_weekday, is_24_hour
+from pytest_mobileagent.simulator.apps.settings.table import Entry, TablePage
+from pytest_mobileagent.simulator.system.dates import clock_text, day_name, first_weekday, is_24_hour, number_text
 from pytest_mobileagent.simulator.system.zen import ANYONE, CONTACTS, NOBODY, STARRED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.system.zen import Zen
 
 _SENDERS = ((STARRED, "Starred contacts"), (CONTACTS, "Contacts"), (ANYONE, "Anyone"), (NOBODY, "None"))
+_THROUGH = (  # by how many apps there are
+    "No apps can interrupt", "{app_1} can interrupt", "{app_1} and {app_2} can interrupt",
+    "{app_1}, {app_2}, and {app_3} can interrupt", "{app_1}, {app_2}, and {count} more can interrupt",
+)  # fmt: skip
 DURATION = ax.Choice(
     "secure/zen_duration", "Duration for Quick Settings", (("0", "Until you turn off"), ("60", "For 1 hour")), "0"
 )
@@ -82,13 +88,85 @@ class Calls(Messages):
         )
 
 
-class Apps(TablePage):
-    """Apps: none was let through."""
+class Apps(Page):
+    """Apps: those of which some channel comes through, and the others, once they are asked for."""
 
     title = "Apps"
     is_searched = False
     fragment = "com.android.settings.notification.zen.ZenModeBypassingAppsSettings"
-    entries = (ax.Category("Apps that can interrupt"), Empty("No apps selected"))
+
+    def prepare(self) -> None:
+        """Begin with those that come through."""
+        self.is_adding = False
+
+    def rows(self) -> Iterator[ax.View]:
+        """Return the apps by name."""
+        through = apps_through(self)
+        yield self.row.category(self.tr("Apps that can interrupt"))
+        for app in through:
+            come_all = app.channels.keys() <= _through(self, app.package)
+            yield app_row(
+                self, app, self.tr("All notifications" if come_all else "Some notifications"), opened=Channels
+            )
+        if not through:
+            yield self.row.link(self.tr("No apps selected"), enabled=False)
+        if not self.is_adding:
+            yield self.row.link(self.tr("Add apps"), icon="add", on_tap=ax.put(self, is_adding=True))
+            return
+        yield self.row.category(self.tr("Select more apps"))
+        for app in _with_channels(self):
+            if app not in through:
+                yield app_row(self, app, "", opened=Channels)
+
+
+class Channels(AppDetails):
+    """App notifications: which channels of an app come through."""
+
+    title = "App notifications"
+    is_searched = False
+    fragment = "com.android.settings.notification.app.AppChannelsBypassingDndSettings"
+    activity = ""
+    actions: ClassVar[tuple[str, ...]] = ()
+    keywords: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def rows(self) -> Iterator[ax.View]:
+        """Return the app and its channels by name, below the switch for all of them."""
+        package = self.package
+        if package is None:
+            return
+        app, through, says = package.app, _through(self, package.name), self.phone.strings.translate
+        let = partial(self.phone.zen.let_through, package.name)
+        yield self._header(app)
+        yield self.row.category(self.tr("Notifications that can interrupt"))
+        yield self.row.switch(
+            self.tr("Allow all notifications"),
+            checked=app.channels.keys() <= through,
+            on_change=lambda on: let(app.channels, may=on),
+        )
+        names = {channel: says(package.name, name) for channel, name in app.channels.items()}
+        for channel, name in sorted(names.items(), key=lambda pair: pair[1].casefold()):
+            change = partial(_let_one, let, channel)
+            yield self.row.switch(name, checked=channel in through, on_change=change)
+
+
+def _let_one(let: Callable[..., object], channel: str, on: bool) -> None:
+    let([channel], may=on)
+
+
+def _through(page: Page, package: str) -> set[str]:
+    """Return which channels of an app come through."""
+    return {channel for whose, channel in page.phone.zen.channels() if whose == package}
+
+
+def _with_channels(page: Page) -> list[App]:
+    """Return the apps that have channels, by name."""
+    apps = [package.app for package in page.phone.packages.all() if package.is_enabled and package.app.channels]
+    return sorted(apps, key=page.phone.strings.place_of)
+
+
+def apps_through(page: Page) -> list[App]:
+    """Return the apps of which any channel comes through, by name."""
+    return [app for app in _with_channels(page) if _through(page, app.package) & app.channels.keys()]
 
 
 class Interruptions(TablePage):
@@ -208,6 +286,14 @@ def people_summary(page: Page) -> str:
     return page.tr("All people can interrupt" if senders == {ANYONE} else "Some people can interrupt")
 
 
+def apps_summary(page: Page) -> str:
+    """Return which apps can interrupt: three by name, or two and how many more."""
+    first, second, third, *_ = [*map(page.phone.strings.label_of, apps := apps_through(page)), "", "", ""]
+    count = number_text(page.phone, len(apps) - 2)
+    told = _THROUGH[min(len(apps), len(_THROUGH) - 1)]
+    return page.tr(told).format(app_1=first, app_2=second, app_3=third, count=count)
+
+
 def interruptions_summary(page: Page) -> str:
     """Return what else can interrupt."""
     on = [
@@ -220,4 +306,6 @@ def interruptions_summary(page: Page) -> str:
     return ", ".join(map(page.tr, on))
 
 
-PAGES: tuple[type[Page], ...] = (People, Messages, Calls, Apps, Interruptions, Schedules, Sleeping)
+PAGES: tuple[type[Page], ...] = (
+    People, Messages, Calls, Apps, Channels, Interruptions, Schedules, Sleeping,
+)  # fmt: skip

@@ -67,6 +67,7 @@ _SHORTCUTS = tuple(
 _V6_22 = App(
     package=PACKAGE,
     label="Calendar",
+    channels={"simple_calendar_1_5_0": "Regular event"},
     icon=AppIcon("calendar_month", fg="#ffffff", bg="#f57c00"),
     version_name="6.22.2",
     version_code=V6_22,

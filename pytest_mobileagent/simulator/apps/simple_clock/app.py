@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
 APP = App(
     package=PACKAGE,
     label="Clock",
+    channels={"simple_alarm_channel": "Alarm"},
     icon=AppIcon("schedule", fg="#ffffff", bg="#f57c00"),
     version_name="5.10.0",
     version_code=36,

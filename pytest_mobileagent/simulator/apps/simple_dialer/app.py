@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.calls import CHANNELS
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.simple_dialer.calls import ACTIVITY, NOTICE, CallScreen
 from pytest_mobileagent.simulator.apps.simple_dialer.store import PACKAGE
@@ -13,6 +14,7 @@ _ACTION = "android.intent.action."
 APP = App(
     package=PACKAGE,
     label="Dialer",
+    channels=CHANNELS,
     icon=AppIcon("call", fg="#ffffff", bg="#f57c00"),
     version_name="5.17.8",
     version_code=55,

@@ -52,6 +52,7 @@ _ACTIVITIES = (
 _V5_16 = App(
     package=PACKAGE,
     label="Music Player",
+    channels={"music_player_channel": "Music Player"},
     icon=AppIcon("music_note", fg="#ffffff", bg="#f57c00"),
     version_name="5.16.5",
     version_code=V5_16,

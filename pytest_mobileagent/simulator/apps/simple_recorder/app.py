@@ -22,6 +22,7 @@ _ACTIVITIES = (
 _V5_11 = App(
     package=PACKAGE,
     label="Voice Recorder",
+    channels={"simple_recorder": "Voice Recorder"},
     icon=AppIcon("mic", fg="#ffffff", bg="#f57c00"),
     version_name="5.11.3",
     version_code=V5_11,

@@ -107,6 +107,7 @@ _SHORTCUT = AppShortcut(
 _V5_18 = App(
     package=PACKAGE,
     label="SMS Messenger",
+    channels={"simple_sms_messenger": "Received SMS"},
     icon=AppIcon("sms", fg="#ffffff", bg="#f57c00"),
     version_name="5.18.2",
     version_code=V5_18,

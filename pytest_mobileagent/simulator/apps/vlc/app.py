@@ -26,6 +26,7 @@ def _seed(phone: ax.Phone) -> None:
 APP = App(
     package=PACKAGE,
     label="VLC",
+    channels={"vlc_playback": "Playback"},
     icon=AppIcon("change_history", fg=ORANGE, bg="#ffffff"),
     version_name="3.5.4",
     version_code=13050408,

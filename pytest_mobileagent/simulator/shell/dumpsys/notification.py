@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator.shell._printing import token
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.intents import Intent
     from pytest_mobileagent.simulator.system.notifications import Notification
@@ -29,6 +31,9 @@ def _dump(phone: Phone, words: list[str]) -> str:
         f"    mConfigs[u=0]=allow({','.join(f'{name}={value}' for name, value in phone.zen.rules().items())})",
         f"    automaticRules=ZenRule[enabled={phone.zen.schedule.is_on},name=Sleeping,"
         f"conditionId={phone.zen.schedule.condition}]",
+        f"    areChannelsBypassingDnd={str(bool(phone.zen.channels())).lower()}",
+        "  Ranking Config:",
+        *_channels(phone),
         "  Notification listeners:",
         "    Allowed notification listeners:",
         "  Condition providers:",
@@ -37,6 +42,17 @@ def _dump(phone: Phone, words: list[str]) -> str:
         "    mSystemConditionProviders: {countdown, event, schedule}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _channels(phone: Phone) -> Iterator[str]:
+    """Yield what is known of apps and their channels (`PreferencesHelper.dump`, `NotificationChannel.dump`)."""
+    through = phone.zen.channels()
+    for package in sorted(phone.packages.all(), key=lambda package: package.name):
+        if package.app.channels:
+            yield f"    AppSettings: {package.name} ({phone.packages.uid(package.name)})"
+        for channel, name in package.app.channels.items():
+            bypasses = str((package.name, channel) in through).lower()
+            yield f"      NotificationChannel{{mId='{channel}', mName={name}, mBypassDnd={bypasses}}}"
 
 
 def _record(phone: Phone, shown: Notification, *, is_redacted: bool) -> list[str]:
