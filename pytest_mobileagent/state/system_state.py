@@ -27,6 +27,7 @@ COMMANDS = {
     "roles": "dumpsys role",
     "app ops": "dumpsys appops",
     "packages": "dumpsys package packages",
+    "links": "[ $(getprop ro.build.version.sdk) -lt 31 ] || pm get-app-links --user 0",
 }
 _PACKAGE_LINE = re.compile(
     r"^  Package \[(?P<package>[^\]]+)\]|^    User 0:.*?(?P<state>installed=\w+ hidden=\w+ suspended=\w+)"
@@ -45,6 +46,9 @@ _INTERRUPT, _RULE = re.compile(r"^ *mConfigs\[u=0\]=allow\((.*)\)$", re.MULTILIN
 _SCHEDULE = re.compile(r"^ *automaticRules=ZenRule\[(.*)\]$", re.MULTILINE)
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
 _OP = re.compile(r"      (\w+)(?: \((\w+)(?: / switch [^)]*)?\):.*|: mode=(\w+))")
+_LINKS_OF = re.compile(r"^  ([\w.]+)(?: [0-9a-f-]+)?:$", re.MULTILINE)
+_SELECTED = re.compile(r"^        Enabled:\n((?:          \S+\n)+)", re.MULTILINE)
+_NO_LINKS = "Verification link handling allowed: false"
 # What the mode of an operation is as long as nobody sets it, of those that are not allowed then
 # (`AppOpsManager.sOpDefaultMode`). An operation is listed as soon as it was asked about, with that mode.
 _NOT_ALLOWED_AT_FIRST = {
@@ -78,6 +82,7 @@ def told_by_services(parts: Mapping[str, str]) -> Iterator[Told]:
     yield from _roles(parts.get("roles", ""))
     yield from _app_ops(parts.get("app ops", ""))
     yield from _packages(parts.get("packages", ""))
+    yield from _links(parts.get("links", ""))
 
 
 def booted_s(said: str) -> float | None:
@@ -113,6 +118,16 @@ def _app_ops(dump: str) -> Iterator[Told]:
                 package = match[1]
             elif (match := _OP.fullmatch(line)) and _is_set(match[1], match[2] or match[3]):
                 yield (f"{APP_OPS}{package}", match[1]), match[2] or match[3]
+
+
+def _links(listing: str) -> Iterator[Told]:
+    """Yield which apps may open no links, and what users have selected for each, of what the package manager lists."""
+    _, *sections = _LINKS_OF.split(listing)
+    for package, section in zip(sections[::2], sections[1::2], strict=True):
+        if _NO_LINKS in section:
+            yield ("app links", package), "not allowed"
+        for domains in _SELECTED.findall(section):
+            yield from (((f"app links/{package}", domain), "selected") for domain in domains.split())
 
 
 def _is_set(operation: str, mode: str) -> bool:

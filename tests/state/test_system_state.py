@@ -10,7 +10,7 @@ from pytest_mobileagent.state.phone_state import StateReader
 from pytest_mobileagent.state.side_effects import unasked
 from pytest_mobileagent.state.system_state import told_by_services
 
-MARKOR, CHROME = "net.gsantner.markor", "com.android.chrome"
+MARKOR, CHROME, OSMAND = "net.gsantner.markor", "com.android.chrome", "net.osmand"
 CREDENTIAL = "/data/system_de/0/spblob/3f9a1c5e7b2d8046.pwd"
 AUTHORITY = "/data/misc/user/0/cacerts-added/00673b5b.0"
 CHANGED = {  # what is changed past all apps' data, and how that is told
@@ -27,6 +27,9 @@ CHANGED = {  # what is changed past all apps' data, and how that is told
     "cmd netpolicy set restrict-background true": "modified data saver/status: disabled → enabled",
     "cmd netpolicy add restrict-background-blacklist 10100": "modified data saver/blacklisted UIDs: none → 10100",
     "cmd netpolicy add restrict-background-whitelist 10100": "modified data saver/whitelisted UIDs: none → 10100",
+    f"pm set-app-links-user-selection --user 0 --package {OSMAND} true osmand.net":
+        f"added app links/{OSMAND}/osmand.net: selected",
+    f"pm set-app-links-allowed --user 0 --package {OSMAND} false": f"added app links/{OSMAND}: not allowed",
     "wm size 720x1280": "added display/override size: 720x1280",
     "locksettings set-pin 1234": f"added {CREDENTIAL}",
     f"mkdir -p /data/misc/user/0/cacerts-added; echo MIID > {AUTHORITY}": f"added {AUTHORITY}",

@@ -15,7 +15,7 @@ from pytest_mobileagent.simulator.system.app_links import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell._framework import Arguments
@@ -57,7 +57,7 @@ def _named(process: Process, name: str) -> list[Package]:
     return [package for package in found if package is not None]
 
 
-def _domains(arguments: Arguments, package: Package) -> list[str]:
+def _domains(arguments: Arguments, package: Package) -> Sequence[str]:
     words = arguments.rest()
     if not words:
         raise _RefusedError("No domains specified")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.intents import VIEW
@@ -30,10 +31,11 @@ class _Links:
     states: dict[str, int] = field(default_factory=dict)
 
 
-def domains_of(app: App, *, verified_only: bool = False) -> list[str]:
+@cache
+def domains_of(app: App, *, verified_only: bool = False) -> tuple[str, ...]:
     """Return the domains whose links an app declares that it opens; or those alone that it would have verified."""
     filters = [offer for spec in app.activities for offer in spec.filters if _is_of_the_web(offer)]
-    return sorted({host for offer in filters if offer.auto_verify or not verified_only for host in offer.hosts})
+    return tuple(sorted({host for one in filters if one.auto_verify or not verified_only for host in one.hosts}))
 
 
 def is_browser(app: App) -> bool:
@@ -89,7 +91,7 @@ class AppLinks:
     def states(self, package: str) -> dict[str, int]:
         """Return what is known of each domain that an app would have verified."""
         found = self._phone.packages.find(package)
-        domains = domains_of(found.app, verified_only=True) if found is not None else []
+        domains = domains_of(found.app, verified_only=True) if found is not None else ()
         return {domain: self._of(package).states.get(domain, NO_RESPONSE) for domain in domains}
 
     def set_states(self, package: str, domains: Iterable[str], state: int) -> None:
