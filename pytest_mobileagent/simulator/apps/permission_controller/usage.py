@@ -150,7 +150,7 @@ class PrivacyDashboard(_UsagePage):
         parts.append(("Other", "", sum(counts[group.name] for group in others)))
         arcs = list(_arcs([(label, name, count) for label, name, count in parts if count] or [("", "", 1)]))
         center = ax.Text(
-            self.tr("Past\n24 hours"), size=20, align="center", color="on_surface", gravity="center", width=ax.WRAP
+            self.tr("Past\n24 hours"), size=18, align="center", color="on_surface", gravity="center", width=ax.WRAP
         )
         return ax.Frame(
             ax.Drawing(partial(self._paint, arcs), id=f"{IDS}composite_circle_view"),

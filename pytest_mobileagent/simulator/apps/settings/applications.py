@@ -260,7 +260,7 @@ class AppDetails(Page):
         return ax.Column(
             ax.app_icon(app.icon, size=56),
             ax.Text(self.phone.strings.label_of(app), id="entity_header_title", size=24, margin=(0, 12, 0, 0)),
-            ax.Caption(summary, id="entity_header_summary", margin=(0, 4, 0, 0)) if summary else None,
+            ax.Caption(summary, id="entity_header_summary", align="center", margin=(0, 4, 0, 0)) if summary else None,
             id="entity_header",
             padding=(24, 8),
             gravity="center",
