@@ -371,8 +371,11 @@ CHECKLIST: dict[str, list[Row]] = {
          ["simulator/apps/test_open_by_default.py::test_no_file_came_by_bluetooth"]),
         ("Settings: Play Protect, Find My Device, the security update, adding an account",
          "no rows: they are pages of Google services, which are not there"),
-        ("Settings: contacts, or starred ones, may interrupt Do Not Disturb",
-         "told by dumpsys; they do not come through"),
+        ("Settings: contacts, starred ones and who calls again may interrupt Do Not Disturb", [
+            "simulator/apps/test_settings_zen.py::test_messages_of_those_who_may_interrupt",
+            "simulator/apps/test_settings_zen.py::test_calls_of_those_who_may_interrupt",
+            "simulator/apps/test_settings_zen.py::test_who_calls_again_within_a_quarter_of_an_hour_may_interrupt",
+        ]),
         ("Settings: apps that may interrupt Do Not Disturb, by their channels",
          ["simulator/apps/test_settings_zen.py::"]),
         ("Settings: priority conversations, Night Light's schedule", "not offered"),

@@ -93,6 +93,7 @@ class CallNotice:
                 importance=IMPORTANCE_HIGH if is_banner else IMPORTANCE_DEFAULT,
                 icon="call",
                 category=CATEGORY_CALL,
+                person=call.number,
                 full_screen_intent=call_screen(f"{self.package}/{self.activity}") if is_banner else None,
             )
         )

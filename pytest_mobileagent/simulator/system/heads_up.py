@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator.system.notifications import CATEGORY_ALARM, CA
 from pytest_mobileagent.simulator.system.panels import SHADES
 from pytest_mobileagent.simulator.system.roles import SMS
 from pytest_mobileagent.simulator.system.saved import as_float, as_map
-from pytest_mobileagent.simulator.system.zen import ANYONE, NOTHING, OFF, PRIORITY
+from pytest_mobileagent.simulator.system.zen import NOTHING, OFF, PRIORITY
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -111,8 +111,8 @@ class HeadsUp:
         if mode != PRIORITY:
             return mode != OFF
         if note.category == CATEGORY_CALL:
-            return zen.senders("calls") != ANYONE
-        return note.package != self._phone.roles.holder(SMS) or zen.senders("messages") != ANYONE
+            return not zen.admits_call(note.person)
+        return note.package != self._phone.roles.holder(SMS) or not zen.admits("messages", note.person)
 
     def _is_snoozed(self, note: Notification) -> bool:
         is_urgent = note.full_screen_intent is not None and self._phone.image.api_level >= _FIRST_THAT_KEEPS_THE_SCREEN

@@ -64,7 +64,7 @@ class Notification:
     """One notification of a package; posting the same `id` again replaces it.
 
     `full_screen_intent` shows it over the whole screen of a phone that nobody uses; a `chronometer` stands where the
-    text would.
+    text would. `person` is the number of who calls or writes (`Notification.EXTRA_PEOPLE_LIST`).
     """
 
     package: str
@@ -85,6 +85,7 @@ class Notification:
     full_screen_intent: Intent | None = None
     posted_s: float = 0.0
     chronometer: Chronometer | None = None
+    person: str = ""
 
     @property
     def key(self) -> str:
@@ -212,7 +213,7 @@ class Notifications:
         self._active = [shown for shown in self._active if (shown.package, shown.id, shown.tag) != key]
 
 
-_TEXTS = ("package", "title", "text", "channel", "subtext", "icon", "tag", "category")
+_TEXTS = ("package", "title", "text", "channel", "subtext", "icon", "tag", "category", "person")
 _NUMBERS = ("id", "importance")
 _CLAIMS = ("is_ongoing", "is_clearable", "is_auto_cancel")
 
@@ -290,4 +291,5 @@ def _notification(row: dict[str, object]) -> Notification:
         full_screen_intent=read_intent(row.get("full_screen_intent")),
         posted_s=as_float(row.get("posted_s")),
         chronometer=_chronometer(as_list(row.get("chronometer"))),
+        person=texts["person"],
     )

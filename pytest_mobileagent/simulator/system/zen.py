@@ -6,13 +6,16 @@ import datetime
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 from xml.sax.saxutils import escape, unescape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system.alarms import Alarm, next_ring
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.phone_numbers import dialable
 from pytest_mobileagent.simulator.system.saved import as_map
+from pytest_mobileagent.simulator.system.telephony import CALL_OUTGOING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -38,6 +41,7 @@ _PACKAGE = re.compile(rb'<package name="([^"]*)"[^>]*>(.*?)</package>', re.DOTAL
 _CHANNEL = re.compile(rb'<channel id="([^"]*)" priority="2" />')  # PRIORITY_MAX: it comes through
 _EVALUATE = "ScheduleConditionProvider.EVALUATE"
 _QUOTE = {'"': "&quot;"}
+_REPEATED_S = 15 * 60  # `ZenModeFiltering.RepeatCallers`
 _EVERY_DAY = frozenset(range(7))
 
 
@@ -162,6 +166,24 @@ class Zen:
         """Return whose `calls` or `messages` may interrupt."""
         rules = self.rules()
         return rules[f"{what}From"] if rules[what] == "true" else NOBODY
+
+    def admits(self, what: str, number: str) -> bool:
+        """Whether a number's `calls` or `messages` may interrupt (`ZenModeFiltering.shouldInterceptAudience`)."""
+        senders = self.senders(what)
+        if senders in (ANYONE, NOBODY) or not number:
+            return senders == ANYONE
+        found = self._phone.content.query(f"content://com.android.contacts/phone_lookup/{quote(number, safe='')}")
+        return any(senders == CONTACTS or str(row["starred"]) == "1" for row in found)
+
+    def admits_call(self, number: str) -> bool:
+        """Whether somebody's call may interrupt: also since it is the second within a quarter of an hour."""
+        return self.admits("calls", number) or (self.flag("repeatCallers") and self._has_called(number))
+
+    def _has_called(self, number: str) -> bool:
+        since_ms = int((self._phone.clock.now() - _REPEATED_S) * 1000)
+        calls = self._phone.content.query("content://call_log/calls", ["number", "type"], "date > ?", (since_ms,))
+        incoming = (call for call in calls if str(call["type"]) != str(CALL_OUTGOING))
+        return bool(number) and dialable(number) in {dialable(str(call["number"])) for call in incoming}
 
     def let(self, what: str, senders: str) -> None:
         """Let these people's `calls` or `messages` interrupt."""

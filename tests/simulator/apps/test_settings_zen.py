@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
+from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator import apps
 from pytest_mobileagent.simulator.apps.base import known_builds
+from pytest_mobileagent.simulator.apps.settings.applications import PACKAGE_EXTRA
+from pytest_mobileagent.simulator.apps.settings.zen import Apps, Channels
+from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.android_10.test_contacts import add
+from tests.simulator.apps.android_10.test_languages import IN_LATIN_LETTERS, LANGUAGES, said  # noqa: F401 - a fixture
+from tests.simulator.apps.hand import Hand
 
 CLOCK, CHROME, SHELL = "com.google.android.deskclock", "com.android.chrome", "com.android.shell"
 OF_TOOLS = {"main_channel"}  # of Appium's, which no list shows
@@ -20,7 +31,6 @@ POLICY = "/data/system/notification_policy.xml"
 
 @pytest.fixture
 def zen(phone, hand):
-    phone.display.set_density(160)
     phone.settings.put("global", "heads_up_notifications_enabled", "1")
     phone.activities.start(Intent(action="android.settings.ZEN_MODE_SETTINGS"))
     return hand
@@ -137,3 +147,101 @@ def test_apps_post_in_channels_that_they_declare():
     declared = {channel for app in known_builds().values() for channel in app.channels}
 
     assert posted - declared == OF_TOOLS
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+ANN, BOB, NOBODY = "5550100", "5550101", "5550102"  # Ann is starred, Bob a contact
+
+
+@pytest.fixture
+def known(phone, zen):
+    add(phone, "Ann", "Lee", ANN)
+    add(phone, "Bob", "Ray", BOB)
+    phone.content.update("content://com.android.contacts/contacts", {"starred": 1}, "display_name = ?", ("Ann Lee",))
+    return zen
+
+
+@pytest.mark.parametrize(
+    ("whose", "heard"),
+    [("Starred contacts", {ANN}), ("Contacts", {ANN, BOB}), ("Anyone", {ANN, BOB, NOBODY}), ("None", set())],
+)
+def test_messages_of_those_who_may_interrupt(phone, known, whose, heard):
+    known.tap("People").tap("Messages").tap(whose)
+    phone.go_home()
+    phone.zen.turn_on()
+
+    for number in (ANN, BOB, NOBODY):
+        phone.heads_up.clear()
+        phone.telephony.receive_sms(number, "Dinner at 8?")
+        assert (phone.heads_up.shown is not None) == (number in heard), number
+
+
+@pytest.mark.parametrize(
+    ("whose", "heard"),
+    [("Starred contacts", {ANN}), ("Contacts", {ANN, BOB}), ("Anyone", {ANN, BOB, NOBODY}), ("None", set())],
+)
+def test_calls_of_those_who_may_interrupt(phone, known, whose, heard):
+    known.tap("People").tap("Calls").tap(whose)
+    phone.go_home()
+    phone.zen.turn_on()
+
+    for number in (ANN, BOB, NOBODY):
+        phone.telephony.incoming_call(number)
+        assert (phone.heads_up.shown is not None) == (number in heard), number
+        phone.telephony.hang_up_remote()
+
+
+@pytest.mark.parametrize(
+    ("number", "after_s", "is_allowed", "is_heard"),
+    [(BOB, 600, True, True), (BOB, 960, True, False), (ANN, 600, True, False), (BOB, 600, False, False)],
+    ids=["again", "too late", "somebody else", "not allowed"],
+)
+def test_who_calls_again_within_a_quarter_of_an_hour_may_interrupt(phone, known, number, after_s, is_allowed, is_heard):
+    known.tap("People").tap("Calls").tap("None")
+    if not is_allowed:
+        known.tap("Allow repeat callers")
+    phone.go_home()
+    phone.zen.turn_on()
+    phone.telephony.incoming_call(number)
+    assert phone.heads_up.shown is None
+    phone.telephony.hang_up_remote()
+
+    phone.clock.advance(after_s)
+    phone.telephony.incoming_call(BOB)
+
+    assert (phone.heads_up.shown is not None) == is_heard
+
+
+def test_a_snapshot_holds_who_a_notification_is_of(phone, known):
+    phone.zen.turn_on()
+    phone.telephony.receive_sms(ANN, "Dinner at 8?")
+
+    phone.restore(phone.snapshot())
+
+    assert [note.person for note in phone.notifications.active()] == [ANN]
+
+
+@pytest.mark.few(3)
+@pytest.mark.parametrize("locale", [*LANGUAGES, *IN_LATIN_LETTERS])
+def test_what_interrupts_is_said_in_the_phones_language(said, locale):  # noqa: F811
+    config = replace(DeviceConfig(), locale=locale, density_dpi=160)
+    hand = Hand(Phone(find_image("androidworld"), config, DeviceClock(EPOCH_S)))
+    phone, shown = hand.phone, ":settings:show_fragment"
+    owners = [package.name for package in phone.packages.all() if package.app.channels]
+    for package in owners:
+        phone.zen.let_through(package, list(phone.packages.find(package).app.channels)[:1], may=True)
+        extras = {shown: Channels.fragment, PACKAGE_EXTRA: package}
+        phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
+        hand.views()
+        phone.activities.start(Intent(action="android.settings.ZEN_MODE_SETTINGS"))
+        hand.views()
+    for _ in range(2):
+        extras = {shown: Apps.fragment}
+        phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
+        phone.activities.screen.is_adding = True
+        phone.touch()
+        hand.views()
+        phone.zen.let_through(owners[0], phone.packages.find(owners[0]).app.channels, may=True)
+
+    assert said <= {package.app.label for package in phone.packages.all()} | {"Alarm Notify"}

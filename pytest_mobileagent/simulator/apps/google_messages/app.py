@@ -50,6 +50,7 @@ def _received(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
             on_tap_intent=opened,
             importance=IMPORTANCE_HIGH,
             icon="sms",
+            person=address,
             actions=(
                 NotificationAction("Mark as read", read),
                 NotificationAction("Reply", reply, reply_key=_REPLY_TEXT),

@@ -53,6 +53,7 @@ def _received(phone: ax.Phone, intent: ax.Intent) -> BroadcastResult | None:
             on_tap_intent=opened,
             importance=IMPORTANCE_HIGH,
             icon="sms",
+            person=address,
             actions=(
                 NotificationAction("Reply", ax.Intent(_REPLY, package=PACKAGE, extras=whose), reply_key=_REPLY_TEXT),
                 NotificationAction("Mark as Read", ax.Intent(_MARK_AS_READ, package=PACKAGE, extras=whose)),
