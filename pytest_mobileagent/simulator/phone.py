@@ -59,6 +59,7 @@ from pytest_mobileagent.simulator.system.overlays import Overlays
 from pytest_mobileagent.simulator.system.packages import Packages
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, Panels
 from pytest_mobileagent.simulator.system.permission_usage import PermissionUsage
+from pytest_mobileagent.simulator.system.pinned_shortcuts import PinnedShortcuts
 from pytest_mobileagent.simulator.system.ports import PortTable
 from pytest_mobileagent.simulator.system.power import Power
 from pytest_mobileagent.simulator.system.process_files import ProcessFiles
@@ -184,7 +185,7 @@ class Phone:
         self.device_idle, self.standby, self.network_policy = DeviceIdle(self), Standby(self), NetworkPolicy(self)
         self.alarms, self.status_bar = Alarms(self), StatusBar(self)
         self.location, self.sensors, self.panels = Location(self), Sensors(self), Panels(self)
-        self.permission_usage = PermissionUsage(self)
+        self.permission_usage, self.pinned_shortcuts = PermissionUsage(self), PinnedShortcuts(self)
         self.ime, self.keyguard, self.night_mode = Ime(self), Keyguard(self), NightMode(self)
         self.windows = Windows(self)
         self.input, self.touch_panel, self.keyboard = Input(self), TouchPanel(self), Keyboard(self)

@@ -386,6 +386,25 @@ CHECKLIST: dict[str, list[Row]] = {
         ("home screen and drawer: an app's icon is one node", [
             "simulator/ui/test_hierarchy.py::test_an_icon_of_the_launcher_is_one_node_with_text_and_description",
         ]),
+        ("home screen: icons carried, removed, in folders, on further pages; its settings", [
+            "simulator/apps/test_launcher.py::test_an_icon_is_carried_to_another_place_and_stays_there",
+            "simulator/apps/test_launcher.py::test_an_icon_is_removed_at_the_top_and_comes_back_on_undo",
+            "simulator/apps/test_launcher.py::test_icons_on_each_other_make_a_folder_that_ends_with_the_last_but_one",
+            "simulator/apps/test_launcher.py::test_an_icon_at_the_side_goes_to_a_new_page_which_a_swipe_shows_and_home_leaves",
+        ]),
+        ("home screen: shortcuts that apps put there", [
+            "simulator/apps/test_chrome.py::test_a_page_on_the_home_screen_opens_from_there_and_only_once",
+        ]),
+        ("home screen: an app uninstalled by carrying it to the top", "not offered: Settings uninstalls"),
+        ("home screen: widgets", "`Widgets and shortcuts aren't available`: no app has any"),
+        ("home screen: icons of newly installed apps",
+         "the switch is kept; what adb installs gets no icon: launchers add those of app stores"),
+        ("Chrome: Recent tabs, Help & feedback, Reload", [
+            "simulator/apps/test_chrome.py::test_a_tab_that_was_closed_opens_with_the_pages_it_had_been_on",
+            "simulator/apps/test_chrome.py::test_help_leads_to_google",
+            "simulator/apps/test_chrome.py::test_a_site_that_cannot_be_reached_is_tried_again",
+        ]),
+        ("Chrome: Translate…", "not offered: pages here are files, or were not reached"),
     ],
     "Clients tried by hand (no test runs them)": [
         ("adb-enhanced 2.10 (adbe): all its commands",

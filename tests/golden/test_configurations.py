@@ -17,7 +17,7 @@ from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.wallpapers import draw_wallpaper
 from pytest_mobileagent.emulator import configuration
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.simulator.apps.launcher.screens import GRID_PREFERENCES
+from pytest_mobileagent.simulator.apps.launcher.generations import PREFERENCES
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
@@ -42,7 +42,7 @@ def configured(config, image=ANDROIDWORLD):
     icons = configuration._icons(config.home, lambda app: components.get(package_of(app, components), ""))
     configuration._write(database, list(icons))
     grid = f"{config.home.columns},{config.home.rows}"
-    Preferences(phone, configuration.LAUNCHER, GRID_PREFERENCES).update({"migration_src_workspace_size": grid})
+    Preferences(phone, configuration.LAUNCHER, PREFERENCES).update({"migration_src_workspace_size": grid})
     return phone
 
 

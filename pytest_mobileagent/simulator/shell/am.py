@@ -20,7 +20,8 @@ from pytest_mobileagent.simulator.shell._intent_arguments import parse_intent
 from pytest_mobileagent.simulator.shell._printing import component_info, configuration, display_rect, qualifiers
 from pytest_mobileagent.simulator.shell.registry import command
 from pytest_mobileagent.simulator.system.broadcasts import PROTECTED
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent, short_component
+from pytest_mobileagent.simulator.system.intent_uris import uri_of
+from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 from pytest_mobileagent.simulator.system.preferred import taker
 
 if TYPE_CHECKING:
@@ -371,19 +372,7 @@ def _switch_user(process: Process, arguments: Arguments) -> int:
 
 
 def _to_uri(process: Process, arguments: Arguments) -> None:
-    intent = parse_intent(arguments)
-    parts = [f"action={intent.action}"] if intent.action else []
-    parts += [f"category={category}" for category in intent.categories]
-    if intent.type:
-        parts.append(f"type={intent.type}")
-    if intent.flags:
-        parts.append(f"launchFlags=0x{intent.flags:x}")
-    if intent.package:
-        parts.append(f"package={intent.package}")
-    if intent.component:
-        parts.append(f"component={short_component(*intent.target)}")
-    parts += [f"S.{key}={value}" for key, value in intent.extras.items()]
-    process.out(f"{intent.data}#Intent;{';'.join([*parts, 'end'])}")
+    process.out(uri_of(parse_intent(arguments)))
 
 
 def _idle(process: Process, _arguments: Arguments) -> None:

@@ -178,7 +178,7 @@ def closed(hand):
     return [view.shown_text for view in hand.find_all("title_row")]
 
 
-def test_a_tab_that_was_closed_is_found_in_recent_tabs_and_opens_with_the_pages_it_had_been_on(pages, hand):
+def test_a_tab_that_was_closed_opens_with_the_pages_it_had_been_on(pages, hand):
     go(hand, "file:///sdcard/Download/first.html").tap("Second page")
     hand.tap("More options").tap("New tab").tap("tab_switcher_button").tap("Close Second tab").tap("New tab, tab")
 
@@ -399,3 +399,38 @@ def test_the_keyboard_does_not_cover_the_field_of_a_page(pages, hand, rotation):
     assert field.text == "Hi"
     assert field.visible_bounds == field.rect
     assert field.rect.bottom <= hand.find("keyboard_area").rect.top
+
+
+def labels(hand):
+    return [view.text for view in hand.views() if view.cls == "android.widget.TextView" and view.text]
+
+
+def test_a_page_on_the_home_screen_opens_from_there_and_only_once(pages, hand):
+    go(hand, "example.com").tap("More options").tap("Add to Home screen")
+    hand.type(" of pages", into="text").tap("Add").tap("Add to home screen")
+    assert hand.text("url_bar") == "example.com"
+    pages.reboot()
+    pages.input.swipe(900, 1000, 100, 1000)
+    assert "example.com of pages" in labels(hand)
+
+    for _ in range(2):
+        hand.tap("example.com of pages")
+        assert hand.text("url_bar") == "example.com"
+        assert hand.shows("1 open tab, tap to switch tabs")
+        pages.input.key(3)
+        pages.input.swipe(900, 1000, 100, 1000)
+
+
+def test_a_page_is_not_put_on_the_home_screen_by_who_cancels(pages, hand):
+    go(hand, "example.com").tap("More options").tap("Add to Home screen").tap("Add").tap("Cancel")
+    pages.input.key(3)
+    pages.input.swipe(900, 1000, 100, 1000)
+
+    assert hand.shows("Clock")
+    assert not hand.shows("example.com")
+
+
+def test_only_pages_of_the_web_go_to_the_home_screen(pages, hand):
+    view(hand).tap("More options")
+
+    assert not hand.shows("Add to Home screen")

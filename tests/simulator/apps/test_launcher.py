@@ -291,3 +291,152 @@ def test_a_card_shows_its_app_as_it_was_left(phone, hand):
     phone.pass_time(1)
     phone.input.key(187)
     assert hand.find("snapshot").image.tobytes() != before
+
+
+def carry(hand, held, *way):
+    """Hold an icon, move it over the points of a way, and lift the finger at its end."""
+    phone = hand.phone
+    x, y = hand.find(held).visible_bounds.center
+    phone.input.down(x, y)
+    phone.clock.advance(0.7)
+    for x, y in way:
+        phone.input.move(x, y)
+        phone.clock.advance(0.2)
+    phone.input.up(x, y)
+    return hand
+
+
+def icons(hand):
+    """Return what lies on the screen, with the middle of each."""
+    kinds = ("android.widget.TextView", "android.widget.FrameLayout")
+    views = (view for view in hand.views() if view.is_long_clickable and view.cls in kinds)
+    return {view.desc: view.visible_bounds.center for view in views}
+
+
+def rows(phone):
+    database = phone.packages.database("com.google.android.apps.nexuslauncher", "launcher.db", schema="")
+    query = "SELECT title, container, screen, cellX, cellY, itemType FROM favorites ORDER BY _id"
+    return [tuple(row) for row in database.query(query)]
+
+
+def test_an_icon_is_carried_to_another_place_and_stays_there(phone, hand):
+    carry(hand, "Clock", (650, 1000))
+
+    assert ("Clock", -100, 0, 2, 2, 0) in rows(phone)
+    phone.reboot()
+    x, y = icons(hand)["Clock"]
+    assert abs(x - 650) < 200
+    assert y < icons(hand)["Files"][1]
+    assert hand.tap("Clock").phone.activities.top.package == "com.google.android.deskclock"
+
+
+def test_an_icon_that_is_held_and_let_go_keeps_its_place_and_shows_its_menu(phone, hand):
+    before = rows(phone)
+
+    carry(hand, "Clock", hand.find("Clock").visible_bounds.center)
+
+    assert rows(phone) == before
+    assert hand.shows("App info")
+
+
+def test_an_icon_is_removed_at_the_top_and_comes_back_on_undo(phone, hand):
+    before = sorted(rows(phone))
+    carry(hand, "Clock", (540, 1000), (540, 150))
+    assert "Clock" not in icons(hand)
+    assert hand.shows("Item removed")
+
+    hand.tap("Undo")
+
+    assert sorted(rows(phone)) == before
+
+
+def test_an_icon_at_the_side_goes_to_a_new_page_which_a_swipe_shows_and_home_leaves(phone, hand):
+    carry(hand, "Clock", (800, 1000), (1070, 1000), (540, 600))
+    assert list(icons(hand)) == ["Clock", "Phone", "SMS Messenger", "Contacts", "Camera"]
+
+    phone.input.key(3)
+    assert "Clock" not in icons(hand)
+    phone.input.swipe(900, 1000, 100, 1000)
+    assert "Clock" in icons(hand)
+    phone.input.swipe(900, 1000, 100, 1000)
+    assert "Clock" in icons(hand)
+
+    carry(hand, "Clock", (300, 1000), (10, 1000), (540, 600))
+    assert "Files" in icons(hand)
+    phone.input.swipe(900, 1000, 100, 1000)
+
+    assert "Files" in icons(hand)
+
+
+def test_an_app_of_the_drawer_is_put_on_the_home_screen(phone, hand):
+    phone.input.swipe(540, 1600, 540, 400)
+    carry(hand, "Markor", (540, 1000), (540, 900))
+    assert icons(hand)["Markor"][1] < icons(hand)["Files"][1]
+
+    phone.input.key(3)
+
+    assert hand.tap("Markor").phone.activities.top.package == "net.gsantner.markor"
+
+
+def test_an_app_of_the_drawer_that_is_dropped_at_the_top_is_not(phone, hand):
+    before = rows(phone)
+    phone.input.swipe(540, 1600, 540, 400)
+
+    carry(hand, "Markor", (540, 1000), (540, 150))
+
+    assert rows(phone) == before
+
+
+def test_icons_on_each_other_make_a_folder_that_ends_with_the_last_but_one(phone, hand):
+    carry(hand, "Calendar", icons(hand)["Clock"])
+    carry(hand, "Contacts", icons(hand)["Folder: , 2 items"])
+    hand.tap("Folder: , 3 items").type("Time", into="folder_name").back().back()
+    assert icons(hand).keys() == {"Files", "Folder: Time, 3 items", "Settings", "Phone", "SMS Messenger", "Camera"}
+
+    hand.tap("Folder: Time, 3 items").tap("Calendar")
+    assert phone.activities.top.package == "com.simplemobiletools.calendar.pro"
+    phone.input.key(3)
+    carry(hand.tap("Folder: Time, 3 items"), "Calendar", (540, 1000), (540, 900))
+    carry(hand.tap("Folder: Time, 2 items"), "Contacts", (540, 1000), (540, 150))
+
+    assert icons(hand).keys() == {"Files", "Calendar", "Clock", "Settings", "Phone", "SMS Messenger", "Camera"}
+    hand.tap("Undo")
+    assert "Folder: Time, 2 items" in icons(hand)
+
+
+def test_a_folder_does_not_go_into_another_icon(phone, hand):
+    carry(hand, "Calendar", icons(hand)["Clock"])
+
+    carry(hand, "Folder: , 2 items", icons(hand)["Files"])
+
+    assert {"Files", "Folder: , 2 items"} <= icons(hand).keys()
+
+
+def test_a_seat_of_the_dock_that_is_empty_takes_an_icon(phone, hand):
+    seat = icons(hand)["Camera"]
+    carry(hand, "Camera", (540, 1000), (540, 900))
+
+    carry(hand, "Clock", (540, 1500), seat)
+
+    assert icons(hand)["Clock"] == seat
+    assert ("Clock", -101, 3, 3, 0, 0) in rows(phone)
+
+
+def test_the_home_screens_settings_say_whether_there_are_dots(phone, hand):
+    phone.settings.put("secure", "notification_badging", 0)
+    hand.long_press("workspace").tap("Home settings")
+
+    assert [hand.shows(text) for text in ("Notification dots", "Off", "Add app icons to home screen")] == [True] * 3
+
+
+def test_the_home_screen_turns_with_the_phone_once_that_is_allowed(phone, hand):
+    phone.settings.put("system", "accelerometer_rotation", 0)
+    phone.settings.put("system", "user_rotation", 1)
+    assert phone.display.size == (1080, 2400)
+
+    phone.input.swipe(540, 1600, 540, 400)
+    hand.tap("Preferences").tap("Allow home screen rotation")
+    phone.input.key(3)
+
+    assert phone.display.size == (2400, 1080)
+    assert {"Files", "Clock", "Phone"} <= icons(hand).keys()

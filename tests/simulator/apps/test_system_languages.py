@@ -12,8 +12,10 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system import keys
+from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.lock_settings import PASSWORD, PATTERN, PIN
 from pytest_mobileagent.simulator.system.panels import POWER_MENU, PRIVACY_DIALOG, QUICK_SETTINGS, SHADE, TILE_EDITOR
+from pytest_mobileagent.simulator.system.pinned_shortcuts import PinnedShortcut
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.android_10.test_languages import said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
@@ -92,6 +94,10 @@ def test_panels_and_launcher_speak_the_phones_language(hand, untranslated):
         hand.views()
         phone.input.key(keys.KEY_BACK)
     phone.input.swipe(540, 1600, 540, 400)
+    hand.views()
+    hand.open("com.google.android.apps.nexuslauncher/com.android.launcher3.settings.SettingsActivity").views()
+    start = Intent(component="com.android.settings/.Settings")
+    phone.pinned_shortcuts.ask(PinnedShortcut("com.android.settings", "1", "", "1", start))
     hand.views()
     phone.screenshots.take(phone.windows.picture_of(phone.windows.still_of(phone.activities.screen)))
     hand.views()

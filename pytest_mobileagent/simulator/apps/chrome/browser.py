@@ -99,7 +99,8 @@ class Browser(ax.Screen):
     def new_intent(self, intent: ax.Intent) -> None:
         """Open what is asked for in a new tab."""
         if store.is_set_up(self.phone):
-            self.tabs.handled = "" if intent.action in store.NEW_TABS else self.tabs.handled  # each time anew
+            is_anew = intent.action in store.NEW_TABS or store.REUSES_TAB in intent.extras
+            self.tabs.handled = "" if is_anew else self.tabs.handled
             self._follow(intent)
 
     def _follow(self, intent: ax.Intent) -> None:
@@ -108,9 +109,7 @@ class Browser(ax.Screen):
         if intent.action == ax.VIEW and intent.data and (self.tabs.handled != mark or not self.tabs.all):
             url = intent.data.removeprefix("googlechrome://navigate?url=")
             self.tabs.handled = mark
-            tab = self.tabs.open(url)
-            tab.is_from_intent = True
-            self._load(tab)
+            self._open(url, reuses=bool(intent.extras.get(store.REUSES_TAB)))
         elif intent.action == "android.intent.action.WEB_SEARCH" and self.tabs.handled != mark:
             self.tabs.handled = mark
             self._load(self.tabs.open(typed_address(self.phone, intent.text("query"))))
@@ -122,6 +121,16 @@ class Browser(ax.Screen):
         elif self.tabs.current.id not in self.pages:
             self._load(self.tabs.current, is_new=False)
         self.tabs.save()
+
+    def _open(self, url: str, *, reuses: bool) -> None:
+        """Open what another app asks for in a new tab, or with `reuses` show the one that has it already."""
+        there = next((tab for tab in self.tabs.of_kind(is_incognito=False) if tab.url == url), None)
+        if reuses and there is not None:
+            self.pick_tab(there)
+            return
+        tab = self.tabs.open(url)
+        tab.is_from_intent = True
+        self._load(tab)
 
     # -- the page shown -----------------------------------------------------------------------------------------
 

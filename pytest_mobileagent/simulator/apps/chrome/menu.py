@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.local_pages import resource
-from pytest_mobileagent.simulator.apps.chrome.dialogs import edit_bookmark
+from pytest_mobileagent.simulator.apps.chrome.dialogs import add_to_home_screen, edit_bookmark
 from pytest_mobileagent.simulator.apps.chrome.store import PACKAGE, Bookmarks
 
 if TYPE_CHECKING:
@@ -56,9 +56,12 @@ def _groups(screen: Browser, tab: Tab) -> list[list[ax.MenuItem]]:
         ],
     ]
     if not tab.is_native:
+        is_pinnable = tab.url.startswith("http") and not tab.is_incognito and screen.phone.pinned_shortcuts.are_taken
+        add = ax.MenuItem(screen.tr("Add to Home screen"), partial(add_to_home_screen, screen, tab))
         groups.append([
             ax.MenuItem(screen.tr("Share…"), screen.share_page),
             ax.MenuItem(screen.tr("Find in page"), screen.finder.begin),
+            *([add] if is_pinnable else []),
             ax.MenuItem(screen.tr("Desktop site"), partial(_flip_desktop, screen, tab), is_checked=tab.is_desktop),
         ])  # fmt: skip
     groups.append([

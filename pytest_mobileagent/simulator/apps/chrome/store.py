@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.disk import Database
 
 PACKAGE = "com.android.chrome"
+MAIN = f"{PACKAGE}/com.google.android.apps.chrome.Main"
+REUSES_TAB = "REUSE_URL_MATCHING_TAB_ELSE_NEW_TAB"  # an extra: a tab that shows the page already is taken
 VERSION = "103.0.5060.71"
 NEW_TAB, RECENT_TABS = "chrome-native://newtab/", "chrome-native://recent-tabs/"
 _NATIVE = {NEW_TAB: "New tab", RECENT_TABS: "Recent tabs"}  # pages that Chrome draws itself, and their titles

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
-from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT, PACKAGE
-from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
-from pytest_mobileagent.simulator.apps.launcher.screens import DESKTOP
+from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT
+from pytest_mobileagent.simulator.apps.launcher.favorites import DESKTOP
+from pytest_mobileagent.simulator.apps.launcher.generations import PACKAGE, generation_of
 from pytest_mobileagent.simulator.apps.launcher.taskbar import taskbar
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
+from pytest_mobileagent.simulator.system.pinned_shortcuts import CONFIRM
 
 
 def seed(phone: ax.Phone) -> None:
@@ -76,6 +77,19 @@ APP = App(
             label="Recent apps",
             filters=(IntentFilter(SHOW_RECENTS),),
             single_task=True,
+            in_recents=False,
+        ),
+        ActivitySpec(
+            "com.android.launcher3.settings.SettingsActivity",
+            lazy("launcher.settings:HomeSettings"),
+            label="Home settings",
+            filters=(IntentFilter("android.intent.action.APPLICATION_PREFERENCES"),),
+        ),
+        ActivitySpec(
+            "com.android.launcher3.dragndrop.AddItemActivity",
+            lazy("launcher.adding:AddItem"),
+            label="Add to home screen",
+            filters=(IntentFilter(CONFIRM),),
             in_recents=False,
         ),
     ),

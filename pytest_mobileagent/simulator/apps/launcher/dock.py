@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.launcher.generations import generation_of
+from pytest_mobileagent.simulator.apps.launcher.generations import PACKAGE, generation_of
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.apps.base import App
+    from pytest_mobileagent.simulator.disk import Database
 
-PACKAGE = "com.google.android.apps.nexuslauncher"
 HOTSEAT = -101
 
 
@@ -33,8 +33,14 @@ def component_of(app: App) -> str:
     return f"{app.package}/{app.launcher.name if app.launcher is not None else ''}"
 
 
+def database_of(phone: ax.Phone) -> Database:
+    """Open launcher.db."""
+    return phone.packages.database(PACKAGE, "launcher.db", schema=generation_of(phone.image.api_level).schema)
+
+
 def docked(phone: ax.Phone) -> dict[int, App]:
     """Return the apps of the hotseat by their seats."""
-    database = phone.packages.database(PACKAGE, "launcher.db", schema=generation_of(phone.image.api_level).schema)
-    rows = database.query("SELECT intent, screen FROM favorites WHERE container = ?", (HOTSEAT,))
+    rows = database_of(phone).query(
+        "SELECT intent, screen FROM favorites WHERE container = ? AND COALESCE(itemType, 0) = 0", (HOTSEAT,)
+    )
     return {row["screen"]: app for row in rows if (app := app_of(phone, row["intent"])) is not None}

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import resources
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.image import of_release
+from pytest_mobileagent.simulator.system.preferences import Preferences
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.phone import Phone
+
+PACKAGE = "com.google.android.apps.nexuslauncher"
+PREFERENCES = "com.android.launcher3.prefs"
+ADD_ICONS, ROTATES = "pref_add_icon_to_home", "pref_allowRotation"
 
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _SCHEMA_31 = (  # Launcher3 of Android 13 (`DatabaseHelper.SCHEMA_VERSION`)
@@ -67,3 +76,12 @@ _GENERATIONS = {
 def generation_of(api_level: int) -> Generation:
     """Return the launcher of a release."""
     return of_release(_GENERATIONS, api_level)
+
+
+def grid_of(phone: Phone) -> tuple[int, int]:
+    """Return the columns and rows of the home screen: those of the preferences, or of the release."""
+    stored = Preferences(phone, PACKAGE, PREFERENCES).text("migration_src_workspace_size")
+    columns, _, rows = stored.partition(",")
+    if not (columns.isdigit() and rows.isdigit()):
+        return generation_of(phone.image.api_level).grid
+    return min(max(int(columns), 2), 8), min(max(int(rows), 2), 8)

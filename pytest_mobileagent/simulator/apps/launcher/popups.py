@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.ui.text import text_width
@@ -113,18 +113,28 @@ class Page(ax.SwipeArea):
 
 
 class AppIcon(ax.Column):
-    """An app's icon, which tells where it stands when it is pressed long."""
+    """An icon, which tells where it stands when it is pressed long, and where the finger then carries it."""
+
+    follows_hold: ClassVar[bool] = True
 
     def __init__(
-        self, *children: ax.View | None, on_press: Callable[[ax.Rect], object], **props: Unpack[Props]
+        self,
+        *children: ax.View | None,
+        on_press: Callable[[ax.Rect], object],
+        on_drag: Callable[[ax.Phase, int, int], object],
+        **props: Unpack[Props],
     ) -> None:
         """Take children and properties."""
         props["long_clickable"] = True
         super().__init__(*children, **props)
-        self._on_press = on_press
+        self._on_press, self._on_drag = on_press, on_drag
 
     def long_press(self, x: int, y: int) -> bool:
-        """Tell its own place."""
-        del x, y
+        """Tell its own place, and the finger's."""
         self._on_press(self.visible_bounds)
+        self._on_drag("down", x, y)
         return True
+
+    def drag(self, phase: ax.Phase, x: int, y: int) -> None:
+        """Tell the place of the finger that holds it."""
+        self._on_drag(phase, x, y)

@@ -7,20 +7,29 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.wallpaper import is_light, wallpaper_of
-from pytest_mobileagent.simulator.apps.launcher.dock import app_of, component_of, docked
-from pytest_mobileagent.simulator.apps.launcher.generations import Generation, generation_of
-from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Page, Shortcuts
-from pytest_mobileagent.simulator.apps.launcher.search import finds, search_colors
-from pytest_mobileagent.simulator.system.dates import date_text, local_time
+from pytest_mobileagent.simulator.apps.launcher.dock import component_of
+from pytest_mobileagent.simulator.apps.launcher.dragging import Dragging
+from pytest_mobileagent.simulator.apps.launcher.generations import (
+    PREFERENCES,
+    ROTATES,
+    Generation,
+    generation_of,
+    grid_of,
+)
+from pytest_mobileagent.simulator.apps.launcher.popups import AppIcon, Shortcuts
+from pytest_mobileagent.simulator.apps.launcher.search import finds
+from pytest_mobileagent.simulator.apps.launcher.settings import HomeSettings
+from pytest_mobileagent.simulator.apps.launcher.workspace import Workspace
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.system.keys import KEY_ALL_APPS, KEY_MENU
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.base import App
-    from pytest_mobileagent.simulator.disk import Database
+    from collections.abc import Callable
 
-DESKTOP = -100
-GRID_PREFERENCES = "com.android.launcher3.prefs"
+    from pytest_mobileagent.simulator.apps.base import App
+
+    Carry = Callable[[ax.Phase, int, int], object]
+
 _GOOGLE_SEARCH = ax.Intent("com.google.nexuslauncher.FAST_TEXT_SEARCH", flags=FLAG_NEW_TASK)
 _WHITE, _BLACK = "#ffffff", "#202124"
 
@@ -32,17 +41,15 @@ class Home(ax.Screen):
 
     @property
     def is_portrait(self) -> bool:  # type: ignore[override]  # by the screen: "Allow home screen rotation" is off
-        """Whether it stays upright, as on a phone; a tablet's turns."""
-        return not self.phone.display.is_tablets
+        """Whether it stays upright, as a phone's does unless that is allowed; a tablet's turns."""
+        return not (self.phone.display.is_tablets or self.prefs(PREFERENCES).flag(ROTATES))
 
     def create(self) -> None:
         """Begin on the first page with the drawer closed."""
         self.drawer_open = False
         self.query = ""
-
-    def open_database(self) -> Database:
-        """Open launcher.db."""
-        return self.database("launcher.db", schema=self.generation.schema)
+        self.dragging = Dragging(self)
+        self.workspace = Workspace(self)
 
     @property
     def generation(self) -> Generation:
@@ -51,18 +58,19 @@ class Home(ax.Screen):
 
     def resume(self) -> None:
         """Coming home closes the drawer."""
-        self._close_drawer()
+        self.close_drawer()
 
     def new_intent(self, intent: ax.Intent) -> None:
         """Home pressed again closes whatever is open."""
         del intent
         self.dialogs.clear()
-        self._close_drawer()
+        self.workspace.reset()
+        self.close_drawer()
 
     def back(self) -> bool:
-        """Back closes the drawer, and nothing else."""
-        if self.drawer_open:
-            self._close_drawer()
+        """Back closes a folder or the drawer, and nothing else."""
+        if not self.workspace.close() and self.drawer_open:
+            self.close_drawer()
         return True
 
     def pressed(self, key_code: int) -> bool:
@@ -72,7 +80,7 @@ class Home(ax.Screen):
             return True
         if key_code == KEY_MENU and not self.drawer_open:
             self.dialogs.clear()
-            self._menu(ax.Rect(*self._middle, *self._middle))
+            self.show_menu(ax.Rect(*self._middle, *self._middle))
         return key_code == KEY_MENU
 
     @property
@@ -86,7 +94,8 @@ class Home(ax.Screen):
         self.query = ""
         self.ui.scroll_px.pop("apps", None)
 
-    def _close_drawer(self) -> None:
+    def close_drawer(self) -> None:
+        """Show the home screen."""
         self.drawer_open = False
         self.query = ""
         self.ui.focus = ""
@@ -95,7 +104,7 @@ class Home(ax.Screen):
     def launch(self, component: str) -> None:
         """Start an app."""
         if self.drawer_open:
-            self._close_drawer()
+            self.close_drawer()
         self.start(ax.Intent(action=MAIN, categories=(LAUNCHER,), component=component, flags=FLAG_NEW_TASK))
 
     # -- the home screen --------------------------------------------------------------------------------------------
@@ -111,8 +120,10 @@ class Home(ax.Screen):
         is_home = not self.drawer_open
         return ax.SwipeArea(
             ax.View(id="scrim_view", width=ax.MATCH, height=ax.MATCH),
-            self._workspace() if is_home else None,
+            self.workspace.compose() if is_home else None,
             self._drawer() if self.drawer_open else None,
+            self.workspace.opened(),
+            *self.dragging.compose(),
             on_up=self.open_drawer if is_home else None,
             on_down=(lambda: self.phone.panels.open("shade")) if is_home else None,
             id="drag_layer",
@@ -121,66 +132,20 @@ class Home(ax.Screen):
         )
 
     def grid(self) -> tuple[int, int]:
-        """Return the columns and rows of the home screen: those of the preferences, or of the release."""
-        stored = self.prefs(GRID_PREFERENCES).text("migration_src_workspace_size")
-        columns, _, rows = stored.partition(",")
-        if not (columns.isdigit() and rows.isdigit()):
-            return self.generation.grid
-        return min(max(int(columns), 2), 8), min(max(int(rows), 2), 8)
-
-    def _workspace(self) -> ax.View:
-        scale = self.phone.display.scale
-        top = self.phone.display.status_bar_px / scale
-        bottom = self.phone.display.navigation_bar_px / scale
-        cells = self._cells()
-        columns, count = self.grid()
-        rows = [
-            ax.Row(*(self._cell(cells.get((x, y))) for x in range(columns)), width=ax.MATCH, weight=1)
-            for y in range(1, count)
-        ]
-        page = ax.Pane(self._glance(), *rows, cls="android.view.ViewGroup")
-        grid = Page(
-            page,
-            id="workspace",
-            cls="android.widget.ScrollView",
-            width=ax.MATCH,
-            weight=1,
-            padding=(18, 24 if self._is_roomy else 4, 18, 0),
-            scrollable=True,
-            on_up=self.open_drawer,
-            on_down=lambda: self.phone.panels.open("shade"),
-            on_press=self._menu,
-        )
-        return ax.Pane(
-            ax.View(width=1, height=top), grid, self._between(), self._hotseat(), ax.View(width=1, height=bottom)
-        )
-
-    def _between(self) -> ax.View:
-        """Return what lies between the page and the dock."""
-        height = 24 if self._is_roomy else 8
-        if not self.generation.has_arrow:
-            return ax.View(id="page_indicator", width=ax.MATCH, height=height)
-        arrow = ax.Icon("expand_less", size=height, color=self._front, gravity="center")
-        return ax.Frame(
-            arrow,
-            id="all_apps_handle",
-            desc=self.tr("Apps list"),
-            width=ax.MATCH,
-            height=height,
-            on_tap=self.open_drawer,
-        )
+        """Return the columns and rows of the home screen."""
+        return grid_of(self.phone)
 
     @property
-    def _is_roomy(self) -> bool:
+    def is_roomy(self) -> bool:
         """Whether the screen is as high as a phone's is; on a tablet that lies on its side everything moves closer."""
         return self.phone.display.size[1] / self.phone.display.scale >= 680
 
-    def _icon_dp(self) -> float:
+    def icon_dp(self) -> float:
         """Return the size of icons: 56 dp, or what a cell has room for beside its label."""
         display = self.phone.display
         columns, rows = self.grid()
         bars = (display.status_bar_px + display.navigation_bar_px) / display.scale
-        fixed = 311 if self._is_roomy else 212  # date, paddings, dock, search bar
+        fixed = 311 if self.is_roomy else 212  # date, paddings, dock, search bar
         high = (display.size[1] / display.scale - bars - fixed) / (rows - 1) - 16 * self.phone.font_scale - 14
         wide = (display.size[0] / display.scale - 36) / columns - 8
         return max(28.0, min(56.0, high, wide))
@@ -190,32 +155,6 @@ class Home(ax.Screen):
         columns = self.generation.grid[0]
         return min(56.0, (self.phone.display.size[0] / self.phone.display.scale - 32) / columns - 8)
 
-    def _cells(self) -> dict[tuple[int, int], App]:
-        rows = self.open_database().query(
-            "SELECT intent, cellX, cellY FROM favorites WHERE container = ? AND screen = 0", (DESKTOP,)
-        )
-        return {
-            (row["cellX"], row["cellY"]): app for row in rows if (app := app_of(self.phone, row["intent"])) is not None
-        }
-
-    def _glance(self) -> ax.View:
-        now = local_time(self.phone)
-        text = date_text(self.phone, now, "weekday_date")
-        date = self._text_kind(
-            text,
-            id="date",
-            desc=text,
-            size=22,
-            color=self._front,
-            on_tap=lambda: self.start(ax.Intent(action=ax.VIEW, data="content://com.android.calendar/time")),
-        )
-        return ax.Frame(
-            ax.Frame(date, id="bc_smartspace_view", width=ax.MATCH, padding=(10, 28 if self._is_roomy else 12)),
-            id="search_container_workspace",
-            width=ax.MATCH,
-            height=104 if self._is_roomy else 60,
-        )
-
     @property
     def behind_bars(self) -> str:  # type: ignore[override]  # changes with the drawer and the wallpaper
         """The colour under the bars: the drawer's, or whether the wallpaper is light."""
@@ -223,64 +162,48 @@ class Home(ax.Screen):
         return "#f3f1f7" if is_bright else "#101010"
 
     @property
-    def _front(self) -> str:
+    def front(self) -> str:
+        """The colour of texts on the wallpaper."""
         return _BLACK if is_light(self.phone) else _WHITE
 
     @property
-    def _text_kind(self) -> type[ax.Text]:
+    def text_kind(self) -> type[ax.Text]:
+        """How texts are drawn on the wallpaper."""
         return ax.Text if is_light(self.phone) else _Shadowed
 
-    def _cell(self, app: App | None) -> ax.View:
-        if app is None:
-            return ax.View(weight=1, height=ax.MATCH)
-        return self._icon(app, weight=1, label_color=self._front, icon_id="")
-
-    def _icon(self, app: App, *, weight: float = 0, label_color: str, icon_id: str, desc: str = "") -> ax.View:
+    def icon(self, app: App, *, label_color: str, is_plain: bool = False, on_drag: Carry | None = None) -> ax.View:
+        """Return the icon of an app, on a plain ground if it `is_plain`; without `on_drag`, one of the drawer."""
         component = component_of(app)
         label = self.phone.strings.label_of(app)
+        is_drawers = on_drag is None
         return AppIcon(
-            _picture(app, self._drawer_icon_dp() if icon_id else self._icon_dp()),
-            _label(label, label_color, self._text_kind if not icon_id else ax.Text) if label_color else None,
-            id=icon_id,
+            self.picture(app, self._drawer_icon_dp() if is_drawers else self.icon_dp()),
+            self.label(label, label_color, is_plain=is_plain or is_drawers) if label_color else None,
+            id="icon" if is_drawers else "",
             cls="android.widget.TextView",
             text=label,
-            desc=desc or label,
-            weight=weight,
+            desc=label,
             gravity="center",
-            padding=(4, 10 if self._is_roomy or icon_id else 4),
+            padding=(4, 10 if self.is_roomy or is_drawers else 4),
             on_tap=lambda: self.launch(component),
-            on_press=lambda place: self._app_menu(app, place),
+            on_press=lambda place: self.show_app_menu(app, place),
+            on_drag=on_drag or partial(self.dragging.follow, app),
         )
 
-    def _hotseat(self) -> ax.View:
-        columns, _ = self.grid()
-        seats = docked(self.phone)
-        icons = ax.Across(
-            *(
-                self._icon(seats[seat], weight=1, label_color="", icon_id="") if seat in seats else ax.View(weight=1)
-                for seat in range(columns)
-            ),
-            min_height=75 if self._is_roomy else self._icon_dp() + 20,
-            cls="android.view.ViewGroup",
+    def label(self, text: str, color: str, *, is_plain: bool = False) -> ax.View:
+        """Return what stands below an icon."""
+        kind = ax.Text if is_plain else self.text_kind
+        return kind(
+            text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View"
         )
-        background, front = search_colors(self.phone)
-        search = ax.Across(
-            ax.Icon("search", id="g_icon", desc=self.tr("Google app"), color=front),
-            ax.View(weight=1, height=1),
-            ax.Icon("mic", id="mic_icon", desc=self.tr("Voice search"), color=front, margin=(12, 0)),
-            id="search_container_hotseat",
-            cls="android.widget.FrameLayout",
-            desc=self.tr("Search"),
-            height=56,
-            margin=(0, 16, 0, 12) if self._is_roomy else (0, 4),
-            padding=(18, 0),
-            radius=28,
-            background=background,
-            on_tap=self._search,
-        )
-        return ax.Column(icons, search, id="hotseat", cls="android.view.ViewGroup", padding=(29, 0))
 
-    def _search(self) -> None:
+    def picture(self, app: App, size: float) -> ax.View:
+        """Return an app's icon without its label."""
+        picture = ax.app_icon(app.icon, size=size)
+        picture.id = ""
+        return picture
+
+    def search(self) -> None:
         """Search with the Google app, or, where there is none, among the apps."""
         if self.phone.packages.resolve(_GOOGLE_SEARCH):
             self.start(_GOOGLE_SEARCH)
@@ -288,7 +211,8 @@ class Home(ax.Screen):
         self.open_drawer()
         self.focus("input")
 
-    def _menu(self, place: ax.Rect) -> None:
+    def show_menu(self, place: ax.Rect) -> None:
+        """Offer what can be done with the home screen."""
         wallpaper, widgets = self.tr(self.generation.wallpaper_entry), self.tr("Widgets")
         entries = [
             ax.MenuItem(wallpaper, lambda: self.toast(self.tr("App isn’t installed.")), icon="palette"),
@@ -298,21 +222,16 @@ class Home(ax.Screen):
         self.show(Shortcuts(entries), anchor=place)
 
     def _settings(self) -> None:
-        self.show(
-            ax.AlertDialog(
-                title=self.tr("Home settings"),
-                message=self.tr("Notification dots: On"),
-                positive=(self.tr("OK"), None),
-            )
-        )
+        self.start(HomeSettings)
 
-    def _app_menu(self, app: App, place: ax.Rect) -> None:
+    def show_app_menu(self, app: App, place: ax.Rect, *, has_own: bool = True) -> None:
+        """Offer what can be done with an app, and with `has_own` its shortcuts."""
         details = ax.Intent(action="android.settings.APPLICATION_DETAILS_SETTINGS", data=f"package:{app.package}")
         info = ax.MenuItem(self.tr("App info"), lambda: self.start(details), icon="info")
         said = partial(self.phone.strings.translate, app.package)
         own = [
             (ax.MenuItem(said(one.label), partial(self.start, one.intent), icon=one.icon), said(one.short))
-            for one in app.shortcuts
+            for one in (app.shortcuts if has_own else ())
         ]
         self.show(Shortcuts([info], own=own, desc=self.tr("Shortcuts")), anchor=place)
 
@@ -350,7 +269,7 @@ class Home(ax.Screen):
             radius=28,
             background="#ffffff" if not dark else "#303134",
         )
-        cells = [self._icon(app, label_color=front, icon_id="icon") for app in apps]
+        cells = [self.icon(app, label_color=front) for app in apps]
         nothing = self.tr('No apps found matching "{query}"').format(query=self.query)
         empty = ax.Text(nothing, id="empty_text", size=16, color=front, padding=32)
         body = ax.RecyclerView(
@@ -372,14 +291,8 @@ class Home(ax.Screen):
             width=ax.MATCH,
             height=ax.MATCH,
             background=back,
-            on_down=self._close_drawer,
+            on_down=self.close_drawer,
         )
-
-
-def _picture(app: App, size: float) -> ax.View:
-    picture = ax.app_icon(app.icon, size=size)
-    picture.id = ""
-    return picture
 
 
 class _Shadowed(ax.Text):
@@ -393,7 +306,3 @@ class _Shadowed(ax.Text):
             canvas.text(self.line_left(line), baseline, line, self._font, "#00000080")
             baseline += self._step
         super().paint(canvas)
-
-
-def _label(text: str, color: str, kind: type[ax.Text]) -> ax.View:
-    return kind(text, size=13, color=color, align="center", max_lines=1, margin=(0, 6, 0, 0), cls="android.view.View")

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.launcher.dock import PACKAGE, component_of, docked
+from pytest_mobileagent.simulator.apps.launcher.dock import component_of, docked
+from pytest_mobileagent.simulator.apps.launcher.generations import PACKAGE
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
 from pytest_mobileagent.simulator.ui.windows import LAYER_BARS, Window
 
