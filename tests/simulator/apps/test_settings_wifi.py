@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 
 import pytest
+from PIL import Image, ImageOps
 
 from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.androidx.settingslib import title_of
 from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES
+from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, ShareNetwork, code_of
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.lock_settings import PIN
 from pytest_mobileagent.simulator.system.wifi_networks import (
     DEVICE_MAC,
     ENHANCED_OPEN,
@@ -27,6 +31,7 @@ from pytest_mobileagent.simulator.system.wifi_networks import (
     Proxy,
     WifiNetwork,
 )
+from pytest_mobileagent.simulator.ui.qr_code import qr_code
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.android_10.test_languages import IN_LATIN_LETTERS, LANGUAGES, said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
@@ -146,6 +151,68 @@ def test_the_panel_of_the_tile_joins_it_too(phone, hand):
 
     assert hand.shows("Connected")
     assert phone.connectivity.is_wifi_connected
+
+
+@pytest.mark.parametrize(
+    ("network", "told"),
+    [
+        (NEAR, "WIFI:S:AndroidWifi;T:nopass;P:;H:false;;"),
+        (ATTIC, "WIFI:S:Attic;T:WPA;P:password;H:false;;"),
+        (WifiNetwork('a;b:c"', SAE, "x,y\\z", is_hidden=True), 'WIFI:S:a\\;b\\:c\\";T:SAE;P:x\\,y\\\\z;H:true;;'),
+        (WifiNetwork("w", WEP, "12345"), "WIFI:S:w;T:WEP;P:12345;H:false;;"),
+        (WifiNetwork("o", ENHANCED_OPEN), "WIFI:S:o;T:nopass;P:;H:false;;"),
+    ],
+)
+def test_a_code_says_how_a_network_is_joined(network, told):
+    assert code_of(network) == told
+
+
+@pytest.mark.parametrize(
+    ("network", "purpose", "password"),
+    [
+        (NEAR, "Scan this QR code to connect to “AndroidWifi”", ""),
+        (ATTIC, "Scan this QR code to connect to “Attic” and share the password", "Wi‑Fi password: password"),
+    ],
+    ids=["open", "with a password"],
+)
+def test_a_network_is_shared_by_its_code(phone, internet, network, purpose, password):
+    phone.wifi_networks.save_network(network)
+    internet.tap("Saved networks").tap(network.ssid).tap("Share")
+
+    assert internet.shows(purpose)
+    assert internet.find_all("qrcode_view")
+    assert [view.shown_text for view in internet.find_all("password")] == [password] * bool(password)
+    assert is_drawn(phone, internet.find("qrcode_view").visible_bounds, qr_code(code_of(network).encode()))
+
+
+def is_drawn(phone, box, rows):
+    """Whether what is drawn in a box is that code, black on white."""
+    picture = Image.open(io.BytesIO(phone.windows.png())).convert("L").crop((box.left, box.top, box.right, box.bottom))
+    left, top, right, bottom = ImageOps.invert(picture).getbbox()
+    module = (right - left) // len(rows)
+    seen = [
+        [
+            picture.getpixel((left + x * module + module // 2, top + y * module + module // 2)) < 128
+            for x in range(len(rows))
+        ]
+        for y in range(len(rows))
+    ]
+    return (right - left, bottom - top) == (module * len(rows),) * 2 and seen == rows
+
+
+def test_who_does_not_know_the_lock_shares_nothing(phone, details):
+    phone.lock_settings.set(PIN, "1234")
+    details.tap("Share")
+    assert details.shows("Confirm your PIN")
+
+    phone.input.text("9999")
+    details.tap("next")
+    assert details.shows("Wrong PIN")
+    phone.input.text("1234")
+    details.tap("next")
+
+    assert details.shows("Share Wi‑Fi")
+    assert details.back().shows("Network details")
 
 
 def test_without_auto_connect_it_is_not_joined_the_next_time(phone, details):
@@ -283,6 +350,11 @@ def test_a_network_is_described_and_added_in_the_phones_language(said, locale): 
     config = replace(DeviceConfig(), locale=locale, density_dpi=160)
     hand = Hand(Phone(find_image("androidworld"), config, DeviceClock(EPOCH_S)))
     networks = hand.phone.wifi_networks
+    for network in (ATTIC, NEAR):
+        networks.save_network(network)
+        extras = {":settings:show_fragment": ShareNetwork.fragment, NETWORK_EXTRA: network.key}
+        hand.phone.activities.start(Intent(component="com.android.settings/.SubSettings", extras=extras))
+        hand.views()
     for metered, is_randomized in ((METERED, False), (UNMETERED, True)):
         networks.save_network(replace(ATTIC, metered=metered))
         networks.save_network(replace(NEAR, metered=metered, is_randomized=is_randomized, is_joined_by_itself=False))

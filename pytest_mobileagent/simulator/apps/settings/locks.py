@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.pattern_lock import LEAST_DOTS, paint_pattern, touched
-from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.system.lock_settings import NONE, PASSWORD, PATTERN, PIN, SHORTEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_KIND, _IS_CONFIRMING = "kind", "confirms"  # extras
+_KIND, _IS_CONFIRMING, _THEN = "kind", "confirms", "then"  # extras; the last is the page that is opened then
 _DISABLED = "lockscreen.disabled"
 _LONGEST = 16  # LockPatternUtils.MAX_PASSWORD_LENGTH
 _PATTERN_DP = 300
@@ -51,10 +51,15 @@ _WORDS = {
 
 def choose(page: Page) -> None:
     """Offer the locks; where the present one has a secret, only to who knows it."""
+    confirm(page, ChooseLock)
+
+
+def confirm(page: Page, then: type[Page], **extras: str) -> None:
+    """Open a page; where the lock has a secret, only to who knows it."""
     if page.phone.lock_settings.is_secure:
-        page.open(Secret, **{_IS_CONFIRMING: "1"})
+        page.open(Secret, **{_IS_CONFIRMING: "1", _THEN: then.fragment, **extras})
     else:
-        page.open(ChooseLock)
+        page.open(then, **extras)
 
 
 class ChooseLock(Page):
@@ -182,7 +187,8 @@ class Secret(Page):
     def _confirmed(self, secret: str) -> None:
         if self.phone.lock_settings.verifies(secret):
             self.hide_keyboard()
-            self.open(ChooseLock)
+            extras = {**self.intent.extras, FRAGMENT_EXTRA: self.intent.text(_THEN)}
+            self.start(ax.Intent(component=f"{self.app.package}/.SubSettings", extras=extras))
             self.finish()
         else:
             self.said = self.words.wrong

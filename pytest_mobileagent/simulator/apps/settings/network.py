@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
-from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep, wifi, wifi_form
+from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep, wifi, wifi_form, wifi_share
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.wifi import NetworkPreferences, SavedNetworks
 from pytest_mobileagent.simulator.apps.settings.wifi_form import AddNetwork
@@ -175,6 +175,7 @@ class Internet(Page):
         join = "Connect", partial(networks.join, network)
         acts = [join if networks.joined is None else ("Disconnect", networks.leave)]
         if networks.find(network.key) is not None:
+            acts.append(("Share", partial(wifi_share.share, self, network)))
             acts.append(("Forget", partial(networks.forget, network)))
         self.popup([ax.MenuItem(self.tr(label), act) for label, act in acts], anchor=network.key)
 
@@ -307,5 +308,6 @@ class Vpn(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    NetworkDashboard, Internet, *wifi.PAGES, *wifi_form.PAGES, Calls, Sims, Tethering, DataSaver, Vpn,
+    NetworkDashboard, Internet, *wifi.PAGES, *wifi_form.PAGES, *wifi_share.PAGES, Calls, Sims, Tethering, DataSaver,
+    Vpn,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.wifi_form import PRIVACY, SECURITIES, USAGES
+from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, share
 from pytest_mobileagent.simulator.system.interfaces import WIFI
 from pytest_mobileagent.simulator.system.wifi_networks import METERED, NEAR, UNMETERED
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
 
 SAVED = "{count} network", "{count} networks"
-NETWORK_EXTRA = "key_chosen_wifientry_key"
 _METERED = {METERED: "Metered", UNMETERED: "Unmetered"}
 _GATEWAY, _SERVER = "10.0.2.2", "10.0.2.3"  # of the emulator's network, to who asks
 _SPEED = "{speed} Mbps"
@@ -87,6 +87,7 @@ class NetworkDetails(Page):
         return self.row.actions(
             ("button1", "delete", "Forget", self._forget),
             ("button3", "close", "Disconnect", self._leave) if is_joined else ("button3", "wifi", "Connect", join),
+            ("button4", "qr_code", "Share", partial(share, self, network)),
         )
 
     def _forget(self) -> None:
