@@ -600,3 +600,119 @@ def test_words_for_rules(store):
     assert [text for _, text in rule_choices(store, datetime.date(2023, 10, 15), is_yearly=True)] == [
         "Repeat on the same day every year", "Repeat every third Sunday in October",
     ]  # fmt: skip
+
+
+# -- time zones -------------------------------------------------------------------------------------------------------
+
+
+def test_an_event_in_another_time_zone_begins_when_the_clocks_there_tell_its_time(hand, phone, store):
+    store.prefs.put(allow_changing_time_zones=True)
+    begin(hand, "Call Tokyo")
+    assert hand.text("event_time_zone") == "UTC"
+    hand.tap("event_time_zone")
+    hand.type("toky")
+    assert [view.shown_text for view in hand.find_all("item_time_zone_title")] == ["Asia/Tokyo"]
+    assert hand.text("item_time_zone_shift") == "GMT+9"
+    hand.tap("Asia/Tokyo")
+    assert (hand.text("event_time_zone"), hand.text("event_start_time")) == ("Asia/Tokyo", "16:00")
+    hand.tap("Save")
+    hand.tap("OK")
+
+    (row,) = rows(phone)
+    assert row["time_zone"] == "Asia/Tokyo"
+    assert store.local(row["start_ts"]) == datetime.datetime(2023, 10, 15, 7, tzinfo=datetime.UTC)
+
+
+def test_an_event_is_told_in_its_own_time_zone_only_if_the_settings_allow_that(hand, phone, store, put):
+    number = put(15, 7, "Call Tokyo", time_zone="Asia/Tokyo")
+    form = Intent(component=f"{PACKAGE}/.activities.EventActivity", extras={"event_id": number})
+    phone.activities.start(form)
+    assert hand.text("event_start_time") == "07:00"
+    assert not hand.shows("event_time_zone")
+    hand.back()
+    store.prefs.put(allow_changing_time_zones=True)
+    phone.activities.start(form)
+    assert hand.text("event_start_time") == "16:00"
+    hand.tap("event_all_day_holder")
+    assert not hand.find_all("event_time_zone")
+
+
+def test_the_setting_for_time_zones_is_among_the_events(hand, store):
+    hand.tap("Settings")
+    for _ in range(4):
+        hand.phone.input.swipe(500, 2000, 500, 500, 200)
+    hand.tap("settings_allow_changing_time_zones_holder")
+
+    assert store.prefs.flag("allow_changing_time_zones")
+
+
+# -- types, holidays, birthdays ---------------------------------------------------------------------------------------
+
+
+def test_the_quick_filter_has_the_types_that_are_chosen_for_it(hand, store):
+    work = store.save_type(EventType(0, "Work", "#2196f3"))
+    store.save_type(EventType(0, "Garden", "#4caf50"))
+    assert [view.shown_text for view in hand.find_all("quick_filter_event_type")] == ["Garden", "Regular event", "Work"]
+    hand.tap("More options")
+    hand.tap("Settings")
+    hand.tap("Manage quick filter event types")
+    hand.tap("Garden")
+    hand.tap("OK")
+    hand.back()
+    assert [view.shown_text for view in hand.find_all("quick_filter_event_type")] == ["Regular event", "Work"]
+    hand.tap("Work")
+
+    assert store.prefs.texts("quick_filter_event_types") == {"1", str(work)}
+    assert work not in store.shown_types()
+
+
+def test_one_type_needs_no_quick_filter(hand):
+    hand.tap("Settings")
+
+    assert not hand.shows("Manage quick filter event types")
+
+
+def test_holidays_of_a_country_come_with_the_reminder_that_is_asked_for(hand, phone, store):
+    hand.tap("More options")
+    hand.tap("Add holidays")
+    hand.tap("Deutschland")
+    assert not hand.find_all("add_event_automatically_checkbox")
+    hand.tap("set_reminders_1")
+    hand.tap("At start")
+    hand.tap("OK")
+    assert phone.windows.toasts.last == "Importing…"
+    phone.clock.advance(SHOWN_S)
+    assert phone.windows.toasts.last == 'Holidays have been successfully imported into the "Holidays" event type'
+
+    (one,) = store.on_day(datetime.date(2024, 10, 3))
+    assert (one.event.title, one.event.reminders) == ("Tag der Deutschen Einheit", (0, -1, -1))
+    assert hand.text("quick_filter_event_type") == "Holidays"
+
+
+def test_new_birthdays_come_by_themselves_once_that_is_wanted(hand, phone, store):
+    add_birthday(phone, "Mira Chen", "1990-10-17")
+    hand.tap("More options")
+    hand.tap("Add contact birthdays")
+    hand.tap("set_reminders_1")
+    hand.tap("1 hour before")
+    hand.tap("Add new birthdays automatically")
+    hand.tap("OK")
+    phone.clock.advance(SHOWN_S)
+    add_birthday(phone, "Ivo Brandt", "1992-10-18")
+    phone.activities.force_stop(PACKAGE)
+    hand.open(MAIN)
+
+    (one,) = store.on_day(datetime.date(2023, 10, 18))
+    assert (one.event.title, one.event.reminders) == ("Ivo Brandt", (60, -1, -1))
+    assert phone.windows.toasts.last == "Birthdays added successfully"
+    assert store.prefs.text("birthday_reminders") == "60,-1,-1"
+
+
+def test_without_contacts_birthdays_ask_for_them(hand, phone):
+    phone.packages.revoke(PACKAGE, "android.permission.READ_CONTACTS")
+    phone.activities.start(Intent(component=MAIN))
+    hand.tap("More options")
+    hand.tap("Add contact birthdays")
+    hand.tap("Allow")
+
+    assert hand.shows("Event reminders")

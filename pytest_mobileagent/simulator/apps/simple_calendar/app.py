@@ -57,6 +57,7 @@ _ACTIVITIES = (
     ActivitySpec(".activities.TaskActivity", lazy("simple_calendar.forms:TaskForm")),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_calendar.settings:Settings")),
     ActivitySpec(".activities.ManageEventTypesActivity", lazy("simple_calendar.event_types:EventTypes")),
+    ActivitySpec(".activities.SelectTimeZoneActivity", lazy("simple_calendar.time_zones:SelectTimeZone")),
 )
 
 _SHORTCUTS = tuple(

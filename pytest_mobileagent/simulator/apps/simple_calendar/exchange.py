@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.exchange import CREATE_DOCUMENT
@@ -24,6 +25,9 @@ from pytest_mobileagent.simulator.apps.simple_calendar.store import (
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import reminder_text
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
 EXPORT, IMPORT = "export", "import"
 _TYPE = "text/calendar"
 MISSING_YEAR = 4  # a flag
@@ -33,16 +37,35 @@ _FAILED = "An unknown error occurred"
 _DATE = re.compile(r"(?:(\d{4})-?|--)(\d{2})-?(\d{2})")
 
 
+@dataclass(frozen=True, slots=True)
 class Occasion:
-    """A kind of contact's event: its type's title, its colour, its number in the contacts, its source."""
+    """A kind of contact's event: its names, the type it gets, its number in the contacts, and its source."""
 
-    def __init__(self, noun: str, title: str, *, color: str, number: int, source: str) -> None:
-        """Keep them; `noun` is the plural."""
-        self.noun, self.title, self.color, self.number, self.source = noun, title, color, number, source
+    one: str
+    noun: str  # the plural
+    title: str
+    color: str
+    number: int
+
+    @property
+    def source(self) -> str:
+        """Where its events say they come from."""
+        return f"contact-{self.one}"
+
+    @property
+    def automatic(self) -> str:
+        """The preference that lets new ones come by themselves."""
+        return f"add_{self.noun}_automatically"
+
+    @property
+    def reminders(self) -> str:
+        """The preference with the reminders that those get."""
+        return f"{self.one}_reminders"
 
 
-BIRTHDAYS = Occasion("birthdays", "Birthdays", color="#ff7043", number=3, source="contact-birthday")
-ANNIVERSARIES = Occasion("anniversaries", "Anniversaries", color="#66bb6a", number=1, source="contact-anniversary")
+BIRTHDAYS = Occasion("birthday", "birthdays", "Birthdays", "#ff7043", 3)
+ANNIVERSARIES = Occasion("anniversary", "anniversaries", "Anniversaries", "#66bb6a", 1)
+OCCASIONS = {one.noun: one for one in (BIRTHDAYS, ANNIVERSARIES)}
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
@@ -167,16 +190,27 @@ class Import:
 # -- contacts ---------------------------------------------------------------------------------------------------------
 
 
-class AddOccasions:
-    """Which reminders the contacts' birthdays or anniversaries get."""
+class SetReminders:
+    """Which reminders events get that are added together; with a box, whether new ones come by themselves."""
 
-    def __init__(self, screen: ax.Screen, store: Store, occasion: Occasion) -> None:
-        """Show the dialog."""
+    def __init__(
+        self,
+        screen: ax.Screen,
+        store: Store,
+        on_ok: Callable[[tuple[int, int, int], bool], object],
+        *,
+        box: str = "",
+        is_automatic: bool = False,
+    ) -> None:
+        """Show the dialog; `on_ok` is told the reminders, and whether the box called `box` is checked."""
         self._screen = screen
         self._store = store
-        self._occasion = occasion
+        self._box = box
+        self._is_automatic = is_automatic
         self._reminders = (NO_REMINDER, NO_REMINDER, NO_REMINDER)
-        ax.form(screen, self._content, self._ok, title="Event reminders")
+        ax.form(
+            screen, self._content, lambda: on_ok(self._reminders, self._is_automatic), title="Event reminders"
+        )  # fmt: skip
 
     def _content(self) -> ax.View:
         rows: list[ax.View] = []
@@ -189,6 +223,13 @@ class AddOccasions:
                     label, id=f"set_reminders_{at + 1}", size=16, width=ax.MATCH, padding=(0, 12), on_tap=self._ask(at)
                 )
             )
+        if self._box:
+            rows.append(
+                ax.CheckBox(
+                    id="add_event_automatically_checkbox", text=self._box, checked=self._is_automatic, width=ax.MATCH,
+                    min_height=48, button_last=True, on_tap=ax.flip(self, "_is_automatic"),
+                )
+            )  # fmt: skip
         return ax.Column(*rows, padding=(24, 0))
 
     def _named(self, at: int, minutes: int) -> str:
@@ -204,24 +245,54 @@ class AddOccasions:
 
         return lambda: pick_reminder(self._screen, self._store, self._reminders[at], picked, is_all_day=True)
 
-    def _ok(self) -> None:
-        add_occasions(self._screen, self._store, self._occasion, self._reminders)
+
+def ask_occasions(screen: ax.Screen, store: Store, occasion: Occasion) -> None:
+    """Ask which reminders the contacts' birthdays (or anniversaries) get, and add them, from now on by themselves."""
+
+    def add(reminders: tuple[int, int, int], is_automatic: bool) -> None:
+        store.prefs.update(
+            {occasion.automatic: is_automatic, occasion.reminders: ",".join(map(str, reminders))}
+        )  # fmt: skip
+        add_occasions(screen, store, occasion, reminders)
+
+    is_automatic = store.prefs.flag(occasion.automatic)
+    SetReminders(screen, store, add, box=f"Add new {occasion.noun} automatically", is_automatic=is_automatic)
+
+
+def add_new_occasions(screen: ax.Screen, store: Store) -> None:
+    """Add the new birthdays and anniversaries that are to come by themselves, and tell only if there are any."""
+    for occasion in OCCASIONS.values():
+        new = _new(screen, store, occasion)[0] if store.prefs.flag(occasion.automatic) else []
+        if new:
+            minutes = [int(text) for text in store.prefs.text(occasion.reminders).split(",") if text]
+            _keep(screen, store, occasion, new, reminders_sorted(minutes))
 
 
 def add_occasions(
     screen: ax.Screen, store: Store, occasion: Occasion, reminders: tuple[int, int, int] = (NO_REMINDER,) * 3
 ) -> None:
     """Add the contacts' birthdays or anniversaries that are not there yet, and say whether there were any."""
-    found = contact_events(screen, store, occasion)
-    known = {event.import_id for event in store.all() if event.source == occasion.source}
-    new = [event for event in found if event.import_id not in known]
-    if not new:
-        screen.toast(f"No {'new ' if found else ''}{occasion.noun} have been found")
-        return
+    new, has_any = _new(screen, store, occasion)
+    if new:
+        _keep(screen, store, occasion, new, reminders)
+    else:
+        screen.toast(f"No {'new ' if has_any else ''}{occasion.noun} have been found")
+
+
+def _keep(
+    screen: ax.Screen, store: Store, occasion: Occasion, new: Iterable[Event], reminders: tuple[int, int, int]
+) -> None:
     kind = _type_of(store, occasion)
     for event in new:
         store.save(replace(event, event_type=kind, reminders=reminders))
     screen.toast(f"{occasion.noun.title()} added successfully")
+
+
+def _new(screen: ax.Screen, store: Store, occasion: Occasion) -> tuple[list[Event], bool]:
+    """Return the contacts' birthdays (or anniversaries) that are not there yet, and whether there are any at all."""
+    found = contact_events(screen, store, occasion)
+    known = {event.import_id for event in store.all() if event.source == occasion.source}
+    return [event for event in found if event.import_id not in known], bool(found)
 
 
 def _type_of(store: Store, occasion: Occasion) -> int:

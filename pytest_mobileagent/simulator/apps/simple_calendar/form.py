@@ -46,6 +46,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import (
     rule_text,
     time_text,
 )
+from pytest_mobileagent.simulator.apps.simple_calendar.time_zones import SelectTimeZone, zone_of
 
 _LEFT_DP = 56
 LONGEST = 180
@@ -54,6 +55,7 @@ _DISCLAIMER = (
     "settings, if there is nothing blocking the reminders, or killing the app in the background."
 )
 _AGAIN_S = 1.0
+_ZONE = "time zone"
 _LIGHT = 0.4
 
 
@@ -132,11 +134,48 @@ class Form(ax.Screen):
         """Change the draft."""
         self.event = replace(self.event, **values)  # type: ignore[arg-type]  # the fields of an event
 
+    @property
+    def has_zone(self) -> bool:
+        """Whether the event may be in another time zone than the phone."""
+        return self.kind == EVENT and self.store.prefs.flag("allow_changing_time_zones")
+
+    @property
+    def zone_name(self) -> str:
+        """The time zone of the event: its own, if that may be and is known, or the phone's."""
+        own = self.event.time_zone if self.has_zone and zone_of(self.event.time_zone) else ""
+        return own or self.phone.properties.get("persist.sys.timezone") or "UTC"
+
+    def _local(self, moment_s: int) -> datetime.datetime:
+        """Return a moment as the clocks of the event's time zone tell it."""
+        here = self.store.local(moment_s)
+        zone = zone_of(self.event.time_zone) if self.has_zone else None
+        return here.astimezone(zone) if zone is not None else here
+
+    def _moment_s(self, day: datetime.date, time: datetime.time) -> int:
+        """Return when the clocks of the event's time zone tell a time."""
+        zone = zone_of(self.event.time_zone) if self.has_zone else None
+        if zone is None:
+            return self.store.moment_s(day, time)
+        return int(datetime.datetime.combine(day, time, tzinfo=zone).timestamp())
+
     def _day(self, moment_s: int) -> datetime.date:
-        return self.store.local(moment_s).date()
+        return self._local(moment_s).date()
 
     def _time(self, moment_s: int) -> datetime.time:
-        return self.store.local(moment_s).time()
+        return self._local(moment_s).time()
+
+    def _ask_zone(self) -> None:
+        self.hide_keyboard()
+        self.start(SelectTimeZone, request=_ZONE, current_time_zone=self.zone_name)
+
+    def result(self, request: str, value: object) -> None:
+        """Put the event into the time zone that was picked: the times stay what the clocks tell."""
+        if request == _ZONE and value:
+            start, end = self._local(self.event.start_s), self._local(self.event.end_s)
+            self.change(time_zone=str(value))
+            self.change(
+                start_s=self._moment_s(start.date(), start.time()), end_s=self._moment_s(end.date(), end.time())
+            )  # fmt: skip
 
     def _start_at(self, start_s: int) -> None:
         """Move the start; the end moves along, and a weekly rule of one weekday too."""
@@ -152,7 +191,7 @@ class Form(ax.Screen):
         time = self._time(self.event.start_s)
         pick_date(
             self, self.store, self._day(self.event.start_s),
-            lambda day: self._start_at(self.store.moment_s(day, time)),
+            lambda day: self._start_at(self._moment_s(day, time)),
         )  # fmt: skip
 
     def _pick_start_time(self) -> None:
@@ -160,7 +199,7 @@ class Form(ax.Screen):
         day, time = self._day(self.event.start_s), self._time(self.event.start_s)
 
         def picked(hour: int, minute: int) -> None:
-            self._start_at(self.store.moment_s(day, datetime.time(hour, minute)))
+            self._start_at(self._moment_s(day, datetime.time(hour, minute)))
 
         pick_time(self, self.store, time, picked)
 
@@ -169,7 +208,7 @@ class Form(ax.Screen):
         time = self._time(self.event.end_s)
         pick_date(
             self, self.store, self._day(self.event.end_s),
-            lambda day: self.change(end_s=self.store.moment_s(day, time)),
+            lambda day: self.change(end_s=self._moment_s(day, time)),
         )  # fmt: skip
 
     def _pick_end_time(self) -> None:
@@ -177,7 +216,7 @@ class Form(ax.Screen):
         day, time = self._day(self.event.end_s), self._time(self.event.end_s)
 
         def picked(hour: int, minute: int) -> None:
-            self.change(end_s=self.store.moment_s(day, datetime.time(hour, minute)))
+            self.change(end_s=self._moment_s(day, datetime.time(hour, minute)))
 
         pick_time(self, self.store, time, picked)
 
@@ -360,6 +399,13 @@ class Form(ax.Screen):
             min_height=48,
         )
 
+    def zone_rows(self) -> list[ax.View]:
+        """Return the time zone, if that may be another one."""
+        if not self.has_zone or self.event.is_all_day:
+            return []
+        zone = self.value("time_zone", self.zone_name, self._ask_zone)
+        return [self.divider(), self._plain_row(zone, "public", "time_zone")]
+
     def repeating_rows(self) -> list[ax.View]:
         """Return reminders and repetition."""
         event = self.event
@@ -488,10 +534,9 @@ class Form(ax.Screen):
             end_s = self.store.moment_s(self._day(end_s), datetime.time(12))
         if event.is_task:
             end_s = start_s
-        zone = self.phone.properties.get("persist.sys.timezone") or "UTC"
         return replace(
             event, start_s=start_s, end_s=end_s, title=event.title.strip(), location=event.location.strip(),
-            description=event.description.strip(), time_zone="" if event.is_task else event.time_zone or zone,
+            description=event.description.strip(), time_zone="" if event.is_task else event.time_zone or self.zone_name,
         )  # fmt: skip
 
     def _store(self, event: Event) -> None:

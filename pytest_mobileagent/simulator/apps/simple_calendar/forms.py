@@ -29,6 +29,7 @@ class EventForm(Form):
             self.all_day_row(),
             self.moment_row("start_", event.start_s),
             self.moment_row("end_", event.end_s, is_end=True, color=late),
+            *self.zone_rows(),
             *self.repeating_rows(),
             *self.last_rows(),
         ]

@@ -177,21 +177,24 @@ def pick_type(
     screen.show(dialog)
 
 
-class FilterTypes:
-    """Which types are shown."""
+class ChooseTypes:
+    """Some of the types, each with a box."""
 
-    def __init__(self, screen: ax.Screen, store: Store) -> None:
-        """Show the dialog."""
+    def __init__(
+        self, screen: ax.Screen, store: Store, chosen: frozenset[int], on_ok: Callable[[frozenset[int]], object],
+        *, title: str = "",
+    ) -> None:  # fmt: skip
+        """Show the dialog; `on_ok` is told which are chosen then."""
         self._store = store
-        self._shown = set(store.shown_types())
-        ax.form(screen, self._content, lambda: store.set_shown_types(self._shown), title="Filter events by type")
+        self._chosen = chosen
+        ax.form(screen, self._content, lambda: on_ok(self._chosen), title=title)
 
     def _content(self) -> ax.View:
         rows = [
             ax.Across(
                 ax.CheckBox(id="filter_event_type_checkbox", text=Written(kind.title),
-                         checked=kind.id in self._shown, weight=1, height=48,
-                         on_tap=ax.put(self, _shown=self._shown ^ {kind.id})),
+                         checked=kind.id in self._chosen, weight=1, height=48,
+                         on_tap=ax.put(self, _chosen=self._chosen ^ {kind.id})),
                 _dot(kind.color, id="filter_event_type_color"),
             )
             for kind in self._store.types()
@@ -200,9 +203,19 @@ class FilterTypes:
                       padding=(24, 0))  # fmt: skip
 
 
+def filter_types(screen: ax.Screen, store: Store) -> None:
+    """Ask which types are shown."""
+    ChooseTypes(screen, store, store.shown_types(), store.set_shown_types, title="Filter events by type")
+
+
+def manage_quick_filter(screen: ax.Screen, store: Store) -> None:
+    """Ask which types are buttons at the bottom."""
+    ChooseTypes(screen, store, store.quick_types(), store.set_quick_types)
+
+
 def quick_filter(store: Store) -> ax.View | None:
-    """Return the types as buttons at the bottom, once there are several."""
-    types = store.types()
+    """Return the types that were chosen for it as buttons at the bottom, once there are several types."""
+    types, quick = store.types(), store.quick_types()
     if len(types) < 2:
         return None
     shown = store.shown_types()
@@ -214,8 +227,10 @@ def quick_filter(store: Store) -> ax.View | None:
             background=kind.color if kind.id in shown else "", on_tap=partial(store.set_shown_types, shown ^ {kind.id}),
             color="#ffffff" if kind.id in shown else "on_surface",
         )
-        for kind in types
+        for kind in types if kind.id in quick
     ]  # fmt: skip
+    if not buttons:
+        return None
     return ax.Row(
         *buttons, id="quick_event_type_filter", cls="androidx.recyclerview.widget.RecyclerView", width=ax.MATCH,
         padding=(4, 4), background="background",

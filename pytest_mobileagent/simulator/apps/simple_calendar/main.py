@@ -16,15 +16,20 @@ from pytest_mobileagent.simulator.apps.simple_calendar.event_list import event_l
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
     ANNIVERSARIES,
     BIRTHDAYS,
-    AddOccasions,
+    OCCASIONS,
     Export,
+    Occasion,
+    SetReminders,
+    add_new_occasions,
+    ask_occasions,
     finish,
     picks_documents,
     start_import,
 )
 from pytest_mobileagent.simulator.apps.simple_calendar.forms import EventForm, TaskForm
+from pytest_mobileagent.simulator.apps.simple_calendar.holidays import TYPE, add_holidays, choose_country
 from pytest_mobileagent.simulator.apps.simple_calendar.ics import share
-from pytest_mobileagent.simulator.apps.simple_calendar.kinds import FilterTypes, quick_filter
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import filter_types, quick_filter
 from pytest_mobileagent.simulator.apps.simple_calendar.month import MonthGrid
 from pytest_mobileagent.simulator.apps.simple_calendar.pages import (
     DAY,
@@ -44,6 +49,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, da
 from pytest_mobileagent.simulator.apps.simple_calendar.week import WeekView
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
 
+_CONTACTS = "android.permission.READ_CONTACTS"
 _LEAST_QUERY = 2
 _PAGES = 1000
 _TIME_PREFIX = "content://com.android.calendar/time/"
@@ -66,6 +72,8 @@ class Main(ax.Screen):
         self.slot: tuple[datetime.date, int] | None = None
         self.pages = [Page(self.store.prefs.number("view", MONTH), self.store.today())]
         self._open(self.intent)
+        if self.phone.packages.is_granted(self.app.package, _CONTACTS):
+            add_new_occasions(self, self.store)
 
     def new_search(self) -> simple.Search:
         """Return the field that is searched with."""
@@ -101,8 +109,11 @@ class Main(ax.Screen):
                 self.pages.append(day_page(datetime.date.fromisoformat(code)))
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a document picker finishes with
-        """Go on with the file that was picked or created."""
-        finish(self, self.store, request, value)
+        """Go on with what has been allowed, or with the file that was picked or created."""
+        if request not in OCCASIONS:
+            finish(self, self.store, request, value)
+        elif value:
+            self.add(OCCASIONS[request])
 
     @property
     def page(self) -> Page:
@@ -161,14 +172,15 @@ class Main(ax.Screen):
         if len(self.store.types()) > 1:
             icons.append(
                 simple.action(
-                    "filter_list", "Filter events by type", lambda: FilterTypes(self, self.store), id="filter"
+                    "filter_list", "Filter events by type", lambda: filter_types(self, self.store), id="filter"
                 )
             )
         if self.page.kind != LIST:
             overflow.append(ax.MenuItem("Go to date", self._ask_date))
         overflow += [
-            ax.MenuItem("Add contact birthdays", lambda: AddOccasions(self, self.store, BIRTHDAYS)),
-            ax.MenuItem("Add contact anniversaries", lambda: AddOccasions(self, self.store, ANNIVERSARIES)),
+            ax.MenuItem("Add holidays", lambda: choose_country(self, self._add_holidays)),
+            ax.MenuItem("Add contact birthdays", lambda: self.ask_contacts(BIRTHDAYS)),
+            ax.MenuItem("Add contact anniversaries", lambda: self.ask_contacts(ANNIVERSARIES)),
         ]
         if picks_documents(self) and not is_late(self):
             overflow += [
@@ -183,6 +195,25 @@ class Main(ax.Screen):
         on_up = self._arrow if len(self.pages) > 1 else None
         return self.search.bar(actions=icons, overflow=overflow, on_up=on_up)
 
+    def ask_contacts(self, occasion: Occasion) -> None:
+        """Add birthdays (or anniversaries) once the contacts may be read."""
+        if self.phone.packages.is_granted(self.app.package, _CONTACTS):
+            self.add(occasion)
+        else:
+            self.ask_for(_CONTACTS, request=occasion.noun)
+
+    def add(self, occasion: Occasion) -> None:
+        """Ask which reminders birthdays (or anniversaries) get, and add them."""
+        ask_occasions(self, self.store, occasion)
+
+    def _add_holidays(self, country: str) -> None:
+        done = self.tr('Holidays have been successfully imported into the "{type}" event type').format(type=TYPE)
+
+        def add(reminders: tuple[int, int, int], _: object) -> None:
+            add_holidays(self, self.store, country, done=done, reminders=reminders)
+
+        SetReminders(self, self.store, add)
+
     def _arrow(self) -> None:
         if self.search.text:
             self.search.text = ""
@@ -193,7 +224,7 @@ class Main(ax.Screen):
         if self.page.kind in (WEEK, YEAR) or self.is_searching or self.selected:
             return []
         theme = self.theme
-        lift = 44 if len(self.store.types()) > 1 else 0
+        lift = 44 if self.filter_row() is not None else 0
         parts: list[ax.View] = []
         if self.is_choosing:
             parts = [

@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import manage_quick_filter
 from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
 from pytest_mobileagent.simulator.system.dates import day_name
@@ -49,11 +50,16 @@ class Settings(simple.SettingsScreen):
             simple.customize_colors(self),
             ax.Category("General", "general_settings"),
             ax.Link("Manage event types", lambda: self.start(EventTypes), name="manage_event_types"),
+            *([self._quick_row()] if len(self.store.types()) > 1 else []),
             *([self._week_row()] if is_late(self) else []),
             ax.Flag("use_24_hour_format", "Use 24-hour time format", is_24h, name="hour_format"),
             *([] if is_late(self) else [self._sunday_row()]),
             *self._reminders(),
         ]
+
+    def _quick_row(self) -> ax.Link:
+        act = partial(manage_quick_filter, self, self.store)
+        return ax.Link("Manage quick filter event types", act, name="manage_quick_filter_event_types")
 
     def _sunday_row(self) -> ax.Flag:
         return ax.Flag("sunday_first", "Start week on Sunday", self.store.first_weekday == 6)
@@ -174,6 +180,7 @@ class Settings(simple.SettingsScreen):
         return [
             ax.Category("Events", "events"),
             ax.Flag("dim_past_events", "Dim past events", default=True),
+            ax.Flag("allow_changing_time_zones", "Allow changing event time zones"),
             ax.Link("Delete all events and tasks", clear, name="delete_all_events"),
             ax.Category("Tasks", "tasks"),
             ax.Flag("allow_creating_tasks", "Allow creating tasks", default=True),

@@ -116,6 +116,10 @@ class Occurrence(NamedTuple):
         return not self.event.is_all_day, self.start_s, self.end_s, self.event.title, self.event.description
 
 
+def _numbers(texts: Iterable[str]) -> frozenset[int]:
+    return frozenset(int(text) for text in texts if text.isdecimal())
+
+
 def _read(row: sqlite3.Row) -> Event:
     try:
         exceptions = tuple(str(code) for code in json.loads(row["repetition_exceptions"] or "[]"))
@@ -226,7 +230,17 @@ class Store(ax.Store):
             caldav_email="", type=0,
         )  # fmt: skip
         self.set_shown_types(self.shown_types() | {number})
+        if self.package == PACKAGE:  # the free app has no quick filter
+            self._add_quick_type(number)
         return number
+
+    def _add_quick_type(self, number: int) -> None:
+        """Let a new type be a button of the quick filter, which begins with the first two."""
+        quick, types = self.quick_types(), self.types()
+        if quick:
+            self.set_quick_types(quick | {number})
+        elif len(types) == 2:
+            self.set_quick_types(kind.id for kind in types)
 
     def delete_type(self, number: int, *, with_events: bool) -> None:
         """Delete a type; its events too, or they become regular ones."""
@@ -244,12 +258,19 @@ class Store(ax.Store):
 
     def shown_types(self) -> frozenset[int]:
         """Return the types whose events are shown."""
-        found = self.prefs.get("display_event_types", frozenset({"1"}))
-        return frozenset(int(text) for text in found) if isinstance(found, frozenset) else frozenset({REGULAR_TYPE})
+        return _numbers(self.prefs.texts("display_event_types", frozenset({"1"})))
 
     def set_shown_types(self, numbers: Iterable[int]) -> None:
         """Choose the types whose events are shown."""
         self.prefs.put(display_event_types=frozenset(str(number) for number in numbers))
+
+    def quick_types(self) -> frozenset[int]:
+        """Return the types that are buttons of the quick filter."""
+        return _numbers(self.prefs.texts("quick_filter_event_types"))
+
+    def set_quick_types(self, numbers: Iterable[int]) -> None:
+        """Choose the types that are buttons of the quick filter."""
+        self.prefs.put(quick_filter_event_types=frozenset(str(number) for number in numbers))
 
     def color_of(self, event: Event) -> str:
         """Return an event's colour: its own, or its type's."""

@@ -13,12 +13,12 @@ from pytest_mobileagent.simulator.apps.simple_calendar.exchange import (
     BIRTHDAYS,
     Occasion,
     add_occasions,
-    finish,
     start_import,
 )
-from pytest_mobileagent.simulator.apps.simple_calendar.free import export, holidays
+from pytest_mobileagent.simulator.apps.simple_calendar.free import export
 from pytest_mobileagent.simulator.apps.simple_calendar.free.form import EventForm
 from pytest_mobileagent.simulator.apps.simple_calendar.free.settings import Settings
+from pytest_mobileagent.simulator.apps.simple_calendar.holidays import add_holidays, choose_country
 from pytest_mobileagent.simulator.apps.simple_calendar.main import Main as Base
 from pytest_mobileagent.simulator.apps.simple_calendar.pages import DAY, LIST, MONTH, WEEK, YEAR, Page
 from pytest_mobileagent.simulator.apps.simple_calendar.year import year_table
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 _SEARCH = "search_src_text"
 _EMPTY = "Seems like you don't have any upcoming events.\nYou can add some with the Plus button at the bottom."
-_CONTACTS, _STORAGE = "android.permission.READ_CONTACTS", "android.permission.WRITE_EXTERNAL_STORAGE"
-_OCCASIONS = {one.noun: one for one in (BIRTHDAYS, ANNIVERSARIES)}
+_STORAGE = "android.permission.WRITE_EXTERNAL_STORAGE"
 _EXPORT = "export to a folder"
 
 
@@ -77,14 +76,10 @@ class Main(Base):
 
     def result(self, request: str, value: Any) -> None:  # noqa: ANN401 - what a screen finishes with
         """Go on with what has been allowed, or with the file that was picked."""
-        if request in _OCCASIONS:
-            if value:
-                add_occasions(self, self.store, _OCCASIONS[request])
-        elif request == _EXPORT:
-            if value:
-                export.choose_folder(self, self.store)
-        else:
-            finish(self, self.store, request, value)
+        if request != _EXPORT:
+            super().result(request, value)
+        elif value:
+            export.choose_folder(self, self.store)
 
     # -- the action bar ---------------------------------------------------------------------------------------------
 
@@ -123,20 +118,21 @@ class Main(Base):
 
     def _menu(self) -> list[ax.MenuItem]:
         return [
-            ax.MenuItem("Add holidays", partial(holidays.choose_country, self, self.store)),
-            ax.MenuItem("Add contact birthdays", partial(self._add, BIRTHDAYS)),
-            ax.MenuItem("Add contact anniversaries", partial(self._add, ANNIVERSARIES)),
+            ax.MenuItem("Add holidays", partial(choose_country, self, self._add_holidays)),
+            ax.MenuItem("Add contact birthdays", partial(self.ask_contacts, BIRTHDAYS)),
+            ax.MenuItem("Add contact anniversaries", partial(self.ask_contacts, ANNIVERSARIES)),
             ax.MenuItem("Import events from an .ics file", partial(start_import, self)),
             ax.MenuItem("Export events to an .ics file", self._export),
             ax.MenuItem("Settings", partial(self.start, Settings)),
             ax.MenuItem("About", partial(simple.open_about, self)),
         ]
 
-    def _add(self, occasion: Occasion) -> None:
-        if self.phone.packages.is_granted(self.app.package, _CONTACTS):
-            add_occasions(self, self.store, occasion)
-        else:
-            self.ask_for(_CONTACTS, request=occasion.noun)
+    def _add_holidays(self, country: str) -> None:
+        add_holidays(self, self.store, country, done="Holidays imported successfully")
+
+    def add(self, occasion: Occasion) -> None:
+        """Add birthdays (or anniversaries) at once."""
+        add_occasions(self, self.store, occasion)
 
     def _export(self) -> None:
         if self.phone.packages.is_granted(self.app.package, _STORAGE):

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_calendar import recurrence
-from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, Event, EventType
+from pytest_mobileagent.simulator.apps.simple_calendar.store import ALL_DAY, NO_REMINDER, Event, EventType
 from pytest_mobileagent.simulator.system.strings import Written
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.apps.simple_calendar.store import Store
 
-_TYPE, _COLOR = "Holidays", "#4caf50"
+TYPE = "Holidays"
+_COLOR = "#4caf50"
 _RULES = {"": recurrence.SAME_DAY, "nth": recurrence.NTH_WEEKDAY, "last": recurrence.LAST_WEEKDAY}
 
 
@@ -30,19 +31,21 @@ def _holidays() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(resources.files(__package__).joinpath("holidays.toml").read_text("utf-8"))
 
 
-def choose_country(screen: ax.Screen, store: Store) -> None:
-    """Offer the countries, and add the holidays of the one that is picked."""
+def choose_country(screen: ax.Screen, on_pick: Callable[[str], object]) -> None:
+    """Offer the countries."""
     countries = list(_holidays())
-
-    def add(at: int) -> None:
-        screen.toast("Importing…")
-        is_new = _add(store, countries[at])
-        screen.toast("Holidays imported successfully" if is_new else "No new items have been found")
-
-    simple.choose(screen, [Written(country) for country in countries], -1, add)
+    simple.choose(screen, [Written(country) for country in countries], -1, lambda at: on_pick(countries[at]))
 
 
-def _add(store: Store, country: str) -> bool:
+def add_holidays(
+    screen: ax.Screen, store: Store, country: str, *, done: str, reminders: tuple[int, int, int] = (NO_REMINDER,) * 3
+) -> None:
+    """Add a country's holidays that are not there yet, and say `done` if there were any."""
+    screen.toast("Importing…")
+    screen.toast(done if _add(store, country, reminders) else "No new items have been found")
+
+
+def _add(store: Store, country: str, reminders: tuple[int, int, int]) -> bool:
     """Store the holidays that are not there yet; return whether there are any."""
     known = {event.import_id for event in store.all()}
     found = [_event(store, country, day, title) for day, title in _holidays()[country].items()]
@@ -50,9 +53,9 @@ def _add(store: Store, country: str) -> bool:
     if not new:
         return False
     types = {kind.title: kind.id for kind in store.types()}
-    number = types.get(_TYPE) or store.save_type(EventType(0, _TYPE, _COLOR))
+    number = types.get(TYPE) or store.save_type(EventType(0, TYPE, _COLOR))
     for event in new:
-        store.save(replace(event, event_type=number))
+        store.save(replace(event, event_type=number, reminders=reminders))
     return True
 
 
