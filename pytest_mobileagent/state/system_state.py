@@ -23,6 +23,7 @@ COMMANDS = {
     "battery": "cmd deviceidle whitelist",
     "data saver": "cmd netpolicy get restrict-background; cmd netpolicy list restrict-background-whitelist; "
     "echo; cmd netpolicy list restrict-background-blacklist",
+    "wifi": "cmd wifi list-networks; echo; cmd netpolicy list wifi-networks",
     "do not disturb": "dumpsys notification",
     "roles": "dumpsys role",
     "app ops": "dumpsys appops",
@@ -44,6 +45,11 @@ _EXEMPT = re.compile(r"(user|system|system-excidle),([\w.]+),\d+")
 _SAVER = re.compile(r"^Restrict background (status|\w+ UIDs): *(.*\S) *$", re.MULTILINE)
 _INTERRUPT, _RULE = re.compile(r"^ *mConfigs\[u=0\]=allow\((.*)\)$", re.MULTILINE), re.compile(r"(\w+)=([^,]*)")
 _SCHEDULE = re.compile(r"^ *automaticRules=ZenRule\[(.*)\]$", re.MULTILINE)
+_COMES_THROUGH = re.compile(
+    r"^ *AppSettings: (?P<package>[\w.]+) \(|NotificationChannel\{mId='(?P<channel>[^']*)'.*mBypassDnd=true",
+    re.MULTILINE,
+)
+_NETWORK = re.compile(r"^(?P<id>\d+) +(?P<name>.*\S) +(?P<security>\S+)$|^(?P<used>.*);(?P<metered>none|true|false)$")
 _UID, _OF_PACKAGE = re.compile(r"^  Uid (\w+):$", re.MULTILINE), re.compile(r"    Package ([\w.]+):")
 _OP = re.compile(r"      (\w+)(?: \((\w+)(?: / switch [^)]*)?\):.*|: mode=(\w+))")
 _LINKS_OF = re.compile(r"^  ([\w.]+)(?: [0-9a-f-]+)?:$", re.MULTILINE)
@@ -75,10 +81,12 @@ def told_by_services(parts: Mapping[str, str]) -> Iterator[Told]:
         yield ("battery exemptions", package), kind
     for what, value in _SAVER.findall(parts.get("data saver", "")):
         yield ("data saver", what), value
+    yield from _wifi_networks(parts.get("wifi", ""))
     for rules in _INTERRUPT.findall(parts.get("do not disturb", "")):
         yield from ((("do not disturb", name), value) for name, value in _RULE.findall(rules))
     for schedule in _SCHEDULE.findall(parts.get("do not disturb", "")):
         yield ("do not disturb", "schedule"), schedule
+    yield from _channels(parts.get("do not disturb", ""))
     yield from _roles(parts.get("roles", ""))
     yield from _app_ops(parts.get("app ops", ""))
     yield from _packages(parts.get("packages", ""))
@@ -92,6 +100,24 @@ def booted_s(said: str) -> float | None:
         return float(words[0]) - float(words[1])
     except (IndexError, ValueError):
         return None
+
+
+def _wifi_networks(listing: str) -> Iterator[Told]:
+    """Yield the security of each network that is saved, and whether it is metered if somebody says so."""
+    for match in filter(None, map(_NETWORK.fullmatch, listing.splitlines())):
+        if match["id"]:
+            yield ("wifi networks", match["name"]), match["security"]
+        elif match["metered"] != "none":
+            yield ("metered wifi networks", match["used"]), match["metered"]
+
+
+def _channels(dump: str) -> Iterator[Told]:
+    """Yield which channels of which apps interrupt Do Not Disturb, of what `dumpsys notification` says."""
+    package = ""
+    for match in _COMES_THROUGH.finditer(dump):
+        package = match["package"] or package
+        if match["channel"]:
+            yield ("do not disturb", f"{package}/{match['channel']}"), "may interrupt"
 
 
 def _roles(dump: str) -> Iterator[Told]:

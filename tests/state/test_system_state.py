@@ -27,6 +27,9 @@ CHANGED = {  # what is changed past all apps' data, and how that is told
     "cmd netpolicy set restrict-background true": "modified data saver/status: disabled → enabled",
     "cmd netpolicy add restrict-background-blacklist 10100": "modified data saver/blacklisted UIDs: none → 10100",
     "cmd netpolicy add restrict-background-whitelist 10100": "modified data saver/whitelisted UIDs: none → 10100",
+    "cmd wifi add-network Attic wpa2 password": "added wifi networks/Attic: wpa2-psk/wpa3-sae^",
+    "cmd wifi forget-network 0": "removed wifi networks/AndroidWifi: open/owe^",
+    "cmd netpolicy set metered-network AndroidWifi true; true": "added metered wifi networks/AndroidWifi: true",
     f"pm set-app-links-user-selection --user 0 --package {OSMAND} true osmand.net":
         f"added app links/{OSMAND}/osmand.net: selected",
     f"pm set-app-links-allowed --user 0 --package {OSMAND} false": f"added app links/{OSMAND}: not allowed",
@@ -137,6 +140,23 @@ def test_modes_that_somebody_has_set_are_told_and_those_that_were_only_asked_abo
         ("app ops/com.example.files", "MANAGE_EXTERNAL_STORAGE"): "allow",
         ("app ops/com.example.shares.its.uid", "VIBRATE"): "ignore",
         ("app ops/u0a122", "SCHEDULE_EXACT_ALARM"): "deny",
+    }
+
+
+CHANNELS = """  Notification Preferences:
+    AppSettings: com.example.chat (10121) importance=DEFAULT
+      NotificationChannel{mId='family', mName=F..., mDescription=hasDescription , mImportance=4, mBypassDnd=true, \
+mLockscreenVisibility=-1000}
+      NotificationChannel{mId='others', mName=O..., mDescription=, mImportance=3, mBypassDnd=false}
+    AppSettings: com.example.news (10122)
+      NotificationChannel{mId='breaking', mName=B..., mDescription=, mImportance=3, mBypassDnd=true}
+"""
+
+
+def test_the_channels_that_interrupt_do_not_disturb_are_told():
+    assert dict(told_by_services({"do not disturb": CHANNELS})) == {
+        ("do not disturb", "com.example.chat/family"): "may interrupt",
+        ("do not disturb", "com.example.news/breaking"): "may interrupt",
     }
 
 
