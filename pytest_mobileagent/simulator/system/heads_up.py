@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.accessibility import CONTENT_CHANGED, Source
-from pytest_mobileagent.simulator.system.notifications import CATEGORY_ALARM, CATEGORY_CALL, IMPORTANCE_HIGH
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_ALARM,
+    CATEGORY_CALL,
+    CATEGORY_EVENT,
+    CATEGORY_REMINDER,
+    IMPORTANCE_HIGH,
+)
 from pytest_mobileagent.simulator.system.panels import SHADES
 from pytest_mobileagent.simulator.system.roles import SMS
 from pytest_mobileagent.simulator.system.saved import as_float, as_map
@@ -18,6 +24,7 @@ if TYPE_CHECKING:
 
 DECAY_S = 5.0  # SystemUI's integer `heads_up_notification_decay`
 SNOOZE_S = 60.0  # its `heads_up_default_snooze_length_ms`
+_RULES = {CATEGORY_EVENT: "events", CATEGORY_REMINDER: "reminders"}  # of Do Not Disturb (`ZenModeFiltering`)
 _SYSTEM_UI = "com.android.systemui"
 # Since Android 13's security updates an app no longer takes the screen from who uses the phone (b/231322873).
 _FIRST_THAT_KEEPS_THE_SCREEN = 33
@@ -110,6 +117,8 @@ class HeadsUp:
             return mode == NOTHING or (mode == PRIORITY and not zen.flag("alarms"))
         if mode != PRIORITY:
             return mode != OFF
+        if note.category in _RULES:
+            return not zen.flag(_RULES[note.category])
         if note.category == CATEGORY_CALL:
             return not zen.admits_call(note.person)
         return note.package != self._phone.roles.holder(SMS) or not zen.admits("messages", note.person)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
 _MOST_OF_AN_APP = 25  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system's own are not counted
 _FIRST_APP_UID = 10000
-CATEGORY_ALARM, CATEGORY_CALL = "alarm", "call"
+CATEGORY_ALARM, CATEGORY_CALL, CATEGORY_EVENT, CATEGORY_REMINDER = "alarm", "call", "event", "reminder"
 _FIRST_TO_ASK = 33  # Android 13; before, an app operation says what the user does not want
 _HISTORY, _HISTORY_S = "notification_history_enabled", 86_400
 _PERMISSION, _OPERATION = "android.permission.POST_NOTIFICATIONS", "POST_NOTIFICATION"

@@ -149,6 +149,25 @@ def test_apps_post_in_channels_that_they_declare():
     assert posted - declared == OF_TOOLS
 
 
+@pytest.mark.parametrize(
+    ("row", "category", "is_heard"),
+    [
+        ("Alarms", "alarm", False), ("Calendar events", "event", True), ("Reminders", "reminder", True),
+        ("Media sounds", "event", False),
+    ],
+)  # fmt: skip
+def test_what_else_may_interrupt_is_what_is_switched_on(phone, zen, row, category, is_heard):
+    phone.zen.turn_on()
+    note = Notification(CLOCK, 7, "note", channel="Timers", importance=IMPORTANCE_HIGH, category=category)
+    phone.notifications.post(note)
+    assert (phone.heads_up.shown is not None) is (category == "alarm")
+
+    zen.tap("Alarms & other interruptions").tap(row)
+    phone.notifications.post(note)
+
+    assert (phone.heads_up.shown is not None) is is_heard
+
+
 # -- people ------------------------------------------------------------------------------------------------------------
 
 ANN, BOB, NOBODY = "5550100", "5550101", "5550102"  # Ann is starred, Bob a contact

@@ -10,7 +10,12 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.simple_calendar.store import Event, Store
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import day_text, time_text
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_EVENT,
+    IMPORTANCE_HIGH,
+    Notification,
+    NotificationAction,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,6 +77,7 @@ class Reminders:
                 actions=tuple(actions),
                 importance=IMPORTANCE_HIGH,
                 icon="event",
+                category=CATEGORY_EVENT,
             )
         )
 

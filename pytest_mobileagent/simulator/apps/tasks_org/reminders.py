@@ -20,7 +20,12 @@ from pytest_mobileagent.simulator.apps.tasks_org.store import (
 )
 from pytest_mobileagent.simulator.apps.tasks_org.words import task_title, tr
 from pytest_mobileagent.simulator.system.alarms import Alarm
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_REMINDER,
+    IMPORTANCE_HIGH,
+    Notification,
+    NotificationAction,
+)
 
 REMIND = "org.tasks.jobs.REMIND"
 COMPLETE = "org.tasks.notifications.COMPLETE"
@@ -105,6 +110,7 @@ def _show(phone: ax.Phone, task: Task) -> None:
             text=task.notes,
             channel="notifications",
             icon="check",
+            category=CATEGORY_REMINDER,
             importance=IMPORTANCE_HIGH,
             on_tap_intent=ax.Intent(component=MAIN, extras=extras),
             actions=(
