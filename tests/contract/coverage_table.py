@@ -399,6 +399,13 @@ CHECKLIST: dict[str, list[Row]] = {
         ("home screen: widgets", "`Widgets and shortcuts aren't available`: no app has any"),
         ("home screen: icons of newly installed apps",
          "the switch is kept; what adb installs gets no icon: launchers add those of app stores"),
+        ("Contacts: a contact shared, on the home screen, with a ringtone, routed to voicemail", [
+            "simulator/apps/test_contacts.py::test_a_contact_is_shared_as_a_file",
+            "simulator/apps/test_contacts.py::test_a_contact_on_the_home_screen_opens_its_page",
+            "simulator/apps/test_contacts.py::test_who_is_routed_to_voicemail_does_not_ring_and_is_in_the_call_log",
+        ]),
+        ("Contacts: Help & feedback", "not offered: Google services would show it"),
+        ("Contacts: Set up your profile, Phonetic name, Import", "not offered"),
         ("Chrome: Recent tabs, Help & feedback, Reload", [
             "simulator/apps/test_chrome.py::test_a_tab_that_was_closed_opens_with_the_pages_it_had_been_on",
             "simulator/apps/test_chrome.py::test_help_leads_to_google",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
 from pytest_mobileagent.simulator.system.phone_numbers import whole
@@ -27,7 +28,7 @@ BLOCKED_NUMBERS = "content://com.android.blockednumber/blocked"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
 # CallLog.Calls.TYPE
 CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED, CALL_BLOCKED = 1, 2, 3, 5, 6
-_OF_A_BLOCKED_NUMBER = 3  # CallLog.Calls.BLOCK_REASON
+_OF_A_BLOCKED_NUMBER, _OF_ONE_FOR_VOICEMAIL = 3, 2  # CallLog.Calls.BLOCK_REASON_…
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,14 @@ def is_blocked(phone: Phone, number: str) -> bool:
     """Whether a number is among those that may neither call nor write (`BlockedNumberContract.isBlocked`)."""
     rows = phone.content.query(BLOCKED_NUMBERS, ["original_number"])
     return any(whole(str(row["original_number"])) == whole(number) for row in rows)
+
+
+def is_for_voicemail(phone: Phone, number: str) -> bool:
+    """Whether a number is of a contact whose calls go to voicemail (Telecom's `DirectToVoicemailFilter`)."""
+    if not number:
+        return False
+    found = phone.content.query(f"content://com.android.contacts/phone_lookup/{quote(number, safe='')}")
+    return any(row["send_to_voicemail"] == 1 for row in found)
 
 
 class Telephony:
@@ -99,11 +108,12 @@ class Telephony:
         return holder if holder in able else ""
 
     def incoming_call(self, number: str) -> bool:
-        """Let the phone ring, unless the number is blocked; False if it is busy or has no service."""
+        """Let the phone ring, unless whose number it is may not call; False if it is busy or has no service."""
         if self.call_state != IDLE or not self._phone.mobile_network.is_served("voice"):
             return False
-        if is_blocked(self._phone, number):
-            self._turn_away(number)
+        why = _OF_A_BLOCKED_NUMBER if is_blocked(self._phone, number) else _OF_ONE_FOR_VOICEMAIL
+        if why == _OF_A_BLOCKED_NUMBER or is_for_voicemail(self._phone, number):
+            self._turn_away(number, why)
             return True
         self._begin(number, is_incoming=True)
         return True
@@ -165,12 +175,12 @@ class Telephony:
         if not is_incoming:
             self.show_call()
 
-    def _turn_away(self, number: str) -> None:
-        """Write a call down that nobody hears of (Telecom's `BlockCheckerFilter`)."""
+    def _turn_away(self, number: str, why: int) -> None:
+        """Write a call down that nobody hears of (Telecom's `BlockCheckerFilter`), with the reason."""
         self._calls += 1
         call = Call(self._calls, number, "disconnected", is_incoming=True, started_s=self._phone.clock.now())
         self._telecom(f"Event: BLOCK_CHECK_FINISHED: Call [Call id=TC@{call.id}], blocked")
-        self._log_call(call, CALL_BLOCKED, 0)
+        self._log_call(call, CALL_BLOCKED, 0, why)
 
     def show_call(self) -> None:
         """Bring the screen of the present call to the front."""
@@ -212,7 +222,7 @@ class Telephony:
         package = dialer.name if dialer is not None and MISSED in dialer.app.receivers else _TELECOM
         self._phone.broadcasts.send(Intent(MISSED, package=package, extras={"number": call.number, "call": uri}))
 
-    def _log_call(self, call: Call, kind: int, duration_s: int) -> str:
+    def _log_call(self, call: Call, kind: int, duration_s: int, block_reason: int = 0) -> str:
         values: Row = {
             "number": call.number,
             "presentation": 1,
@@ -221,7 +231,7 @@ class Telephony:
             "type": kind,
             "new": 1,
             "is_read": 0 if kind == CALL_MISSED else 1,
-            "block_reason": _OF_A_BLOCKED_NUMBER if kind == CALL_BLOCKED else 0,
+            "block_reason": block_reason,
             "countryiso": "US",
             "subscription_component_name": _PHONE_ACCOUNT,
             "subscription_id": "1",

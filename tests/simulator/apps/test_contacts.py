@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.config.labels import label
+from pytest_mobileagent.simulator.system import sounds
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
@@ -274,3 +275,87 @@ def test_the_way_to_a_numbers_kinds_is_told_in_the_phones_language(phone, locale
     hand.tap(label(PACKAGE, locale, "Phone"))
 
     assert hand.find("text_input_end_icon").desc == said
+
+
+@pytest.fixture
+def page(hand):
+    """The page of a contact."""
+    add(hand.phone, "Mira Chen", "5551234567")
+    return hand.tap("Mira Chen")
+
+
+def choose(hand, entry):
+    return hand.tap("More options").tap(entry)
+
+
+def option(phone, column):
+    return [row[column] for row in phone.content.query(f"{BASE}/contacts", [column])]
+
+
+def test_a_contact_on_the_home_screen_opens_its_page(page):
+    choose(page, "Add to Home screen").tap("Add to home screen")
+    page.phone.input.key(3)
+    page.phone.input.swipe(900, 1000, 100, 1000)
+
+    page.tap("Mira Chen")
+
+    assert page.phone.activities.top.component == PAGE
+    assert page.text("large_title") == "Mira Chen"
+
+
+def test_who_is_routed_to_voicemail_does_not_ring_and_is_in_the_call_log(page):
+    phone = page.phone
+    choose(page, "Route to voicemail")
+    assert option(phone, "send_to_voicemail") == [1]
+    phone.telephony.incoming_call("+15551234567")
+    assert phone.telephony.call_state == 0
+    rows = phone.content.query("content://call_log/calls", ["number", "type", "block_reason"])
+    assert [tuple(row.values()) for row in rows] == [("+15551234567", 6, 2)]
+
+    choose(page, "Unroute from voicemail")
+    phone.telephony.incoming_call("+15551234567")
+
+    assert phone.telephony.call_state == 1
+
+
+def test_a_contact_has_a_ringtone_of_its_own(page):
+    choose(page, "Set ringtone").tap("Hydra").tap("OK")
+
+    assert option(page.phone, "custom_ringtone") == [sounds.uri_of(sounds.RINGTONE, "Hydra")]
+
+
+def test_who_cancels_leaves_the_ringtone_as_it_is(page):
+    choose(page, "Set ringtone").tap("Hydra").tap("Cancel")
+
+    assert option(page.phone, "custom_ringtone") == [None]
+
+
+def test_a_contact_is_shared_as_a_file(page):
+    choose(page, "Share")
+
+    assert page.shows("Joplin")
+    assert "FN:Mira Chen" in page.phone.disk.read_text(f"/data/data/{PACKAGE}/cache/Mira Chen.vcf")
+
+
+def test_several_contacts_are_shared_at_once(hand):
+    add(hand.phone, "Mira Chen", "5551234567")
+    add(hand.phone, "Adam Li", "5557654321")
+    hand.long_press("Mira Chen").tap("Adam Li").tap("More options").tap("Share")
+
+    text = hand.phone.disk.read_text(f"/data/data/{PACKAGE}/cache/contacts.vcf")
+    assert [line for line in text.splitlines() if line.startswith("FN")] == ["FN:Adam Li", "FN:Mira Chen"]
+
+
+def test_a_contact_gets_its_first_label_from_its_menu(page):
+    choose(page, "Add to label").type("Team").tap("OK")
+    assert page.shows("Team")
+
+    choose(page, "Change labels").tap("Team").tap("OK")
+
+    assert not page.shows("Team")
+
+
+def test_the_numbers_that_may_not_call_are_one_tap_from_the_settings(hand):
+    hand.tap("selected_account_disc").tap("Blocked numbers")
+
+    assert hand.phone.activities.top.package == "com.android.server.telecom"

@@ -87,6 +87,8 @@ class Person:
     starred: bool
     lookup: str
     changed_ms: int = 0
+    ringtone: str = ""
+    is_routed: bool = False  # whether who calls is sent to voicemail
 
     @property
     def section(self) -> str:
@@ -143,6 +145,7 @@ class Book(ContactRows):
         sort = "sort_key_alt" if prefs.number(SORT_KEY, 1) == 2 else "sort_key"
         name = "display_name_alt" if prefs.number(NAME_KEY, 1) == 2 else "display_name"
         columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]
+        columns += ["custom_ringtone", "send_to_voicemail"]
         rows = self.content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")
         return [
             Person(
@@ -153,6 +156,8 @@ class Book(ContactRows):
                 row["starred"] == 1,
                 text_of(row["lookup"]),
                 number_of(row["contact_last_updated_timestamp"]),
+                text_of(row["custom_ringtone"]),
+                row["send_to_voicemail"] == 1,
             )
             for row in rows
         ]
@@ -239,6 +244,14 @@ class Book(ContactRows):
     def star(self, person: Person, *, starred: bool) -> None:
         """Make a contact a favourite, or no longer one."""
         self.content.update(f"{BASE}/contacts/{person.id}", {"starred": int(starred)})
+
+    def route(self, person: Person, *, is_routed: bool) -> None:
+        """Send who calls to voicemail, or let the phone ring."""
+        self.content.update(f"{BASE}/contacts/{person.id}", {"send_to_voicemail": int(is_routed)})
+
+    def set_ringtone(self, person: Person, uri: str) -> None:
+        """Keep the sound that a contact's calls have."""
+        self.content.update(f"{BASE}/contacts/{person.id}", {"custom_ringtone": uri})
 
     # -- groups, which are called labels -----------------------------------------------------------------------------
 

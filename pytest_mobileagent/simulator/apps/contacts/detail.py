@@ -22,6 +22,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Entry,
     Person,
 )
+from pytest_mobileagent.simulator.apps.contacts.menu import RINGTONE_REQUEST, further_items, labels_item
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
@@ -119,8 +120,9 @@ class QuickContact(ax.Screen):
 
     def _menu(self, person: Person) -> list[ax.MenuItem]:
         return [
-            ax.MenuItem(self.tr("Change labels"), lambda: self._choose_labels(person)),
+            labels_item(self, self.book, person),
             ax.MenuItem(self.tr("Delete"), lambda: self._delete(person)),
+            *further_items(self, self.book, person, pin="Add to Home screen"),
         ]
 
     def _delete(self, person: Person) -> None:
@@ -132,18 +134,11 @@ class QuickContact(ax.Screen):
         delete_word, cancel = map(self.tr, self.words)
         ax.ask(self, self.tr("Delete this contact?"), delete_word, delete, no=cancel)
 
-    def _choose_labels(self, person: Person) -> None:
-        labels = self.book.groups()
-        if not labels:
-            self.toast(self.tr("No labels"))
-            return
-
-        def accept(numbers: set[int]) -> None:
-            for number, _ in labels:
-                self.book.set_member(person, number, member=number in numbers)
-
-        chosen = [number for number, _ in labels if person.id in self.book.members(number)]
-        ax.offer_several(self, self.tr("Change labels"), labels, chosen, accept)
+    def result(self, request: str, value: object) -> None:
+        """Take the sound that was chosen for the contact's calls."""
+        person = self.book.find(self.number)
+        if request == RINGTONE_REQUEST and isinstance(value, str) and person is not None:
+            self.book.set_ringtone(person, value)
 
     # -- content ----------------------------------------------------------------------------------------------------
 

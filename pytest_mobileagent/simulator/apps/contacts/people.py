@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
+from pytest_mobileagent.simulator.apps.contacts.menu import share
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram, with_snippet
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
@@ -272,7 +273,11 @@ class People(ax.Screen):
         )  # fmt: skip
         return self.selection_look(
             self, str(len(chosen)), icon=self.selection_icon, on_up=self.selected.clear, actions=[delete],
-            overflow=[ax.MenuItem(self.tr("Select all"), all_of_them)], background=self.selection_background,
+            overflow=[
+                ax.MenuItem(self.tr("Share"), lambda: share(self, self.book, chosen)),
+                ax.MenuItem(self.tr("Select all"), all_of_them),
+            ],
+            background=self.selection_background,
         )  # fmt: skip
 
     @property

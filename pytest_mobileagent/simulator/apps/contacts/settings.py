@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
+from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 
 _CHOICES = {
     "Sort by": (SORT_KEY, ("First name", "Last name")),
@@ -16,7 +17,7 @@ _CHOICES = {
 
 
 class Settings(ax.Screen):
-    """Two choices, and the version."""
+    """Two choices, the numbers that may not call, and the version."""
 
     def compose(self) -> ax.View:
         """Return the rows."""
@@ -26,8 +27,12 @@ class Settings(ax.Screen):
             ax.Caption(self.app.version_name, id="android:id/summary"),
             padding=(24, 12),
         )
+        numbers = ax.Text(
+            self.tr("Blocked numbers"), id="android:id/title", size=16, padding=(24, 20), width=ax.MATCH,
+            on_tap=lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS)),
+        )  # fmt: skip
         head = ax.Text(self.tr("Display"), weight_name="medium", color="primary", padding=(24, 16, 24, 8))
-        body = ax.Scroll(head, *rows, about, id="android:id/list", key="settings", cls=LIST, weight=1)
+        body = ax.Scroll(head, *rows, numbers, about, id="android:id/list", key="settings", cls=LIST, weight=1)
         return ax.Pane(bar(self, self.tr("Settings")), body, background="background")
 
     def _row(self, title: str, key: str, texts: Sequence[str]) -> ax.View:

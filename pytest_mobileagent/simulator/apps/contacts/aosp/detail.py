@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow
 from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Entry, Person
 from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS, written
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact as Base
+from pytest_mobileagent.simulator.apps.contacts.menu import further_items
 
 _PHOTO_DP = 220
 
@@ -78,7 +79,8 @@ class QuickContact(Base):
             "edit", id="menu_edit", cls="android.widget.TextView", desc=self.tr("Edit"),
             on_tap=lambda: self._edit(person),
         )  # fmt: skip
-        more = overflow(self, lambda: [ax.MenuItem(self.tr("Delete"), lambda: self._delete(person))])
+        delete = ax.MenuItem(self.tr("Delete"), lambda: self._delete(person))
+        more = overflow(self, lambda: [delete, *further_items(self, self.book, person, pin="Create shortcut")])
         up = ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish)
         return ax.Toolbar(
             self,
