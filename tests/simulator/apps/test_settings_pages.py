@@ -20,7 +20,8 @@ from pytest_mobileagent.simulator.ui.widgets.seek_bar import SeekBar
 SETTINGS = "com.android.settings/.Settings"
 CHROME = "com.android.chrome"
 TOLD = {  # pages whose rows only tell, and those of other pages that do
-    "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Bluetooth address", "Up time",
+    "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Device Wi‑Fi MAC address", "Bluetooth address",
+    "Up time",
     "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
     "Signal strength", "Frequency", "Type", "Randomized MAC address", "Gateway", "Subnet mask", "DNS",
     "Transmit link speed", "Receive link speed",

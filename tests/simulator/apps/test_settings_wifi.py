@@ -100,6 +100,18 @@ def test_the_page_tells_the_address_that_the_network_sees(phone, details, run):
     assert DEVICE_MAC in run("ip link show wlan0").out
 
 
+def test_what_the_phone_is_called_in_a_network_is_told_about_it(phone, hand):
+    phone.display.set_density(160)
+    phone.activities.start(Intent(action="android.settings.DEVICE_INFO_SETTINGS"))
+    assert {"10.0.2.16", DEVICE_MAC} <= set(hand.texts())
+
+    phone.wifi_networks.save_network(replace(NEAR, address=Address("10.0.2.99", 24)))
+    assert hand.shows("10.0.2.99")
+
+    phone.wifi_networks.leave()
+    assert hand.shows("Unavailable")
+
+
 def test_every_row_of_the_page_does_something_or_only_tells(phone, details):
     dead = {title_of(row) for row in phone.activities.screen.rows() if is_dead(row)}
 

@@ -11,7 +11,9 @@ from pytest_mobileagent.simulator.apps.settings import about, developer, keyboar
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import on_or_off
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
+from pytest_mobileagent.simulator.system.interfaces import interfaces
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
+from pytest_mobileagent.simulator.system.wifi_networks import DEVICE_MAC
 from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
 
 # Names of languages in themselves, as the list of languages shows them.
@@ -32,6 +34,7 @@ _ZONES = (
 
 _AFTERNOON = datetime.time(13)
 _LANGUAGE_DP = 56
+_FIRST_WITH_BOTH_ADDRESSES = 31  # the randomized one and the device's own
 
 
 class SystemPage(Page):
@@ -339,10 +342,11 @@ class About(Page):
             on_tap=lambda: self.open(about.AndroidVersion),
         )
         yield row.category(tr("Device identifiers"))
-        yield row.link(
-            tr("IP address"), "10.0.2.16" if self.phone.connectivity.is_wifi_connected else tr("Unavailable")
-        )
+        own = next(one for one in interfaces(self.phone) if one.name == "wlan0").address
+        yield row.link(tr("IP address"), str(own.ip) if own is not None else tr("Unavailable"))
         yield row.link(tr("Wi‑Fi MAC address"), tr("To view, choose saved network"))
+        if self.phone.image.api_level >= _FIRST_WITH_BOTH_ADDRESSES:
+            yield row.link(tr("Device Wi‑Fi MAC address"), DEVICE_MAC)
         yield row.link(tr("Bluetooth address"), "02:15:b2:00:00:00")
         up = int(self.phone.clock.monotonic())
         yield row.link(tr("Up time"), f"{up // 3600:02d}:{up % 3600 // 60:02d}:{up % 60:02d}")
