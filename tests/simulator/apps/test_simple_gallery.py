@@ -426,3 +426,61 @@ def test_another_app_gets_the_picture_that_it_wants(phone, put, hand):
 
     row = phone.content.query("content://media/external/images/media", ["_id"])[0]
     assert got == [("photo", f"content://media/external/images/media/{row['_id']}")]
+
+
+def tiles(hand):
+    return [view.shown_text for view in ids(hand, "dir_name")]
+
+
+def test_direct_subfolders_are_in_the_folder_around_them_if_that_is_wanted(phone, put, hand):
+    for name in (
+        "DCIM/a.png",
+        "DCIM/Camera/b.png",
+        "DCIM/Camera/Old/c.png",
+        "Pictures/Red/d.png",
+        "Pictures/Blue/e.png",
+    ):
+        put(f"{STORAGE}/{name}")
+    put(f"{DOWNLOAD}/f.png")
+    hand.open(MAIN).tap("More options").tap("Change view type").tap("Group direct subfolders").tap("OK")
+    assert sorted(tiles(hand)) == ["DCIM [3]", "Download", "Pictures [2]"]
+    hand.tap("DCIM [3]")
+    assert sorted(tiles(hand)) == ["Camera [2]", "DCIM"]
+    hand.tap("Camera [2]").tap("Camera")
+    assert hand.phone.activities.top.class_name.endswith(".MediaActivity")
+    hand.back().back().back()
+
+    assert sorted(tiles(hand)) == ["DCIM [3]", "Download", "Pictures [2]"]
+    stored = phone.disk.read_text(f"/data/data/{PACKAGE}/shared_prefs/Prefs.xml")
+    assert '<boolean name="group_direct_subfolders" value="true" />' in stored
+
+
+def test_the_part_of_a_picture_that_becomes_the_wallpaper_is_chosen_by_a_frame(phone, put, hand):
+    half = Image.new("RGB", (400, 400), RED)
+    half.paste(BLUE, (200, 0, 400, 400))
+    out = io.BytesIO()
+    half.save(out, "PNG")
+    put(f"{DCIM}/a.png", content=out.getvalue())
+    hand.open(MAIN).tap("DCIM").tap("media_item_holder").tap("More options").tap("Set as")
+    board = hand.find("CropOverlayView").rect
+    x, y = board.center
+    phone.input.swipe(x, y, board.right - 5, y, 500)
+    hand.tap("Save").tap("Home screen")
+    phone.go_home()
+
+    assert color_at(phone, 100, 1000) == BLUE
+
+
+def test_the_aspect_ratio_of_a_wallpaper_may_be_another_than_the_screens(phone, put, hand):
+    put(f"{DCIM}/a.png", content=picture(BLUE, (400, 400)))
+    hand.open(MAIN).tap("DCIM").tap("media_item_holder").tap("More options").tap("Set as")
+    hand.tap("More options").tap("Allow changing the aspect ratio")
+    board = hand.find("CropOverlayView").rect
+    x, y = board.center
+    left = x - round(board.width * 1080 / 2400 / 2)
+    phone.input.swipe(left, y, board.left, y, 500)
+    hand.tap("Save").tap("Lock screen")
+    phone.clock.advance(1)
+
+    kept = Image.open(io.BytesIO(phone.disk.read("/data/system/users/0/wallpaper_lock")))
+    assert kept.width / kept.height > 0.6

@@ -20,7 +20,7 @@ from pytest_mobileagent.simulator.androidx.simple.arranging import (
     ONLY_HERE,
     FolderPreference,
     SortDialog,
-    change_view_type,
+    ViewTypeDialog,
 )
 from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
@@ -138,6 +138,7 @@ __all__ = [
     "TextDialog",
     "Transfer",
     "Values",
+    "ViewTypeDialog",
     "about_activity",
     "action",
     "ask_new_folder",
@@ -147,7 +148,6 @@ __all__ = [
     "bottom_tabs",
     "breadcrumbs",
     "change_date_format",
-    "change_view_type",
     "check_setting",
     "choose",
     "choose_storage",

@@ -86,15 +86,19 @@ class SortDialog:
         return parts
 
 
-def change_view_type(
-    screen: Screen, now: int, store: Callable[[int, bool], object], *, has_own: bool = True, is_own: bool = False
-) -> None:
-    """Ask for a grid or a list; `store` is told which, and whether it is for this folder only."""
-    prefix = "change_view_type_dialog"
-    options = [(f"{prefix}_radio_grid", "Grid", GRID), (f"{prefix}_radio_list", "List", LIST)]
-    parts: list[Part] = [Radios("kind", options)]
-    if has_own:
-        parts += [None, Check("own", f"{prefix}_use_for_this_folder", ONLY_HERE)]
-    Form(
-        screen, "", parts, {"kind": now, "own": int(is_own)}, lambda values: store(values["kind"], bool(values["own"]))
-    )
+@dataclass(frozen=True, slots=True)
+class ViewTypeDialog:
+    """The dialog that asks for a grid or a list: with a box below, whose text and id an app may choose."""
+
+    box: str = ONLY_HERE  # empty: there is none
+    box_id: str = "use_for_this_folder"
+
+    def show(self, screen: Screen, now: int, store: Callable[[int, bool], object], *, is_checked: bool = False) -> None:
+        """Ask; `store` is told which, and whether the box is checked."""
+        prefix = "change_view_type_dialog"
+        options = [(f"{prefix}_radio_grid", "Grid", GRID), (f"{prefix}_radio_list", "List", LIST)]
+        parts: list[Part] = [Radios("kind", options)]
+        if self.box:
+            parts += [None, Check("box", f"{prefix}_{self.box_id}", self.box)]
+        values = {"kind": now, "box": int(is_checked)}
+        Form(screen, "", parts, values, lambda chosen: store(chosen["kind"], bool(chosen["box"])))

@@ -47,7 +47,8 @@ class FileScreen(ax.Screen):
         def store(view_type: int, only_here: bool) -> None:
             views.put(path, view_type, only_here=only_here)
 
-        simple.change_view_type(self, views.of(path), store, has_own=has_own, is_own=has_own and views.is_own(path))
+        dialog = simple.ViewTypeDialog(simple.ONLY_HERE if has_own else "")
+        dialog.show(self, views.of(path), store, is_checked=has_own and views.is_own(path))
 
     def change_columns(self) -> None:
         """Ask how many columns a grid is to have."""

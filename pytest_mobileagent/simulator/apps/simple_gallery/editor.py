@@ -12,6 +12,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
+from pytest_mobileagent.simulator.apps.simple_gallery.cutting import WHOLE, Cutter
 from pytest_mobileagent.simulator.apps.simple_gallery.operations import open_with, share
 from pytest_mobileagent.simulator.apps.simple_gallery.pictures import encoded
 from pytest_mobileagent.simulator.system.documents import path_of
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 _ANY_LARGE = 1 << 16
 _SAMPLE_PX = 150
-_GRIP_DP = 28
-_LEAST = 0.05  # the smallest side of what can be cut out, of the picture's
 _RATIOS = (("Free", 0.0), ("1:1", 1.0), ("4:3", 4 / 3), ("16:9", 16 / 9))
 _COLORS = (
     ("Orange", "#f57c00"), ("Black", "#000000"), ("White", "#ffffff"), ("Red", "#e53935"), ("Green", "#43a047"),
@@ -45,8 +44,6 @@ _FILTERS = {
 _MODES = (
     ("filter", "photo_filter", "Filter"), ("crop_rotate", "crop_rotate", "Transform"), ("draw", "brush", "Draw"),
 )  # fmt: skip
-_NO_CUT = (0.0, 0.0, 1.0, 1.0)
-Box = tuple[float, float, float, float]
 
 
 def filtered(picture: Pillow.Image, name: str) -> Pillow.Image:
@@ -74,12 +71,10 @@ class Editor(GalleryScreen):
         self.picture = decoded(self.content, largest_px=_ANY_LARGE)
         self.mode = ""
         self.filter = "None"
-        self.cut: Box = _NO_CUT
+        self.cutter = Cutter(self, lambda: self.picture, key="board")
         self.ratio = 0
         self.color = 0
         self.line = 25
-        self._grip = ""
-        self._last = (0.0, 0.0)
         self._strokes: list[list[tuple[float, float]]] = []
 
     def resume(self) -> None:
@@ -131,14 +126,11 @@ class Editor(GalleryScreen):
             return
         self.picture = self._changed(self.picture)
         self.filter = "None"
-        self.cut = _NO_CUT
+        self.cutter.box = WHOLE
         self._strokes = []
 
     def _changed(self, picture: Pillow.Image) -> Pillow.Image:
-        width, height = picture.size
-        left, top, right, bottom = self.cut
-        box = round(left * width), round(top * height), round(right * width), round(bottom * height)
-        return filtered(self._drawn(picture), self.filter).crop(box)
+        return self.cutter.cut(filtered(self._drawn(picture), self.filter))
 
     def _drawn(self, picture: Pillow.Image) -> Pillow.Image:
         if not self._strokes:
@@ -157,108 +149,24 @@ class Editor(GalleryScreen):
     # -- the board ----------------------------------------------------------------------------------------------------
 
     def _board(self) -> ax.View:
-        on_pointer = {"crop_rotate": self._cut_by, "draw": self._draw_by}.get(self.mode)
+        on_pointer = {"crop_rotate": self.cutter.touch, "draw": self._draw_by}.get(self.mode)
         name = {"crop_rotate": "crop_image_view", "draw": "editor_draw_canvas"}.get(self.mode, "default_image_view")
         return ax.Drawing(self._paint, id=name, key="board", cls="android.widget.ImageView", on_pointer=on_pointer)
-
-    def _room(self, bounds: ax.Rect) -> ax.Rect:
-        """Return where in the board the picture lies, px."""
-        if self.picture is None:
-            return bounds
-        fit = min(bounds.width / self.picture.width, bounds.height / self.picture.height)
-        half_x, half_y = round(self.picture.width * fit / 2), round(self.picture.height * fit / 2)
-        x, y = bounds.center
-        return ax.Rect(x - half_x, y - half_y, x + half_x, y + half_y)
 
     def _paint(self, canvas: ax.Canvas, bounds: ax.Rect) -> None:
         if self.picture is None:
             return
-        room = self._room(bounds)
+        room = self.cutter.room(bounds)
         small = self.picture.resize((max(1, room.width), max(1, room.height)), Pillow.Resampling.BILINEAR)
         canvas.picture(filtered(self._drawn(small), self.filter), room.left, room.top)
         if self.mode == "crop_rotate":
-            left, top, right, bottom = self.cut
-            frame = ax.Rect(
-                room.left + round(left * room.width), room.top + round(top * room.height),
-                room.left + round(right * room.width), room.top + round(bottom * room.height),
-            )  # fmt: skip
-            self._paint_frame(canvas, room, frame)
-
-    def _paint_frame(self, canvas: ax.Canvas, room: ax.Rect, frame: ax.Rect) -> None:
-        """Darken what will be cut off."""
-        scale = self.phone.display.scale
-        for dark in (
-            ax.Rect(room.left, room.top, room.right, frame.top),
-            ax.Rect(room.left, frame.bottom, room.right, room.bottom),
-            ax.Rect(room.left, frame.top, frame.left, frame.bottom),
-            ax.Rect(frame.right, frame.top, room.right, frame.bottom),
-        ):
-            canvas.fill(dark, "#00000099")
-        canvas.outline(frame, 0, 2 * scale, "#ffffff")
-        for x in (frame.left, frame.right):
-            for y in (frame.top, frame.bottom):
-                canvas.circle(x, y, 6 * scale, "#ffffff")
-
-    def _place(self, x: int, y: int) -> tuple[float, float]:
-        """Return a point of the board as shares of the picture's sides."""
-        board = self.ui.views.get("board")
-        bounds = board.rect if board is not None else ax.Rect(0, 0, 1, 1)
-        room = self._room(ax.Rect(0, 0, bounds.width, bounds.height))
-        share_x, share_y = (x - room.left) / max(1, room.width), (y - room.top) / max(1, room.height)
-        return min(max(0.0, share_x), 1.0), min(max(0.0, share_y), 1.0)
+            self.cutter.paint(canvas, room)
 
     def _draw_by(self, phase: ax.Phase, x: int, y: int) -> None:
         if phase == "down":
             self._strokes.append([])
         if phase in ("down", "move") and self._strokes:
-            self._strokes[-1].append(self._place(x, y))
-
-    def _cut_by(self, phase: ax.Phase, x: int, y: int) -> None:
-        at = self._place(x, y)
-        if phase == "down":
-            self._grip = self._grip_at(*at)
-        elif phase == "move" and self._grip:
-            self._pull(at[0] - self._last[0], at[1] - self._last[1])
-        self._last = at
-
-    def _grip_at(self, x: float, y: float) -> str:
-        """Return which sides of the frame a finger holds (`lt`, `b`, …), or `m` for its middle."""
-        board = self.ui.views.get("board")
-        room = self._room(board.rect) if board is not None else ax.Rect(0, 0, 1, 1)
-        far_x = _GRIP_DP * self.phone.display.scale / max(1, room.width)
-        far_y = _GRIP_DP * self.phone.display.scale / max(1, room.height)
-        left, top, right, bottom = self.cut
-        sides = "l" if abs(x - left) < far_x else "r" if abs(x - right) < far_x else ""
-        sides += "t" if abs(y - top) < far_y else "b" if abs(y - bottom) < far_y else ""
-        is_inside = left < x < right and top < y < bottom
-        return sides or ("m" if is_inside else "")
-
-    def _pull(self, dx: float, dy: float) -> None:
-        left, top, right, bottom = self.cut
-        if self._grip == "m":
-            dx, dy = min(max(-left, dx), 1 - right), min(max(-top, dy), 1 - bottom)
-            self.cut = left + dx, top + dy, right + dx, bottom + dy
-            return
-        if "l" in self._grip:
-            left = min(left + dx, right - _LEAST)
-        if "r" in self._grip:
-            right = max(right + dx, left + _LEAST)
-        if "t" in self._grip:
-            top = min(top + dy, bottom - _LEAST)
-        if "b" in self._grip:
-            bottom = max(bottom + dy, top + _LEAST)
-        self.cut = max(0.0, left), max(0.0, top), min(1.0, right), min(1.0, bottom)
-        self._keep_ratio()
-
-    def _keep_ratio(self) -> None:
-        """Make the frame as wide as the chosen proportion says."""
-        ratio = _RATIOS[self.ratio][1]
-        if not ratio or self.picture is None:
-            return
-        left, top, right, bottom = self.cut
-        width, height = self.picture.size
-        wide = min(right - left, (bottom - top) * height * ratio / width)
-        self.cut = left, top, left + wide, top + wide * width / ratio / height
+            self._strokes[-1].append(self.cutter.place(x, y))
 
     # -- the rows -----------------------------------------------------------------------------------------------------
 
@@ -299,8 +207,7 @@ class Editor(GalleryScreen):
     def _transform(self, how: Pillow.Transpose) -> None:
         if self.picture is not None:
             self.picture = self.picture.transpose(how)
-            self.cut = _NO_CUT
-            self._keep_ratio()
+            self.cutter.reset()
 
     def _mirror(self) -> None:
         if self.picture is not None:
@@ -313,8 +220,8 @@ class Editor(GalleryScreen):
     def _choose_ratio(self) -> None:
         def pick(at: int) -> None:
             self.ratio = at
-            self.cut = _NO_CUT
-            self._keep_ratio()
+            self.cutter.ratio = _RATIOS[at][1]
+            self.cutter.reset()
 
         simple.choose(self, [name for name, _ in _RATIOS], self.ratio, pick)
 
@@ -325,7 +232,7 @@ class Editor(GalleryScreen):
 
         def save(target: str, size: Size) -> None:
             self.picture = picture.resize(size)
-            self.cut = _NO_CUT
+            self.cutter.box = WHOLE
             self._save(target)
 
         simple.SaveAs(self, self.path, save, size=picture.size)

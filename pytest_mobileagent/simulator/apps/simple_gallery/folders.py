@@ -45,6 +45,7 @@ class Folders(GalleryScreen):
         super().create()
         self.search = simple.Search(self)
         self.selected = simple.Selection()
+        self.opened: list[str] = []  # grouped folders, one in the other
         self.is_picking = self.intent.action in _PICKS
         if not self.is_picking:
             self.settings.put("temp_skip_delete_confirmation", value=False)
@@ -77,7 +78,7 @@ class Folders(GalleryScreen):
 
     def compose(self) -> ax.View:
         """Return search bar and folders."""
-        folders = self.gallery.directories()
+        folders = self.gallery.directories(inside=self.opened[-1] if self.opened else "")
         self.selected.keep(one.path for one in folders)
         head = self._selection(folders) if self.selected else self._search_bar()
         wanted = self.search.text.strip().lower()
@@ -124,7 +125,7 @@ class Folders(GalleryScreen):
             make = tiles.folder_row if is_list else partial(tiles.folder, side=side)
             cells.append(
                 make(
-                    one, on_tap=partial(self._tap, one.path), on_long_press=partial(self._toggle, one.path),
+                    one, on_tap=partial(self._tap, one), on_long_press=partial(self._toggle, one.path),
                     is_selected=one.path in self.selected, is_pinned=self.gallery.is_pinned(one.path),
                 )
             )  # fmt: skip
@@ -138,9 +139,19 @@ class Folders(GalleryScreen):
     def _columns(self) -> int:
         return self.settings.number("dir_column_cnt", 2)
 
-    def _tap(self, path: str) -> None:
+    def back(self) -> bool:
+        """End selection and search; then go back to the folder around."""
+        if super().back():
+            return True
+        return bool(self.opened and self.opened.pop())
+
+    def _tap(self, one: Directory) -> None:
+        path = one.path
         if self.selected:
             self._toggle(path)
+        elif one.count > 1:
+            self.opened.append(path)
+            self.search.close()
         elif self.is_picking:
             self.start(MediaList, request=_PICK_MEDIUM, directory=path, picks=self.intent.type or "*/*")
         else:
@@ -163,6 +174,7 @@ class Folders(GalleryScreen):
                 simple.action("filter_none", "Show all folders content", self._show_all, id="show_all"),
             ],
             overflow=self._overflow(),
+            on_up=self.opened.pop if self.opened else None,
         )
 
     def _search_files(self) -> None:
@@ -184,7 +196,7 @@ class Folders(GalleryScreen):
         items = [
             ax.MenuItem("Sort by", partial(change_sorting, self, settings, "")),
             ax.MenuItem("Filter media", partial(change_filter, self, settings)),
-            ax.MenuItem("Change view type", partial(change_view_type, self, settings, "")),
+            ax.MenuItem("Change view type", self._change_view_type),
             *hidden_items(self),
             self._excluded_item(),
         ]
@@ -199,6 +211,10 @@ class Folders(GalleryScreen):
         items.append(ax.MenuItem("Settings", lambda: self.start(Settings)))
         items.append(ax.MenuItem("About", partial(simple.open_about, self)))
         return items
+
+    def _change_view_type(self) -> None:
+        self.opened.clear()
+        change_view_type(self, self.settings, "")
 
     def _excluded_item(self) -> ax.MenuItem:
         key = "temporarily_show_excluded"

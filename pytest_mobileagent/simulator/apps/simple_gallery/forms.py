@@ -8,6 +8,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_gallery import config as c
 from pytest_mobileagent.simulator.apps.simple_gallery.config import SHOW_ALL, Config
+from pytest_mobileagent.simulator.apps.simple_gallery.store import GROUP_SUBFOLDERS
 
 _SORTS = (
     ("name", "Name", c.BY_NAME), ("path", "Path", c.BY_PATH), ("size", "Size", c.BY_SIZE),
@@ -79,17 +80,21 @@ def change_grouping(screen: ax.Screen, settings: Config, path: str) -> None:
 
 
 def change_view_type(screen: ax.Screen, settings: Config, path: str) -> None:
-    """Ask for a grid or a list of media; of folders for an empty path."""
+    """Ask for a grid or a list of media; of folders, and whether those are grouped, for an empty path."""
     own = bool(path) and path != SHOW_ALL
 
-    def store(view_type: int, only_here: bool) -> None:
+    def store(view_type: int, is_checked: bool) -> None:
         if path:
-            settings.views.put(path, view_type, only_here=only_here)
+            settings.views.put(path, view_type, only_here=is_checked)
         else:
-            settings.put("view_type_folders", view_type)
+            settings.prefs.update({"view_type_folders": view_type, GROUP_SUBFOLDERS: is_checked})
 
-    is_own = own and settings.views.is_own(path)
-    simple.change_view_type(screen, settings.view_type(path), store, has_own=own, is_own=is_own)
+    if path:
+        dialog = simple.ViewTypeDialog(simple.ONLY_HERE if own else "")
+    else:
+        dialog = simple.ViewTypeDialog("Group direct subfolders", "group_direct_subfolders")
+    is_checked = own and settings.views.is_own(path) if path else settings.flag(GROUP_SUBFOLDERS)
+    dialog.show(screen, settings.view_type(path), store, is_checked=is_checked)
 
 
 def change_filter(screen: ax.Screen, settings: Config) -> None:

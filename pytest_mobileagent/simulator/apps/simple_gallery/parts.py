@@ -112,6 +112,11 @@ class Taps(TypedDict, total=False):
     on_long_press: ax.Act
 
 
+def _count(one: Directory) -> str:
+    """Return how many folders a tile stands for, if that are several."""
+    return f" [{one.count}]" if one.count > 1 else ""
+
+
 class Tiles:
     """Makes the tiles of one composition of a screen."""
 
@@ -138,6 +143,7 @@ class Tiles:
         name = shown_name(self._screen.phone, one.path)
         if mode == c.COUNT_BRACKETS:
             name = f"{name} ({len(one.media)})"
+        name = f"{name}{_count(one)}"
         below = ax.Text(str(len(one.media)), id="photo_cnt", color=_on(self._screen, rounded=rounded))
         labels = ax.Column(
             ax.Text(name, id="dir_name", size=16, max_lines=1, color=_on(self._screen, rounded=rounded)),
@@ -177,7 +183,9 @@ class Tiles:
         return ax.Across(
             Thumbnail(self._pictures, one.cover, id="dir_thumbnail", width=72, height=72),
             ax.Column(
-                ax.Text(shown_name(self._screen.phone, one.path), id="dir_name", size=16, max_lines=1),
+                ax.Text(
+                    f"{shown_name(self._screen.phone, one.path)}{_count(one)}", id="dir_name", size=16, max_lines=1
+                ),
                 ax.Caption(path, id="dir_path", max_lines=1, speaks=False) if path else None,
                 ax.Caption(str(len(one.media)), id="photo_cnt"),
                 weight=1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
@@ -14,11 +15,12 @@ from pytest_mobileagent.simulator.apps.simple_gallery.config import FAVORITES, P
 from pytest_mobileagent.simulator.system.providers._media_metadata import metadata
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from pytest_mobileagent.simulator.inode import Inode
 
 DATABASE = "gallery.db"
+GROUP_SUBFOLDERS = "group_direct_subfolders"
 BIN = f"/data/data/{PACKAGE}/files/recycle_bin"
 _SCHEMA = resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 _KEPT_MS = 30 * 24 * 3600 * 1000  # deleted media are kept for a month
@@ -75,10 +77,14 @@ class Medium:
 
 @dataclass(frozen=True, slots=True)
 class Directory:
-    """A folder with media, the favourites, or the recycle bin; `path` names which."""
+    """A folder with media, the favourites, or the recycle bin; `path` names which.
+
+    Grouped, it has the media of its direct subfolders too; `count` is how many folders with media those are.
+    """
 
     path: str
     media: tuple[Medium, ...]
+    count: int = 1
 
     @property
     def name(self) -> str:
@@ -109,6 +115,34 @@ class Directory:
     def kinds(self) -> int:
         """Which kinds of media it holds."""
         return sum({medium.kind for medium in self.media})
+
+
+def grouped(folders: Sequence[Directory], inside: str) -> list[Directory]:
+    """Return folders as they are with their direct subfolders in them: the outermost ones, or those inside one.
+
+    Several folders side by side make the folder around them one too, unless that is the whole storage.
+    """
+    own = {one.path: one.media for one in folders}
+    around = Counter(_parent(path) for path in own)
+    known = {*own, *(path for path, count in around.items() if count > 1 and path != simple.STORAGE)}
+    made = []
+    for path in sorted(known):
+        parent = _parent(path)
+        if parent == inside or not (inside or parent in known):
+            within = [one for one in sorted(own) if _is_within(one, path, known)]
+            made.append(Directory(path, tuple(medium for one in within for medium in own[one]), len(within)))
+    return [Directory(inside, own[inside]), *made] if inside in own else made
+
+
+def _parent(path: str) -> str:
+    return path.rpartition("/")[0]
+
+
+def _is_within(path: str, outer: str, known: Container[str]) -> bool:
+    """Whether a folder is another one, or in it by folders that are all known."""
+    while path != outer and path in known:
+        path = _parent(path)
+    return path == outer
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,14 +297,21 @@ class Gallery(ax.Store):
         day = settings.moment_key(moment)
         return (day[:7] if is_monthly else day), title
 
-    def directories(self) -> list[Directory]:
-        """Return the folders that have media, sorted, pinned ones first."""
+    def directories(self, *, inside: str | None = None) -> list[Directory]:
+        """Return the folders that have media, sorted, pinned ones first.
+
+        Those inside one, or the outermost if that is empty, are grouped if that is wanted.
+        """
         by_folder: dict[str, list[Medium]] = {}
         for medium in self.everything():
             if medium.kind & self.config.filter:
                 by_folder.setdefault(medium.parent, []).append(medium)
         found = [Directory(path, tuple(self._sorted(media, path))) for path, media in by_folder.items()]
+        if inside is not None and self.config.flag(GROUP_SUBFOLDERS):
+            found = grouped(found, inside)
         found = in_order(found, self.config.sorting(""))
+        if inside:
+            return found
         liked = self.media(FAVORITES)
         if liked:
             found.insert(0, Directory(FAVORITES, tuple(liked)))

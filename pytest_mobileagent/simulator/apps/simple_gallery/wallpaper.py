@@ -3,48 +3,22 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+
+from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
-from pytest_mobileagent.simulator.apps.simple_gallery.zoom import Zoom, ZoomableImage
+from pytest_mobileagent.simulator.apps.simple_gallery.cutting import Cutter
 from pytest_mobileagent.simulator.system.documents import path_of
-
-if TYPE_CHECKING:
-    from PIL import Image as Pillow
-
 
 # Where `WallpaperManagerService` keeps the pictures.
 HOME_WALLPAPER = "/data/system/users/0/wallpaper"
 LOCK_WALLPAPER = "/data/system/users/0/wallpaper_lock"
 _SETTING_S = 0.5
+_IMAGE = "crop_image_view"
 _WHERE = ("Home screen", "Lock screen", "Home and lock screen")
-
-
-class _Frame(ax.View):
-    """The part of the picture that the screen will show, as a bright frame."""
-
-    cls = "android.view.View"
-    width = ax.MATCH
-    height = ax.MATCH
-
-    def __init__(self, share: float) -> None:
-        """Draw a frame `share` as wide as it is high."""
-        self._share = share
-        self._set((), {"id": "CropOverlayView"})
-
-    def paint(self, canvas: ax.Canvas) -> None:
-        """Draw."""
-        room = self.rect
-        height = min(room.height * 0.9, room.width * 0.9 / self._share)
-        side_x, side_y = round(height * self._share / 2), round(height / 2)
-        x, y = room.center
-        box = room.inset(
-            x - room.left - side_x, y - room.top - side_y, room.right - x - side_x, room.bottom - y - side_y
-        )
-        canvas.outline(box, 0, 2 * self.scale, "#ffffff")
 
 
 class SetWallpaper(GalleryScreen):
@@ -58,7 +32,8 @@ class SetWallpaper(GalleryScreen):
         self.picture = decoded(inode.content) if inode is not None else None
         self.turned = 0
         self.is_landscape = False
-        self.zoom = Zoom()
+        self.cutter = Cutter(self, self._shown, key=_IMAGE, ratio=self._share())
+        self.cutter.reset(is_centred=True)
 
     def resume(self) -> None:
         """Without a picture there is nothing to do."""
@@ -75,15 +50,16 @@ class SetWallpaper(GalleryScreen):
 
     def compose(self) -> ax.View:
         """Return the picture with the frame, and what can be done."""
-        save = ax.IconButton("check", id="save", cls="android.widget.Button", desc="Save", on_tap=self._ask)
+        save = simple.action("check", "Save", self._ask, id="save")
+        free = ax.MenuItem("Allow changing the aspect ratio", ax.put(self.cutter, ratio=0.0))
+        frame = ax.Drawing(
+            self._paint, id="CropOverlayView", key=_IMAGE, cls="android.view.View", on_pointer=self.cutter.touch
+        )
         return ax.Pane(
-            simple.bar(self, "Simple Wallpaper", id="set_wallpaper_toolbar", actions=[save]),
-            ax.Frame(
-                ZoomableImage(self._shown(), self.zoom, id="crop_image_view"), _Frame(self._share()), width=ax.MATCH,
-                weight=1, background="#101010",
-            ),
+            simple.bar(self, "Simple Wallpaper", id="set_wallpaper_toolbar", actions=[save], overflow=[free]),
+            ax.Frame(frame, id=_IMAGE, width=ax.MATCH, weight=1, background="#101010"),
             ax.Row(
-                self._bottom("aspect_ratio", "bottom_set_wallpaper_aspect_ratio", ax.flip(self, "is_landscape")),
+                self._bottom("aspect_ratio", "bottom_set_wallpaper_aspect_ratio", self._turn_frame),
                 self._bottom("rotate_right", "bottom_set_wallpaper_rotate", self._rotate),
                 id="bottom_set_wallpaper_actions",
                 width=ax.MATCH,
@@ -96,8 +72,21 @@ class SetWallpaper(GalleryScreen):
     def _bottom(icon: str, name: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(icon, id=name, cls="android.widget.ImageView", weight=1, height=64, on_tap=on_tap)
 
+    def _paint(self, canvas: ax.Canvas, bounds: ax.Rect) -> None:
+        picture, room = self._shown(), self.cutter.room(bounds)
+        if picture is not None:
+            small = picture.resize((max(1, room.width), max(1, room.height)), Pillow.Resampling.BILINEAR)
+            canvas.picture(small, room.left, room.top)
+            self.cutter.paint(canvas, room)
+
+    def _turn_frame(self) -> None:
+        self.is_landscape = not self.is_landscape
+        self.cutter.ratio = self._share()
+        self.cutter.reset(is_centred=True)
+
     def _rotate(self) -> None:
         self.turned = (self.turned + 90) % 360
+        self.cutter.reset(is_centred=True)
 
     def _ask(self) -> None:
         simple.choose(self, _WHERE, -1, self._save)
@@ -107,12 +96,8 @@ class SetWallpaper(GalleryScreen):
         if picture is None:
             return
         self.toast("Setting wallpaper…")
-        share = self._share()
-        width = min(picture.width, round(picture.height * share))
-        height = min(picture.height, round(width / share))
-        left, top = (picture.width - width) // 2, (picture.height - height) // 2
         out = io.BytesIO()
-        picture.crop((left, top, left + width, top + height)).save(out, "PNG")
+        self.cutter.cut(picture).save(out, "PNG")
         targets = ((HOME_WALLPAPER,), (LOCK_WALLPAPER,), (HOME_WALLPAPER, LOCK_WALLPAPER))[at]
         for target in targets:
             self.phone.disk.write(target, out.getvalue(), mode=0o600, owner=1000)
