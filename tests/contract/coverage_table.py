@@ -399,6 +399,11 @@ CHECKLIST: dict[str, list[Row]] = {
         ("home screen: widgets", "`Widgets and shortcuts aren't available`: no app has any"),
         ("home screen: icons of newly installed apps",
          "the switch is kept; what adb installs gets no icon: launchers add those of app stores"),
+        ("Clock: sounds that somebody brought; a screen saver of its own style", [
+            "simulator/apps/test_clock.py::test_an_alarm_rings_with_a_sound_that_somebody_brought",
+            "simulator/apps/test_clock.py::test_the_screen_saver_has_the_style_of_its_own_setting",
+        ]),
+        ("Clock: home clock, sleep sounds, an alarm for a date", "not offered"),
         ("Contacts: a contact shared, on the home screen, with a ringtone, routed to voicemail", [
             "simulator/apps/test_contacts.py::test_a_contact_is_shared_as_a_file",
             "simulator/apps/test_contacts.py::test_a_contact_on_the_home_screen_opens_its_page",

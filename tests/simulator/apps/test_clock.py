@@ -341,3 +341,59 @@ def test_what_goes_on_is_told_of_after_a_snapshot(hand):
 
     assert said(hand) == [("Stopwatch", ["Pause", "Lap"])]
     assert hand.find("chronometer").text.startswith("00:0")
+
+
+@pytest.fixture
+def song(hand):
+    """A sound in the downloads."""
+    hand.phone.disk.write("/storage/emulated/0/Download/Rooster.mp3", b"ID3")
+    hand.phone.media.scan("/storage/emulated/0/Download/Rooster.mp3")
+    return hand
+
+
+def bring(hand):
+    """Choose the sound in the downloads for the first alarm."""
+    hand.tap("Expand alarm").tap("choose_ringtone").tap("Add new")
+    return hand.tap("Rooster.mp3")
+
+
+def test_an_alarm_rings_with_a_sound_that_somebody_brought(song):
+    bring(song).back()
+    assert song.text("choose_ringtone") == "Rooster"
+    song.phone.reboot()
+    song.phone.activities.start(Intent(component=CLOCK))
+    song.tap("Expand alarm", instance=1).tap("choose_ringtone").tap("Rooster").back()
+
+    database = song.phone.packages.database(PACKAGE, "alarms.db")
+    rows = database.query("SELECT ringtone FROM alarm_templates")
+    assert len({row["ringtone"] for row in rows}) == 1
+    assert str(rows[0]["ringtone"]).startswith("content://")
+
+
+def test_a_sound_that_is_removed_gives_way_to_the_default(song):
+    bring(song).back()
+    song.tap("choose_ringtone").long_press("Rooster").tap("Remove")
+    assert not song.shows("Rooster")
+    song.back()
+
+    assert song.text("choose_ringtone") == "Default (Cesium)"
+
+
+def test_the_screen_saver_has_the_style_of_its_own_setting(hand):
+    hand.tap("More options").tap("Settings")
+    hand.phone.input.swipe(540, 2000, 540, 100)
+    hand.tap("Style").tap("Analog").back()
+    hand.tap("More options").tap("Screen saver")
+
+    assert hand.find_all("analog_clock")
+    assert not hand.find_all("digital_clock")
+
+
+def test_the_screen_saver_is_dim_at_night(hand):
+    hand.tap("More options").tap("Screen saver")
+    before = hand.find("date").color
+    hand.back().tap("More options").tap("Settings")
+    hand.phone.input.swipe(540, 2000, 540, 100)
+    hand.tap("Night mode").back().tap("More options").tap("Screen saver")
+
+    assert hand.find("date").color != before

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock import ongoing
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
-from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
 from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
-from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage
-from pytest_mobileagent.simulator.apps.clock.parts import Tab, time_text
-from pytest_mobileagent.simulator.apps.clock.settings import Settings
+from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage, analog_clock
+from pytest_mobileagent.simulator.apps.clock.parts import Tab, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.settings import SAVER_NIGHT, SAVER_STYLE, Settings
 from pytest_mobileagent.simulator.apps.clock.stopwatch_page import StopwatchPage
 from pytest_mobileagent.simulator.apps.clock.timer_page import TimerPage
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch, Timers
@@ -21,6 +22,7 @@ from pytest_mobileagent.simulator.system.dates import date_text, local_time
 TABS = ("Alarm", "Clock", "Timer", "Stopwatch", "Bedtime")
 ALARM, CLOCK, TIMER, STOPWATCH, BEDTIME = range(5)
 _ICONS = ("alarm", "schedule", "hourglass_empty", "timer", "bedtime")
+_SOFT, _DIM = "#9aa0a6", "#37393c"  # of the screen saver's clock
 _EXTRA = "android.intent.extra.alarm."
 _SHOWN = {
     "SHOW_ALARMS": ALARM, "SET_ALARM": ALARM, "SHOW_TIMERS": TIMER, "SET_TIMER": TIMER, "START_STOPWATCH": STOPWATCH,
@@ -246,12 +248,24 @@ class ScreenSaver(ax.Screen):
     refresh_s = 1.0
     status_bar_color = "#000000"
 
+    @property
+    def theme(self) -> ax.Theme:
+        """Colours on black; very dim ones at night."""
+        color = _DIM if settings(self.phone).flag(SAVER_NIGHT) else _SOFT
+        return replace(self.app.theme, on_surface=color, primary=color, surface_variant="#000000")
+
     def compose(self) -> ax.View:
         """Return time and date."""
         now = local_time(self.phone)
+        color = self.theme.on_surface
+        text = time_text(self.phone, now.hour, now.minute)
+        clock: ax.View = ax.Text(text, id="digital_clock", size=80, color=color)
+        if settings(self.phone).text(SAVER_STYLE, "digital") == "analog":
+            said = spoken_time(self.phone, now.hour, now.minute)
+            clock = analog_clock(self, now, has_seconds=False, size=220, desc=said)
         return ax.Pane(
-            ax.Text(time_text(self.phone, now.hour, now.minute), id="digital_clock", size=80, color="#9aa0a6"),
-            ax.Text(date_text(self.phone, now, "weekday_date"), id="date", size=16, color="#9aa0a6"),
+            clock,
+            ax.Text(date_text(self.phone, now, "weekday_date"), id="date", size=16, color=color),
             id="saver_container",
             justify="center",
             gravity="center",

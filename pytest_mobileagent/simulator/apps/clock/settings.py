@@ -13,6 +13,7 @@ from pytest_mobileagent.simulator.system.dates import day_name
 
 _ALARM_STREAM = "alarm"
 _STYLES = (("digital", "Digital"), ("analog", "Analog"))
+SAVER_STYLE, SAVER_NIGHT = "screensaver_clock_style", "screensaver_night_mode"
 _NEVER = "Never"
 _BUTTONS = (("2", "Dismiss"), ("1", "Snooze"), ("0", "Control volume"))
 _WEEK_STARTS = (("7", 5), ("1", 6), ("2", 0))  # as `Calendar` counts, and 0 for Monday
@@ -50,6 +51,9 @@ class Settings(ax.Screen):
             self._timer_sound(),
             self._choice("Gradually increase volume", "timer_crescendo_duration", crescendo, "0"),
             self._switch("Timer vibrate", "timer_vibrate"),
+            self._group("Screen saver"),
+            self._choice("Style", SAVER_STYLE, _STYLES, "digital"),
+            self._switch("Night mode", SAVER_NIGHT, "Very dim display (for dark rooms)"),
         ]
         body = ax.Scroll(*rows, id="recycler_view", key="settings", cls=LIST, weight=1)
         return ax.Pane(bar, body, background="background")
@@ -86,14 +90,14 @@ class Settings(ax.Screen):
             on_tap=on_tap,
         )
 
-    def _switch(self, title: str, key: str) -> ax.View:
+    def _switch(self, title: str, key: str, summary: str = "") -> ax.View:
         prefs = settings(self.phone)
         is_on = prefs.flag(key)
 
         def flip(*_: object) -> None:
             prefs.update({key: not is_on})
 
-        return self._row(title, "", flip, ax.Switch(id="switchWidget", checked=is_on, clickable=False))
+        return self._row(title, self.tr(summary), flip, ax.Switch(id="switchWidget", checked=is_on, clickable=False))
 
     def _choice(self, title: str, key: str, choices: Sequence[tuple[str, str]], default: str) -> ax.View:
         prefs = settings(self.phone)
