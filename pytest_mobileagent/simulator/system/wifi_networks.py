@@ -240,7 +240,7 @@ def _network(text: str) -> WifiNetwork:
 
 
 def _address(told: dict[str, str], servers: list[str]) -> Address:
-    prefix = _number(told.get("LinkPrefixLength", "24"))
+    prefix = min(_number(told.get("LinkPrefixLength", "24")), 32)
     gateway = told.get("GatewayAddress", "")
     return Address(told.get("LinkAddress", ""), prefix, gateway, tuple(map(_plain, servers)))
 

@@ -12,7 +12,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.androidx.settingslib import title_of
-from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES
+from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES, modify
 from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, ShareNetwork, code_of
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.phone import Phone
@@ -110,6 +110,20 @@ def test_what_the_phone_is_called_in_a_network_is_told_about_it(phone, hand):
 
     phone.wifi_networks.leave()
     assert hand.shows("Unavailable")
+
+
+@pytest.mark.parametrize("content", ["", "<Network>", "\0", '<Network><int name="LinkPrefixLength" value="99" />'
+    '<string name="IpAssignment">STATIC</string><string name="SSID">"AndroidWifi"</string></Network>'])  # fmt: skip
+def test_a_file_that_is_no_list_of_networks_breaks_no_page(phone, hand, run, content):
+    phone.wifi_networks.save_network(NEAR)
+    phone.disk.write("/data/misc/apexdata/com.android.wifi/WifiConfigStore.xml", content)
+
+    phone.activities.start(Intent(action="android.settings.WIFI_SETTINGS"))
+    if hand.find_all("settings_button"):
+        hand.tap("settings_button")
+
+    assert hand.shows("AndroidWifi")
+    assert run("cmd wifi list-networks").status == 0
 
 
 def test_every_row_of_the_page_does_something_or_only_tells(phone, details):
@@ -342,6 +356,37 @@ def test_what_makes_no_network_cannot_be_saved(form, spinner, option, texts):
     assert not can_save(form)
 
 
+def test_what_was_saved_is_modified_and_a_password_stays_unless_another_is_told(phone, internet):
+    before = replace(ATTIC, is_joined_by_itself=False, proxy=Proxy("proxy.example.com", 8080))
+    phone.wifi_networks.save_network(before)
+    internet.tap("Saved networks").tap("Attic").tap("Modify")
+    assert not internet.find_all("ssid")
+    assert internet.find("password").hint == "(unchanged)"
+
+    choose(internet.tap("wifi_advanced_togglebox"), "metered_settings", "Treat as metered")
+    assert internet.text("proxy_hostname") == "proxy.example.com"
+    internet.tap("Save")
+    assert phone.wifi_networks.saved() == [NEAR, replace(before, metered=METERED)]
+
+    internet.tap("Modify").type("1234", into="password")
+    assert not can_save(internet)
+    internet.type("5678", into="password")
+    assert can_save(internet)
+    internet.tap("Save")
+    assert [network.password for network in phone.wifi_networks.saved()] == ["", "12345678"]
+
+
+def test_a_network_that_is_modified_has_the_address_that_it_is_given(phone, details):
+    choose(details.tap("Modify").tap("wifi_advanced_togglebox"), "ip_settings", "Static")
+    details.type("10.0.2.99", into="ipaddress")
+    details.phone.ime.hide()
+    details.tap("Save")
+
+    assert known(phone).address == Address("10.0.2.99", 24)
+    assert details.shows("10.0.2.99")
+    assert phone.wifi_networks.joined == known(phone)
+
+
 def test_cancel_saves_nothing(phone, form):
     form.type("Attic", into="ssid").tap("Cancel")
 
@@ -375,11 +420,14 @@ def test_a_network_is_described_and_added_in_the_phones_language(said, locale): 
         hand.views()
         hand.back()
         networks.join(NEAR)
+    modify(hand.phone.activities.screen, ATTIC)
+    hand.views()
+    hand.back()
     hand.tap(hand.phone.strings.translate("com.android.settings", "Add network")).type("x" * 33, into="ssid")
-    hand.phone.activities.screen.choices |= {"security": PSK, "hidden_settings": True, "ip_settings": True}
+    hand.phone.activities.screen.form.choices |= {"security": PSK, "hidden_settings": True, "ip_settings": True}
     hand.tap("wifi_advanced_togglebox")
     for proxy in (1, 2):
-        hand.phone.activities.screen.choices["proxy_settings"] = proxy
+        hand.phone.activities.screen.form.choices["proxy_settings"] = proxy
         hand.phone.touch()
         hand.views()
     assert said <= {app.label for app in hand.phone.packages.launcher_apps()}

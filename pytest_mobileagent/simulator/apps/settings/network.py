@@ -177,6 +177,8 @@ class Internet(Page):
         if networks.find(network.key) is not None:
             acts.append(("Share", partial(wifi_share.share, self, network)))
             acts.append(("Forget", partial(networks.forget, network)))
+            if networks.joined is None:
+                acts.append(("Modify", partial(wifi_form.modify, self, network)))
         self.popup([ax.MenuItem(self.tr(label), act) for label, act in acts], anchor=network.key)
 
     def saved_networks(self) -> Iterator[ax.View]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.apps.settings.wifi_form import PRIVACY, SECURITIES, USAGES
+from pytest_mobileagent.simulator.apps.settings.wifi_form import PRIVACY, SECURITIES, USAGES, modify
 from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, share
 from pytest_mobileagent.simulator.system.interfaces import WIFI
 from pytest_mobileagent.simulator.system.wifi_networks import METERED, NEAR, UNMETERED
@@ -54,6 +54,11 @@ class NetworkDetails(Page):
     def network(self) -> WifiNetwork | None:
         """The network that is shown, if it is still known."""
         return self.phone.wifi_networks.find(self.intent.text(NETWORK_EXTRA) or NEAR.key)
+
+    def menu(self) -> Iterator[ax.View]:
+        """Return what modifies the network."""
+        if (network := self.network) is not None:
+            yield ax.IconButton("edit", id="action_edit", desc=self.tr("Modify"), on_tap=partial(modify, self, network))
 
     def rows(self) -> Iterator[ax.View]:
         """Return the network, what can be done with it, what is set for it, and how it is joined."""

@@ -1,11 +1,11 @@
-"""Add network: what is asked of a Wi-Fi network that is not in range (AOSP `WifiConfigController2`)."""
+"""What is asked of a Wi-Fi network that is added, or of one that is saved (AOSP `WifiConfigController2`)."""
 
 from __future__ import annotations
 
 import ipaddress
 import re
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -41,7 +41,7 @@ _PASSWORDS = {  # what each security takes
     WEP: re.compile(".+"), PSK: re.compile("[0-9A-Fa-f]{64}|.{8,63}"), SAE: re.compile(".{1,63}"),
 }  # fmt: skip
 _LONGEST_SSID = 32  # bytes
-_PORT = re.compile("[0-9]{1,5}")
+_PORT, _LENGTH = re.compile("[0-9]{1,5}"), re.compile("[0-9]{1,2}")
 _HOST = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
 _HIDDEN_WARNING = (
     "If your router is not broadcasting a network ID but you would like to connect to it in the future, you can set "
@@ -51,44 +51,45 @@ _HIDDEN_WARNING = (
 _PROXY_WARNING = "The HTTP proxy is used by the browser but may not be used by the other apps."
 
 
-class AddNetwork(Page):
-    """Add network: its name, its security, and, if wanted, how it is to be used."""
+class NetworkForm:
+    """What is typed and chosen for a network: a new one, or, with `before`, one whose name and security stay."""
 
-    title = "Add network"
-    is_searched = False
-    fragment = "com.android.settings.wifi.AddNetworkFragment"
-    chosen: ClassVar[dict[str, object]] = {  # by the ids of the fields
-        "security": OPEN, "metered_settings": AUTOMATIC, "hidden_settings": False, "proxy_settings": _DIRECT,
-        "ip_settings": False, "privacy_settings": True,
-    }  # fmt: skip
-
-    def prepare(self) -> None:
-        """Start with empty fields."""
-        self.choices = dict(self.chosen)
-        self.texts: dict[str, str] = {}
+    def __init__(self, screen: ax.Screen, before: WifiNetwork | None = None) -> None:
+        """Begin with what there is."""
+        self.screen, self.tr = screen, screen.tr
+        self.before = before
+        network = before or WifiNetwork("")
+        proxy, address = network.proxy, network.address
+        self.choices: dict[str, object] = {  # by the ids of the fields
+            "security": network.security, "metered_settings": network.metered, "hidden_settings": network.is_hidden,
+            "proxy_settings": _BY_SCRIPT if proxy.script else _BY_HOST if proxy.host else _DIRECT,
+            "ip_settings": address is not None, "privacy_settings": network.is_randomized,
+        }  # fmt: skip
+        self.texts = {
+            "ssid": network.ssid, "proxy_hostname": proxy.host, "proxy_port": str(proxy.port or ""),
+            "proxy_exclusionlist": proxy.excluded, "proxy_pac": proxy.script,
+        }  # fmt: skip
+        if address is not None:
+            servers = dict(zip(("dns1", "dns2"), address.servers, strict=False))
+            self.texts |= {"ipaddress": address.ip, "gateway": address.gateway, **servers}
+            self.texts["network_prefix_length"] = str(address.prefix)
         self.shows_password = self.is_advanced = False
 
     def rows(self) -> Iterator[ax.View]:
-        """Return the form."""
-        yield self._field("ssid", "Network name", self.tr("Enter the SSID"))
-        if len(self._text("ssid").encode("utf-8", "replace")) > _LONGEST_SSID:
-            warning = self.tr("The network name is too long.")
-            yield ax.Text(warning, id="ssid_too_long_warning", color="error", padding=(24, 4))
-        yield self._spinner("security", "Security", SECURITIES)
+        """Yield the fields."""
+        if self.before is None:
+            yield self._field("ssid", "Network name", self.tr("Enter the SSID"))
+            if len(self._text("ssid").encode("utf-8", "replace")) > _LONGEST_SSID:
+                warning = self.tr("The network name is too long.")
+                yield ax.Text(warning, id="ssid_too_long_warning", color="error", padding=(24, 4))
+            yield self._spinner("security", "Security", SECURITIES)
         if self.choices["security"] in _PASSWORDS:
-            yield self._field("password", "Password", kind="" if self.shows_password else "password")
+            hint = self.tr("(unchanged)") if self.before is not None else ""
+            yield self._field("password", "Password", hint, kind="text" if self.shows_password else "password")
             yield self._check("show_password", "Show password", "shows_password")
         yield self._check("wifi_advanced_togglebox", "Advanced options", "is_advanced")
         if self.is_advanced:
             yield from self._advanced()
-        yield ax.Row(
-            ax.View(weight=1, height=1),
-            ax.TextButton(self.tr("Cancel"), id="android:id/button2", on_tap=self.finish),
-            ax.TextButton(self.tr("Save"), id="android:id/button1", on_tap=self._save, enabled=self._is_ready()),
-            width=ax.MATCH,
-            padding=(16, 16),
-            gap=8,
-        )
 
     def _advanced(self) -> Iterator[ax.View]:
         yield self._spinner("metered_settings", "Network usage", USAGES)
@@ -118,7 +119,7 @@ class AddNetwork(Page):
         return ax.Column(
             ax.Caption(self.tr(label)),
             ax.EditText(
-                id=name, text=self._text(name), hint=hint, input_type=kind or "text", padding=(0, 10),
+                id=name, text=self._text(name), hint=hint, input_type=kind, padding=(0, 10),
                 on_change=partial(self._type, name),
             ),
             ax.View(width=ax.MATCH, height=1, background="outline"),
@@ -129,7 +130,7 @@ class AddNetwork(Page):
         values = [value for value, _ in choices]
         options = [self.tr(option) for _, option in choices]
         spinner = ax.Spinner(
-            self, options, index=values.index(self.choices[name]), id=name,
+            self.screen, options, index=values.index(self.choices[name]), id=name,
             on_select=lambda at: self.choices.update({name: values[at]}),
         )  # fmt: skip
         spinner.padding = (0, 0, 4, 0)
@@ -137,7 +138,7 @@ class AddNetwork(Page):
 
     def _check(self, name: str, label: str, attribute: str) -> ax.View:
         box = ax.CheckBox(
-            id=name, text=self.tr(label), checked=getattr(self, attribute), on_change=self.bind(attribute)
+            id=name, text=self.tr(label), checked=getattr(self, attribute), on_change=ax.bind(self, attribute)
         )  # fmt: skip
         return ax.Row(box, width=ax.MATCH, padding=(20, 12, 24, 0))
 
@@ -146,19 +147,22 @@ class AddNetwork(Page):
 
     def _type(self, name: str, text: str) -> None:
         self.texts[name] = text
-        self.phone.touch()
+        self.screen.phone.touch()
 
     # -- what it makes ---------------------------------------------------------------------------------------------
 
-    def _is_ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether there is a network of this name, with a password that it may have, and all else is told."""
-        password = _PASSWORDS.get(str(self.choices["security"]))
         return (
             0 < len(self._text("ssid").encode("utf-8", "replace")) <= _LONGEST_SSID
-            and (password is None or password.fullmatch(self._text("password")) is not None)
+            and self._has_password()
             and self._has_proxy()
             and (not self.choices["ip_settings"] or self._has_address())
         )
+
+    def _has_password(self) -> bool:
+        wanted, text = _PASSWORDS.get(str(self.choices["security"])), self._text("password")
+        return wanted is None or (self.before is not None and not text) or wanted.fullmatch(text) is not None
 
     def _has_proxy(self) -> bool:
         kind = self.choices["proxy_settings"]
@@ -171,23 +175,19 @@ class AddNetwork(Page):
     def _has_address(self) -> bool:
         others = [self._text(name) for name in ("gateway", "dns1", "dns2")]
         length = self._text("network_prefix_length") or "24"
-        return (
-            all(map(_is_address, [self._text("ipaddress"), *filter(None, others)]))
-            and len(length) < 3
-            and int(length) <= 32
-        )
+        addresses = [self._text("ipaddress"), *filter(None, others)]
+        return all(map(_is_address, addresses)) and _LENGTH.fullmatch(length) is not None and int(length) <= 32
 
-    def _save(self) -> None:
-        self.phone.wifi_networks.save_network(self._network())
-        self.finish()
-
-    def _network(self) -> WifiNetwork:
-        choices, text = self.choices, self._text
+    def network(self) -> WifiNetwork:
+        """Return the network."""
+        choices, text, before = self.choices, self._text, self.before
+        password = text("password") or (before.password if before is not None else "")
         return WifiNetwork(
             text("ssid"),
             security=str(choices["security"]),
-            password=text("password") if choices["security"] in _PASSWORDS else "",
+            password=password if choices["security"] in _PASSWORDS else "",
             is_hidden=bool(choices["hidden_settings"]),
+            is_joined_by_itself=before is None or before.is_joined_by_itself,
             metered=next(value for value, _ in USAGES if value == choices["metered_settings"]),
             is_randomized=bool(choices["privacy_settings"]),
             proxy=self._proxy(),
@@ -203,6 +203,51 @@ class AddNetwork(Page):
     def _address(self) -> Address:
         length, servers = self._text("network_prefix_length") or "24", (self._text("dns1"), self._text("dns2"))
         return Address(self._text("ipaddress"), int(length), self._text("gateway"), tuple(filter(None, servers)))
+
+
+class AddNetwork(Page):
+    """Add network: its name, its security, and, if wanted, how it is to be used."""
+
+    title = "Add network"
+    is_searched = False
+    fragment = "com.android.settings.wifi.AddNetworkFragment"
+
+    def prepare(self) -> None:
+        """Start with empty fields."""
+        self.form = NetworkForm(self)
+
+    def rows(self) -> Iterator[ax.View]:
+        """Return the form and its buttons."""
+        yield from self.form.rows()
+        save = ax.TextButton(
+            self.tr("Save"), id="android:id/button1", on_tap=self._save, enabled=self.form.is_ready()
+        )  # fmt: skip
+        yield ax.Row(
+            ax.View(weight=1, height=1),
+            ax.TextButton(self.tr("Cancel"), id="android:id/button2", on_tap=self.finish),
+            save,
+            width=ax.MATCH,
+            padding=(16, 16),
+            gap=8,
+        )
+
+    def _save(self) -> None:
+        self.phone.wifi_networks.save_network(self.form.network())
+        self.finish()
+
+
+def modify(page: Page, network: WifiNetwork) -> None:
+    """Ask how a network that is saved is to be joined and used from now on (AOSP `WifiDialog2`)."""
+    form = NetworkForm(page, network)
+    page.show(
+        ax.AlertDialog(
+            title=network.ssid,
+            content=lambda: ax.Column(*form.rows()),
+            positive=(page.tr("Save"), lambda: page.phone.wifi_networks.save_network(form.network())),
+            negative=(page.tr("Cancel"), None),
+            is_ready=form.is_ready,
+        )
+    )
 
 
 def _is_address(text: str) -> bool:
