@@ -95,6 +95,7 @@ SCREENS = {
     "vlc": [("open", VLC)],
     "sms_empty": [("open", SMS)],
     "sms_thread": [("sms", "+15550100", "Dinner at 8?"), ("open", SMS), ("tap", "Dinner at 8?"), ("type", "Yes")],
+    "sms_attachments": [("sms", "+15550100", "Hi"), ("open", SMS), ("tap", "+15550100"), ("tap", "Attachment")],
 }
 
 

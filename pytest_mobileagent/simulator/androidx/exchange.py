@@ -15,7 +15,7 @@ SEND, SEND_MULTIPLE = "android.intent.action.SEND", "android.intent.action.SEND_
 CREATE_DOCUMENT, OPEN_DOCUMENT = "android.intent.action.CREATE_DOCUMENT", "android.intent.action.OPEN_DOCUMENT"
 GET_CONTENT = "android.intent.action.GET_CONTENT"
 EXTRA_TEXT, EXTRA_SUBJECT, EXTRA_STREAM = (f"android.intent.extra.{name}" for name in ("TEXT", "SUBJECT", "STREAM"))
-_TITLE = "android.intent.extra.TITLE"
+_TITLE, _MIME_TYPES = "android.intent.extra.TITLE", "android.intent.extra.MIME_TYPES"
 _OPENABLE = ("android.intent.category.OPENABLE",)
 
 
@@ -54,9 +54,9 @@ def copy_text(screen: Screen, text: str, said: str) -> None:
     screen.toast(said)
 
 
-def open_or_tell(screen: Screen, intent: Intent, otherwise: str) -> None:
-    """Start what answers an intent; if nothing does, a toast says so."""
-    if not open_with(screen, intent):
+def open_or_tell(screen: Screen, intent: Intent, otherwise: str, *, request: str = "") -> None:
+    """Start what answers an intent, for its result if there is a `request`; if nothing does, a toast says so."""
+    if not open_with(screen, intent, request=request):
         screen.toast(otherwise)
 
 
@@ -71,9 +71,11 @@ def create_document(screen: Screen, name: str, mime: str, *, request: str) -> No
     screen.start(Intent(CREATE_DOCUMENT, type=mime, categories=_OPENABLE, extras={_TITLE: name}), request=request)
 
 
-def pick_document(screen: Screen, mime: str = "*/*", *, request: str, action: str = GET_CONTENT) -> None:
-    """Let the user pick a file; `result` gets its URI."""
-    screen.start(Intent(action, type=mime, categories=_OPENABLE), request=request)
+def pick_document(screen: Screen, *mimes: str, request: str, action: str = GET_CONTENT) -> None:
+    """Let the user pick a file of one of some types; `result` gets its URI."""
+    wanted = mimes[0] if len(mimes) == 1 else "*/*"
+    extras = {_MIME_TYPES: mimes} if len(mimes) > 1 else {}
+    screen.start(Intent(action, type=wanted, categories=_OPENABLE, extras=extras), request=request)
 
 
 def document_path(screen: Screen, value: object) -> str:

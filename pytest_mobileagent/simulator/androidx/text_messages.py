@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Value
 
-INBOX, SENT, DRAFT, OUTBOX, FAILED = 1, 2, 3, 4, 5  # Telephony.TextBasedSmsColumns.MESSAGE_TYPE_*
+INBOX, SENT, DRAFT, OUTBOX, FAILED, QUEUED = 1, 2, 3, 4, 5, 6  # Telephony.TextBasedSmsColumns.MESSAGE_TYPE_*
+NO_STATUS, COMPLETE, PENDING = -1, 0, 32  # …STATUS_*: what is known of a delivery that was asked for
 SENDING_S = 0.2
+Kind = Literal["sms", "mms", "scheduled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a message brings, by its URI."""
+
+    uri: str
+    mime: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One text message."""
+    """One message; `id` tells it apart from others of its kind."""
 
     id: int
     thread: int
@@ -25,6 +36,14 @@ class Message:
     date_s: float
     box: int
     is_read: bool
+    status: int = NO_STATUS
+    kind: Kind = "sms"
+    attachments: tuple[Attachment, ...] = ()
+
+    @property
+    def key(self) -> tuple[Kind, int]:
+        """What tells it apart from all others."""
+        return self.kind, self.id
 
     @property
     def is_received(self) -> bool:
@@ -78,6 +97,7 @@ class TextMessages:
             Message(
                 int(str(row["_id"])), int(str(row["thread_id"])), str(row["address"] or ""), str(row["body"] or ""),
                 int(str(row["date"] or 0)) / 1000, int(str(row["type"])), str(row["read"]) == "1",
+                int(str(row["status"])),
             )
             for row in rows
         ]  # fmt: skip
@@ -113,10 +133,15 @@ class TextMessages:
         found = {int(str(row["_id"])): str(row["recipient_ids"]).split() for row in threads}
         return {thread: [addresses[one] for one in ids] for thread, ids in found.items() if len(ids) > 1}
 
-    def send(self, address: str, body: str, *, thread: int = 0) -> None:
-        """Send a text: it waits in the outbox until the modem has it. It may belong to a thread with more people."""
-        row = self._row(address, body) | ({"thread_id": thread} if thread else {})
-        uri = self._phone.content.insert("content://sms/outbox", row)
+    def send(self, address: str, body: str, *, thread: int = 0, status: int = NO_STATUS, instead_of: int = 0) -> None:
+        """Send a text: it waits in the outbox until the modem has it. It may belong to a thread with more people.
+
+        It takes the row of a message that had failed, if it is sent instead of one.
+        """
+        row = self._row(address, body) | ({"thread_id": thread} if thread else {}) | {"status": status}
+        uri = f"content://sms/{instead_of}"
+        if not instead_of or not self._phone.content.update(uri, {**row, "type": OUTBOX}):
+            uri = self._phone.content.insert("content://sms/outbox", row)
 
         def sent() -> None:
             box = SENT if self._phone.mobile_network.is_served("voice") else FAILED

@@ -38,8 +38,8 @@ _FOLDER = "vnd.android.document/directory"
 def content_type(phone: Phone, text: str) -> str:
     """Return the type of a content URI; an empty text where its provider knows none, or there is no provider."""
     uri = ContentUri.parse(text)
-    if uri.authority == "media":
-        return _of_media(phone, uri)
+    if uri.authority in ("media", "mms"):
+        return _of_media(phone, uri) if uri.authority == "media" else _of_mms(phone, uri)
     if uri.authority == "com.android.calendar" and uri.segments[:1] == ("time",):
         return "time/epoch"
     if uri.authority == "mms-sms":
@@ -66,6 +66,14 @@ def _of_media(phone: Phone, uri: ContentUri) -> str:
     except ContentError:
         return ""
     return str(rows[0]["mime_type"] or "") if rows else ""
+
+
+def _of_mms(phone: Phone, uri: ContentUri) -> str:
+    """Return the type of a part of a multimedia message; messages have one of their own (`MmsProvider.getType`)."""
+    if uri.segments[:1] != ("part",):
+        return "vnd.android-dir/mms" if uri.id is None else "vnd.android/mms"
+    rows = phone.content.query(uri.text, ("ct",)) if uri.id is not None else []
+    return str(rows[0]["ct"] or "") if rows else ""
 
 
 def _cursor(name: str, *, is_one: bool) -> str:

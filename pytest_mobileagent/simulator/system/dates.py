@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import tomllib
 import zoneinfo
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 # Sun, Oct 15; Oct 15; 10/15/2023; Oct 15, 2023; October 15, 2023; October 2023; Sunday, October 15
 DateForm = Literal["weekday_date", "day", "numeric_date", "medium_date", "long_date", "month", "full_day"]
 DayLength = Literal["days", "short_days", "narrow_days"]
+_WEEKDAY = re.compile(r"[,،、\s]*\{EEEE\}[,،、\s]*")
 _GROUPS = {"fr": "\u202f", "ru": "\xa0"}  # what parts thousands; elsewhere it is the decimal sign's counterpart
 _COUNTERPARTS = {",": ".", "٫": "٬"}
 
@@ -131,6 +133,15 @@ def date_text(phone: Phone, day: datetime.date, form: DateForm) -> str:
         d=day.day,
         y=day.year,
     )
+    return with_digits(phone, text)
+
+
+def month_and_day(phone: Phone, day: datetime.date) -> str:
+    """Return a date without weekday and year: `October 15`."""
+    calendar = calendar_of(phone)
+    pattern = _WEEKDAY.sub("", calendar.full_day)
+    month = day.month - 1
+    text = pattern.format(M=day.month, MMM=calendar.short_months[month], MMMM=calendar.months[month], d=day.day)
     return with_digits(phone, text)
 
 

@@ -49,7 +49,7 @@ def path_of(phone: Phone, uri: str) -> str:
         return STORAGE + unquote(rest.removeprefix(_SHARED))
     if rest.startswith(f"{_WHOLE}/"):
         return unquote(rest.removeprefix(_WHOLE))
-    if authority == "media" and phone.media.open():
+    if (authority == "media" and phone.media.open()) or (authority == "mms" and rest.startswith("part/")):
         rows = phone.content.query(uri, ("_data",))
-        return str(rows[0]["_data"]) if rows else ""
+        return str(rows[0]["_data"] or "") if rows else ""
     return ""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.notifications import read_intent, stored_intent
 from pytest_mobileagent.simulator.system.phone_numbers import whole
 from pytest_mobileagent.simulator.system.roles import DIALER, SMS
-from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_map, as_text
+from pytest_mobileagent.simulator.system.saved import as_float, as_int, as_list, as_map, as_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
@@ -26,6 +28,9 @@ MISSED = "android.telecom.action.SHOW_MISSED_CALLS_NOTIFICATION"
 _TELECOM = "com.android.server.telecom"
 BLOCKED_NUMBERS = "content://com.android.blockednumber/blocked"
 _ALERTING_S, _ACTIVE_S = 1.0, 3.0  # the emulator's modem lets the other side answer by itself
+MMS_RESULT = "android.telephony.extra.MMS_RESULT"  # what became of a multimedia message, among the extras of `told`
+MMS_HTTP_FAILURE, MMS_NO_DATA_NETWORK = 4, 8  # SmsManager.MMS_ERROR_…
+_MMS_RETRIES_S = 2 + 4 + 8  # AOSP `MmsRequest`: three times, and each time it waits twice as long before it goes on
 # CallLog.Calls.TYPE
 CALL_INCOMING, CALL_OUTGOING, CALL_MISSED, CALL_REJECTED, CALL_BLOCKED = 1, 2, 3, 5, 6
 _OF_A_BLOCKED_NUMBER, _OF_ONE_FOR_VOICEMAIL = 3, 2  # CallLog.Calls.BLOCK_REASON_…
@@ -82,6 +87,7 @@ class Telephony:
         self._call: Call | None = None
         self._calls = 0
         self._timer: Timer | None = None
+        self._mms: deque[tuple[float, Intent]] = deque()  # when those are given up that are being sent, and who is told
 
     # -- calls ----------------------------------------------------------------------------------------------------
 
@@ -297,6 +303,26 @@ class Telephony:
         }
         return self._phone.content.insert(f"content://sms/{box}", values)
 
+    def send_mms(self, told: Intent) -> None:
+        """Send a multimedia message (`MmsService`), and broadcast what became of it: there is no MMSC to be reached.
+
+        Without data it fails at once; else each attempt to reach the centre of the carrier does.
+        """
+        has_data = self._phone.connectivity.is_mobile_data_there
+        due_s = self._phone.clock.monotonic() + (_MMS_RETRIES_S if has_data else 0.0)
+        code = MMS_HTTP_FAILURE if has_data else MMS_NO_DATA_NETWORK
+        self._mms.append((due_s, replace(told, extras={**told.extras, MMS_RESULT: code})))
+        self._await_mms(due_s)
+
+    def _await_mms(self, due_s: float) -> None:
+        self._phone.clock.call_later(max(0.0, due_s - self._phone.clock.monotonic()), self._give_up)
+
+    def _give_up(self) -> None:
+        now_s = self._phone.clock.monotonic() + 0.001
+        for _, told in [one for one in self._mms if one[0] <= now_s]:
+            self._phone.broadcasts.send(told)
+        self._mms = deque(one for one in self._mms if one[0] > now_s)
+
     @property
     def _sms_app(self) -> str:
         return self._phone.roles.holder(SMS)
@@ -304,12 +330,18 @@ class Telephony:
     # -- snapshots ------------------------------------------------------------------------------------------------
 
     def save(self) -> object:
-        """Return the present call."""
-        return {"call": asdict(self._call) if self._call else None, "calls": self._calls}
+        """Return the present call, and what is being sent."""
+        sending = [[due_s, stored_intent(told)] for due_s, told in self._mms]
+        return {"call": asdict(self._call) if self._call else None, "calls": self._calls, "mms": sending}
 
     def load(self, value: object) -> None:
-        """Set the call of a snapshot; None is idle."""
+        """Set the call of a snapshot, and what is being sent; None is idle."""
         saved = as_map(value)
+        self._mms.clear()
+        for row in as_list(saved.get("mms")):
+            due_s, told = as_list(row)
+            self._mms.append((as_float(due_s), read_intent(told) or Intent()))
+            self._await_mms(as_float(due_s))
         self._calls = as_int(saved.get("calls"))
         self._timer = None
         row = as_map(saved.get("call"))

@@ -86,7 +86,7 @@ def test_the_settings_are_asked_for_all_files_of_the_screens_app(show):
 
 def test_a_toast_says_that_nothing_opens_an_intent(monkeypatch, show):
     screen, told = show(Page), []
-    monkeypatch.setattr(exchange, "open_with", lambda _, intent: intent.data == "geo:0,0")
+    monkeypatch.setattr(exchange, "open_with", lambda _, intent, request: intent.data == "geo:0,0")
     monkeypatch.setattr(screen, "toast", told.append)
 
     ax.open_or_tell(screen, Intent(data="geo:0,0"), "No map")

@@ -65,14 +65,6 @@ def test_a_new_conversation_sends_to_a_number_that_is_typed(phone, sms):
     assert sms.find("thread_message_body").shown_text == "Hello"
 
 
-def test_holding_send_sends_nothing(phone, sms, missing):
-    sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
-    sms.type("Hello", "thread_type_message").long_press("thread_send_message")
-
-    assert stored(phone, "sent") == []
-    assert any("scheduled messages" in line for line in missing())
-
-
 def test_who_it_is_sent_to_stays_below_a_new_conversation(phone, sms):
     sms.tap("conversations_fab").type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
     sms.back().back()

@@ -78,7 +78,12 @@ from pytest_mobileagent.simulator.androidx.simple.look import (
 from pytest_mobileagent.simulator.androidx.simple.placeholders import nothing, placeholder
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
-from pytest_mobileagent.simulator.androidx.simple.security import NO_PROTECTION, SecurityDialog
+from pytest_mobileagent.simulator.androidx.simple.security import (
+    NO_PROTECTION,
+    SecurityDialog,
+    app_protection,
+    ask_for_secret,
+)
 from pytest_mobileagent.simulator.androidx.simple.selection import Selection
 from pytest_mobileagent.simulator.androidx.simple.settings import (
     ComposedSettingsLook,
@@ -141,6 +146,8 @@ __all__ = [
     "ViewTypeDialog",
     "about_activity",
     "action",
+    "app_protection",
+    "ask_for_secret",
     "ask_new_folder",
     "ask_to_save",
     "bar",

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.pattern_lock import LEAST_DOTS, paint_pattern, touched
+from pytest_mobileagent.simulator.androidx.simple.dialogs import confirm
+from pytest_mobileagent.simulator.androidx.simple.look import PREFS
+from pytest_mobileagent.simulator.androidx.simple.settings import check_setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +19,10 @@ NO_PROTECTION, PATTERN, PIN = -1, 0, 1
 _LEAST_DIGITS = 4
 _DIGITS = ("123", "456", "789")
 _DRAWING_DP = 260
+
+
+_IS_ON, _HASH, _KIND = "app_password_protection", "app_password_hash", "app_protection_type"
+_DONE = "Password setup successfully. Please reinstall the app in case you forget it."
 
 
 def hashed(secret: str) -> str:
@@ -36,13 +43,14 @@ class SecurityDialog:
         *,
         protection: int = NO_PROTECTION,
         known: str = "",
+        on_cancel: ax.Act | None = None,
     ) -> None:
-        """Show the dialog."""
+        """Show the dialog; `on_cancel` is called if it is left."""
         self._screen, self._on_done, self._known = screen, on_done, known
         self._is_new = not known
         self._kind = max(protection, PATTERN)
         self._restart()
-        self._dialog = ax.AlertDialog(content=self._content, ids=screen.app.package, width=342)
+        self._dialog = ax.AlertDialog(content=self._content, on_cancel=on_cancel, ids=screen.app.package, width=342)
         screen.show(self._dialog)
 
     def _restart(self) -> None:
@@ -150,3 +158,36 @@ class SecurityDialog:
     def _paint(self, canvas: ax.Canvas, box: ax.Rect) -> None:
         theme, scale = self._screen.theme, self._screen.phone.display.scale
         paint_pattern(canvas, box, self._dots, theme.primary, scale=scale)
+
+
+# -- a whole app ------------------------------------------------------------------------------------------------------
+
+
+def app_protection(screen: ax.Screen) -> ax.View:
+    """Return the row of settings that has the app ask for a secret whenever it is opened."""
+    prefs = screen.prefs(PREFS)
+    is_on = prefs.flag(_IS_ON)
+
+    def given(kind: int, digest: str) -> None:
+        if is_on:
+            prefs.update({_IS_ON: False, _HASH: "", _KIND: NO_PROTECTION})
+            return
+        prefs.update({_IS_ON: True, _HASH: digest, _KIND: kind})
+        confirm(screen, _DONE, lambda: None, yes="OK", no="")
+
+    def flip() -> None:
+        known = prefs.text(_HASH) if is_on else ""
+        SecurityDialog(screen, given, protection=prefs.number(_KIND, NO_PROTECTION), known=known)
+
+    title = "Password protect the whole application"
+    return check_setting("app_password_protection", title, is_on=is_on, flip=flip)
+
+
+def ask_for_secret(screen: ax.Screen) -> None:
+    """Ask for the app's secret, if it has one; without it the screen is left."""
+    prefs = screen.prefs(PREFS)
+    if prefs.flag(_IS_ON):
+        SecurityDialog(
+            screen, lambda _kind, _digest: None, protection=prefs.number(_KIND), known=prefs.text(_HASH),
+            on_cancel=screen.finish,
+        )  # fmt: skip

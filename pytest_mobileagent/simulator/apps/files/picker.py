@@ -22,7 +22,8 @@ class Picker(Browser):
         self.action = self.intent.action
         self.operation = self.intent.text(OPERATION)
         self.file_name = self.intent.text("android.intent.extra.TITLE")
-        self.wanted = self.intent.type or "*/*"
+        named = self.intent.extras.get("android.intent.extra.MIME_TYPES")
+        self.wanted = tuple(map(str, named)) if isinstance(named, tuple) else (self.intent.type or "*/*",)
         super().create()
 
     @property
@@ -45,8 +46,7 @@ class Picker(Browser):
             return True
         if self.picks_folder:
             return False
-        main, _, rest = self.wanted.partition("/")
-        return self.wanted in ("*/*", item.mime) or (rest == "*" and item.mime.startswith(f"{main}/"))
+        return any(_fits(item.mime, wanted) for wanted in self.wanted)
 
     def tap_document(self, item: Item) -> None:
         """Pick a document; for saving, take its name."""
@@ -110,7 +110,7 @@ class Picker(Browser):
         )
 
     def _save(self) -> None:
-        name = with_extension(self.file_name.strip(), self.wanted)
+        name = with_extension(self.file_name.strip(), self.wanted[0])
         path = f"{self.place.path}/{name}"
         if not self.file_name.strip() or self.phone.disk.is_dir(path):
             return
@@ -145,3 +145,9 @@ class Picker(Browser):
             no=self.tr("CANCEL"),
             ids=self.app.package,
         )
+
+
+def _fits(mime: str, wanted: str) -> bool:
+    """Whether a type is the wanted one, or one of the wanted kind."""
+    main, _, rest = wanted.partition("/")
+    return wanted in ("*/*", mime) or (rest == "*" and mime.startswith(f"{main}/"))

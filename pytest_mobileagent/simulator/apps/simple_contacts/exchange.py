@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts.vcards import read_vcards, vcards_text
+from pytest_mobileagent.simulator.androidx.simple.book.vcards import read_vcards, vcards_text
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.documents import file_provider_uri
 

@@ -18,8 +18,10 @@ from pytest_mobileagent.simulator.apps.base import (
     permissions,
 )
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import is_blocked
-from pytest_mobileagent.simulator.apps.simple_sms.builds import V5_18, V5_19
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE, V5_18, V5_19
+from pytest_mobileagent.simulator.apps.simple_sms.mms import SENT_RECEIVER, sending_ended
+from pytest_mobileagent.simulator.apps.simple_sms.store import SCHEDULED_RECEIVER, Messages, send_scheduled
+from pytest_mobileagent.simulator.system.intents import BOOT_COMPLETED
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification, NotificationAction
 
 if TYPE_CHECKING:
@@ -77,6 +79,13 @@ def _mark_as_read(phone: ax.Phone, intent: ax.Intent) -> None:
     phone.notifications.cancel(PACKAGE, intent.number("thread"))
 
 
+def _booted(phone: ax.Phone, intent: ax.Intent) -> None:
+    """Set the alarms of what is to be sent."""
+    del intent
+    if phone.packages.has_database(PACKAGE, "conversations.db"):
+        Messages(phone).set_alarms()
+
+
 _PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS")
 _ADDRESSES = ("sms", "smsto", "mms", "mmsto")
 
@@ -89,10 +98,12 @@ _ACTIVITIES = (
             IntentFilter("android.intent.action.SENDTO", schemes=_ADDRESSES),
             IntentFilter("android.intent.action.VIEW", schemes=_ADDRESSES),
             IntentFilter("android.intent.action.SEND", types=("text/plain", "*/*")),
+            IntentFilter("android.intent.action.SEND_MULTIPLE", types=("*/*",)),
         ),
     ),
     ActivitySpec(".activities.ThreadActivity", lazy("simple_sms.thread:Thread"), single_top=True),
     ActivitySpec(".activities.ConversationDetailsActivity", lazy("simple_sms.details:Details")),
+    ActivitySpec(".activities.VCardViewerActivity", lazy("simple_sms.vcard:VCardViewer")),
     ActivitySpec(".activities.SettingsActivity", lazy("simple_sms.settings:Settings")),
     ActivitySpec(
         "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity",
@@ -121,6 +132,9 @@ _V5_18 = App(
         "android.provider.Telephony.SMS_DELIVER": _received,
         _REPLY: _reply,
         _MARK_AS_READ: _mark_as_read,
+        SCHEDULED_RECEIVER: send_scheduled,
+        SENT_RECEIVER: sending_ended,
+        BOOT_COMPLETED: _booted,
     },
     shortcuts=(_SHORTCUT,),
     activities=(
@@ -135,6 +149,7 @@ _V5_19 = replace(
     activities=(
         *_ACTIVITIES,
         ActivitySpec(".activities.ArchivedConversationsActivity", lazy("simple_sms.conversations:Archive")),
+        ActivitySpec(".activities.RecycleBinConversationsActivity", lazy("simple_sms.conversations:RecycleBin")),
         ActivitySpec(".activities.ManageBlockedKeywordsActivity", lazy("simple_sms.blocking:BlockedKeywords")),
         simple.about_activity(is_of_views=False),
         simple.contributors_activity(),

@@ -8,7 +8,8 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
 
 _BLOCKED = "content://com.android.blockednumber/blocked"
 _KEYWORDS, _UNKNOWN, _HIDDEN = "blocked_keywords", "block_unknown_numbers", "block_hidden_numbers"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qs, unquote
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -22,6 +23,7 @@ class NewConversation(ax.Screen):
         self.store = Messages(self.phone)
         intent = self.intent
         self.body = intent.text("sms_body") or intent.text(ax.EXTRA_TEXT)
+        self.files = ax.shared_uris(intent)
         scheme, _, rest = intent.data.partition(":")
         if scheme in _SCHEMES:
             number, _, options = rest.partition("?")
@@ -37,7 +39,11 @@ class NewConversation(ax.Screen):
             self.toast("Can't reply to short codes like this")
             self.typed = ""
             return
-        self.start(Thread, thread=self.store.thread_of(*parted(address)), address=address, body=self.body)
+        thread = self.store.thread_of(*parted(address))
+        extras: dict[str, Any] = {"thread": thread, "address": address, "body": self.body}
+        if self.files:
+            extras[ax.EXTRA_STREAM] = self.files
+        self.start(Thread, **extras)
 
     def compose(self) -> ax.View:
         """Return the field and who fits it."""

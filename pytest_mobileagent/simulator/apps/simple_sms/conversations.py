@@ -8,11 +8,13 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
-from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
+from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE, is_late
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
+from pytest_mobileagent.simulator.apps.simple_sms.details import rename
 from pytest_mobileagent.simulator.apps.simple_sms.exchange import Export, finish, start_import
+from pytest_mobileagent.simulator.apps.simple_sms.recycling import HAS_BIN, ask_empty
 from pytest_mobileagent.simulator.apps.simple_sms.settings import Settings
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Conversation, Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import Conversation, Messages
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts, dial
 from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import SMS
@@ -25,7 +27,6 @@ class ConversationList(ax.Screen):
     """Conversations in rows; a long press selects."""
 
     layers = ("selected", "search")
-    archived = False
 
     def create(self) -> None:
         """Nothing is selected or searched for."""
@@ -96,8 +97,12 @@ class ConversationList(ax.Screen):
             width=ax.MATCH,
         )
         toggle = partial(self._toggle, one.thread)
-        open_ = toggle if self.selected else partial(self.start, Thread, thread=one.thread, address=one.address)
+        open_ = toggle if self.selected else partial(self.open, one)
         return self.selected.row(row, one.thread, open_, hold=toggle)
+
+    def open(self, one: Conversation) -> None:
+        """Open a conversation."""
+        self.start(Thread, thread=one.thread, address=one.address)
 
     def _toggle(self, thread: int) -> None:
         self.selected.toggle(thread)
@@ -153,6 +158,8 @@ class Main(ConversationList):
     def create(self) -> None:
         """Ask for the role of the messaging app if another has it."""
         super().create()
+        self.store.clean_bin()
+        simple.ask_for_secret(self)
         if self.phone.roles.holder(SMS) != PACKAGE:
             self.start(ax.Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS}), request=_ROLE)
 
@@ -184,6 +191,8 @@ class Main(ConversationList):
         ]
         if is_late(self):
             overflow = [ax.MenuItem("Show archived conversations", lambda: self.start(Archive))]
+            if self.prefs(simple.PREFS).flag(HAS_BIN):
+                overflow.insert(0, ax.MenuItem("Show the Recycle Bin", lambda: self.start(RecycleBin)))
         return self.search.bar(
             actions=[
                 simple.action("settings", "Settings", lambda: self.start(Settings), id="settings"),
@@ -264,7 +273,7 @@ class Main(ConversationList):
     def selection_actions(self, chosen: Sequence[Conversation]) -> list[ax.View]:
         """Add what one number allows."""
         icons = super().selection_actions(chosen)
-        if len(chosen) == 1:
+        if len(chosen) == 1 and len(chosen[0].numbers) == 1:
             number = chosen[0].address
             add, call = partial(add_to_contacts, self, number), partial(dial, self, number)
             if chosen[0].title == number:
@@ -278,8 +287,10 @@ class Main(ConversationList):
         items = [ax.MenuItem("Block number", lambda: self._block(chosen))]
         if is_late(self):
             items.append(ax.MenuItem("Archive", lambda: self._ask_archive(chosen)))
-        if len(chosen) == 1:
+        if len(chosen) == 1 and len(chosen[0].numbers) == 1:
             items.append(ax.MenuItem("Copy number to clipboard", lambda: self._copy(chosen[0].address)))
+        elif len(chosen) == 1:
+            items.append(ax.MenuItem("Rename conversation", lambda: self._rename(chosen[0])))
         if any(not one.is_read for one in chosen):
             items.append(ax.MenuItem("Mark as Read", lambda: self._mark(threads, is_read=True)))
         else:
@@ -291,11 +302,12 @@ class Main(ConversationList):
         return items
 
     def _block(self, chosen: Sequence[Conversation]) -> None:
-        numbers = ", ".join(one.address for one in chosen)
+        all_numbers = [number for one in chosen for number in one.numbers]
+        numbers = ", ".join(all_numbers)
 
         def block_all() -> None:
-            for one in chosen:
-                block(self.phone, one.address)
+            for number in all_numbers:
+                block(self.phone, number)
             self.selected.clear()
 
         question = self.tr('Are you sure you want to block "{numbers}"?').format(numbers=numbers)
@@ -308,6 +320,10 @@ class Main(ConversationList):
     def _copy(self, number: str) -> None:
         simple.copy(self, number)
         self.selected.clear()
+
+    def _rename(self, one: Conversation) -> None:
+        self.selected.clear()
+        rename(self, self.store, one.thread, one.address)
 
     def _mark(self, threads: set[int], *, is_read: bool) -> None:
         for thread in sorted(threads):
@@ -357,3 +373,39 @@ class Archive(ConversationList):
             "Are you sure you want to empty the archive? All archived conversations will be permanently lost.",
             delete,
         )
+
+
+class RecycleBin(ConversationList):
+    """The conversations of which there are messages in the bin (`RecycleBinConversationsActivity`)."""
+
+    def compose(self) -> ax.View:
+        """Return the rows, or that there are none."""
+        shown = self.store.binned()
+        self.selected.keep(one.thread for one in shown)
+        empty = simple.action("delete", "Empty the Recycle Bin", self._ask_empty, id="empty_recycle_bin")
+        bar = simple.bar(self, "Recycle Bin", id="recycle_bin_toolbar", actions=[empty] if shown else [])
+        body: ax.View = self.rows(shown)
+        if not shown:
+            nothing = "No stored conversations have been found"
+            body = simple.placeholder(nothing, "no_conversations_placeholder", padding=(16, 32))
+        return ax.Pane(self.selection(shown) if self.selected else bar, ax.Frame(body, width=ax.MATCH, weight=1))
+
+    def open(self, one: Conversation) -> None:
+        """Open what a conversation has in the bin."""
+        self.start(Thread, thread=one.thread, address=one.address, is_recycle_bin=True)
+
+    def selection_overflow(self, chosen: Sequence[Conversation]) -> list[ax.MenuItem]:
+        """Return the way out of the bin."""
+        return [ax.MenuItem("Restore all messages", lambda: self._ask_restore(chosen))]
+
+    def _ask_restore(self, chosen: Sequence[Conversation]) -> None:
+        def restore() -> None:
+            for one in chosen:
+                self.store.restore(self.store.of_thread(one.thread, is_binned=True))
+            self.selected.clear()
+
+        question = self.tr("Are you sure you want to restore {items}?").format(items=self.counted(chosen))
+        simple.confirm(self, question, restore)
+
+    def _ask_empty(self) -> None:
+        ask_empty(self, self.store)

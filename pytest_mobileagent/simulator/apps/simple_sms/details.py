@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
-from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
 
 
 class Details(ax.Screen):
@@ -20,23 +22,24 @@ class Details(ax.Screen):
     def compose(self) -> ax.View:
         """Return name and members."""
         title = self.store.title_of(self.thread, self.address)
+        rename_it = partial(rename, self, self.store, self.thread, self.address)
         return ax.Pane(
             simple.bar(self, "Conversation details", id="conversation_details_toolbar"),
             simple.section(self, "Conversation name", "conversation_name_heading"),
             ax.Across(
-                ax.Text(title, id="conversation_name", size=16, weight=1, on_tap=self._rename),
+                ax.Text(title, id="conversation_name", size=16, weight=1, on_tap=rename_it),
                 ax.Icon("edit", size=20),
                 min_height=48,
                 padding=(16, 0),
             ),
             ax.Divider(),
             simple.section(self, "Members", "members_heading"),
-            ax.RecyclerView(self._member(), id="participants_recyclerview"),
+            ax.RecyclerView(*map(self._member, parted(self.address)), id="participants_recyclerview"),
         )
 
-    def _member(self) -> ax.View:
-        name = self.store.name_of(self.address)
-        number = ax.Caption(self.address, id="item_contact_number", max_lines=1) if name != self.address else None
+    def _member(self, address: str) -> ax.View:
+        name = self.store.name_of(address)
+        number = ax.Caption(address, id="item_contact_number", max_lines=1) if name != address else None
         return ax.Across(
             simple.letter_image(name, size=44, id="item_contact_image"),
             ax.Column(
@@ -48,19 +51,22 @@ class Details(ax.Screen):
             padding=(16, 0),
         )
 
-    def _rename(self) -> None:
-        simple.TextDialog(
-            self,
-            title="Rename conversation",
-            id="rename_conv_edit_text",
-            hint=ax.Written(self.store.title_of(self.thread, self.address)) if is_late(self) else "Conversation name",
-            helper="Only you can see this conversation name",
-            on_ok=self._renamed,
-        )
 
-    def _renamed(self, title: str) -> bool:
+def rename(screen: ax.Screen, store: Messages, thread: int, address: str) -> None:
+    """Ask what a conversation is to be called."""
+
+    def renamed(title: str) -> bool:
         if not title:
-            self.toast("Please enter a name")
+            screen.toast("Please enter a name")
             return False
-        self.store.rename(self.thread, title)
+        store.rename(thread, title)
         return True
+
+    simple.TextDialog(
+        screen,
+        title="Rename conversation",
+        id="rename_conv_edit_text",
+        hint=ax.Written(store.title_of(thread, address)) if is_late(screen) else "Conversation name",
+        helper="Only you can see this conversation name",
+        on_ok=renamed,
+    )

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.androidx.text_messages import FAILED, OUTBOX, Message
+from pytest_mobileagent.simulator.androidx.text_messages import FAILED, QUEUED, Attachment, Message
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.bubbles import Bubbles
 from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
-from pytest_mobileagent.simulator.apps.simple_sms.details import Details
-from pytest_mobileagent.simulator.apps.simple_sms.store import PACKAGE, Messages, parted
+from pytest_mobileagent.simulator.apps.simple_sms.details import Details, rename
+from pytest_mobileagent.simulator.apps.simple_sms.message_bar import FIELD, MessageBar
+from pytest_mobileagent.simulator.apps.simple_sms.message_selection import SAVE, MessageSelection
+from pytest_mobileagent.simulator.apps.simple_sms.people import People
+from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
 
-_NEW_HEADER_S = 300
 _END_PX = 1 << 20
-_PART = 160
 _SHORT_CODE = range(3, 7)
+_FAR = 20  # how many rows are below what is seen before there is a way to the end
+_NO_REPLY = "Can't reply to short codes like this"
+_NO_REPLY_WHY = (
+    'You can only reply to short codes with numbers like "503501" but not to codes containing letters and numbers like '
+    '"AB-CD0".'
+)
 
 
 def add_to_contacts(screen: ax.Screen, number: str) -> None:
@@ -29,44 +38,104 @@ def dial(screen: ax.Screen, number: str) -> None:
     screen.start(ax.Intent("android.intent.action.DIAL", data=f"tel:{number}"))
 
 
-class Thread(ax.Screen):
-    """The messages with one number, or with several people."""
+def has_letters(number: str) -> bool:
+    """Whether a sender is no number, and cannot be answered."""
+    return "@" not in number and any(sign.isalpha() for sign in number)
 
-    layers = ("selected",)
+
+class Thread(ax.Screen):
+    """The messages with one number, or with several people: those in the bin, or all others."""
 
     def create(self) -> None:
         """Open the thread that the intent names; what was left unsent is in the field again."""
+        intent = self.intent
         self.store = Messages(self.phone)
-        self.address = self.intent.text("address")
+        self.address = intent.text("address")
         self.numbers = parted(self.address)
-        self.thread = int(self.intent.text("thread") or 0) or self.store.thread_of(*self.numbers)
-        self.body = self.intent.text("body") or self.store.draft_of(self.thread)
+        self.is_binned = intent.extras.get("is_recycle_bin") is True
+        self.thread = int(intent.text("thread") or 0) or self.store.thread_of(*self.numbers)
+        body = intent.text("body") or self.store.draft_of(self.thread)
+        self.bar = MessageBar(self, body, sends_mms=self._sends_mms, send=self._send)
+        for uri in ax.shared_uris(intent):
+            self.bar.attachments.add(uri)
+        self.people = People(self, self.store, self._go_to)
         self.selected = simple.Selection()
-        self.dates = simple.Dates(self.phone, PACKAGE)
+        self.selection = MessageSelection(self, self.store, self.selected, self.is_binned, self._leave_if_empty)
         self._goes_to_end = True
-        self.focus("thread_type_message")
+        self._is_far = False
+        self._was_temporary = self._is_temporary
+        if not (self.is_binned or self._is_unanswerable):
+            self.focus(FIELD)
+
+    def new_intent(self, intent: ax.Intent) -> None:
+        """Go on to another conversation; what was left unsent in this one stays there."""
+        del intent
+        self.pause()
+        self.create()
+        self.resume()
+
+    @property
+    def body(self) -> str:
+        """What is in the field."""
+        return self.bar.body
 
     def resume(self) -> None:
         """What is seen is read."""
-        self.store.mark_read(self.thread)
+        if not self.is_binned:
+            self.store.mark_read(self.thread)
 
     def pause(self) -> None:
         """Keep what has not been sent."""
-        self.store.set_draft(self.thread, self.address, self.body.strip())
+        if not (self.is_binned or self.bar.due_s):
+            body = self.bar.body.strip()
+            if body or not self._is_temporary:
+                self.store.set_draft(self._home(), self.address, body)
+
+    def back(self) -> bool:
+        """End the selection; take away the panel of what can be brought."""
+        return self.selected.close() or self.bar.close()
+
+    def result(self, request: str, value: object) -> None:
+        """Take what was picked; write what is saved."""
+        if request == SAVE:
+            self.selection.write_saved(value)
+        else:
+            self.bar.result(request, value)
+
+    @property
+    def _is_temporary(self) -> bool:
+        return self.store.is_temporary(self.thread)
+
+    @property
+    def _is_unanswerable(self) -> bool:
+        return any(map(has_letters, self.numbers))
+
+    def _home(self) -> int:
+        """Return the provider's thread, which a temporary one is not."""
+        return self.store.thread_of(*self.numbers) if self._is_temporary else self.thread
+
+    def _sends_mms(self, body: str, attachments: Sequence[Attachment]) -> bool:
+        return self.store.is_mms(self.numbers, body, attachments)
 
     # -- the screen -------------------------------------------------------------------------------------------------
 
     def compose(self) -> ax.View:
         """Return toolbar, bubbles and field."""
-        messages = self.store.of_thread(self.thread)
+        messages = self._messages()
         if self._goes_to_end:
             self.ui.scroll_px["thread_messages_list"] = _END_PX
-        head = self._selection(messages) if self.selected else self._toolbar(messages)
+        head = self.selection.bar(messages) if self.selected else self._toolbar(messages)
+        bubbles = Bubbles(self, self.store.name_of, self.selected, self._tap, self._toggle, self._retry)
+        down = ax.Fab(
+            "arrow_downward", id="scroll_to_bottom_fab", size=40, color=self.theme.on_surface,
+            background="surface_variant", on_tap=self._to_end,
+        )  # fmt: skip
         return ax.Pane(
             head,
+            self.people.compose(),
             ax.Frame(
                 ax.Scroll(
-                    *self._items(messages),
+                    *bubbles.rows(messages),
                     id="thread_messages_list",
                     key="thread_messages_list",
                     cls="androidx.recyclerview.widget.RecyclerView",
@@ -74,43 +143,101 @@ class Thread(ax.Screen):
                     gravity="bottom",
                     on_scroll=self._scrolled,
                 ),
+                down if self._is_far else None,
                 width=ax.MATCH,
                 weight=1,
                 padding=(0, 0, 0, 8),
             ),
-            self._input(),
+            self._below(),
             id="thread_holder",
         )
 
+    def _messages(self) -> list[Message]:
+        """Return the messages: of the thread that a temporary one has become, once its first message has been sent."""
+        messages = self.store.of_thread(self.thread, is_binned=self.is_binned)
+        if not messages and self._was_temporary and not self._is_temporary:
+            self.thread = self.store.thread_of(*self.numbers)
+            messages = self.store.of_thread(self.thread)
+        self._was_temporary = self._is_temporary
+        return messages
+
+    def _below(self) -> ax.View | None:
+        if self.is_binned:
+            return None
+        if not self._is_unanswerable:
+            return self.bar.compose(cancel_schedule=self._cancel_schedule)
+        why = partial(simple.confirm, self, _NO_REPLY_WHY, lambda: None, yes="OK", no="")
+        return ax.Across(
+            ax.Label(_NO_REPLY, id="reply_disabled_text", size=14, weight=1, padding=16),
+            ax.IconButton(
+                "info", id="reply_disabled_info", cls="android.widget.ImageView", desc="More info", on_tap=why
+            ),
+            id="short_code_holder",
+            cls="android.view.ViewGroup",
+            padding=(12, 0),
+        )
+
     def _scrolled(self, offset_px: int) -> None:
-        del offset_px
         self._goes_to_end = False
+        placed = self.ui.views.get("thread_messages_list")
+        if isinstance(placed, ax.Scroll):
+            below_px = placed.maximum_px - offset_px
+            heights = [row.mh for row in reversed(placed.children)]
+            self._is_far = sum(heights[:_FAR]) - heights[0] < below_px
+
+    def _to_end(self) -> None:
+        self._goes_to_end, self._is_far = True, False
 
     def _toolbar(self, messages: list[Message]) -> ax.View:
         title = self.store.title_of(self.thread, self.address)
-        icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
-        if len(self.numbers) == 1:
-            call = partial(dial, self, self.address)
-            icons.append(simple.action("call", "Dial number", call, id="dial_number"))
+        icons = self._icons(messages)
         overflow = []
-        if messages and is_late(self):
+        if messages and self.is_binned:
+            overflow.append(ax.MenuItem("Restore all messages", self._ask_restore))
+        elif messages and is_late(self):
             overflow.append(self._archive_item())
         if messages:
             overflow.append(ax.MenuItem("Conversation details", self._details))
         if title == self.address:
             overflow.append(ax.MenuItem("Add number to contact", lambda: add_to_contacts(self, self.address)))
-        overflow.append(ax.MenuItem("Block number", self._block))
-        if messages:
+        if not self.is_binned:
+            overflow.append(ax.MenuItem("Block number", self._block))
+        if messages and not self.is_binned:
             overflow.append(ax.MenuItem("Mark as Unread", self._mark_unread))
         return simple.bar(self, ax.Written(title), id="thread_toolbar", actions=icons, overflow=overflow)
 
+    def _icons(self, messages: list[Message]) -> list[ax.View]:
+        icons = [simple.action("delete", "Delete", self._ask_delete, id="delete")] if messages else []
+        if self.is_binned:
+            return icons
+        if not self._is_unanswerable:
+            if len(self.numbers) == 1:
+                icons.append(simple.action("call", "Dial number", partial(dial, self, self.address), id="dial_number"))
+            add = partial(self.people.toggle, self.numbers)
+            icons.append(simple.action("person_add", "Add Person", add, id="manage_people"))
+        if len(self.numbers) > 1 and messages:
+            again = partial(rename, self, self.store, self.thread, self.address)
+            icons.append(simple.action("edit", "Rename conversation", again, id="rename_conversation"))
+        return icons
+
     def _ask_delete(self) -> None:
         def delete() -> None:
-            self.body = ""
-            self.store.delete_thread(self.thread)
+            if self.is_binned:
+                for message in self._messages():
+                    self.store.delete(message)
+            else:
+                self.bar.clear()
+                self.store.delete_thread(self.thread)
             self.finish()
 
         simple.confirm(self, "Are you sure you want to delete all messages of this conversation?", delete)
+
+    def _ask_restore(self) -> None:
+        def restore() -> None:
+            self.store.restore(self._messages())
+            self.finish()
+
+        simple.confirm(self, "Are you sure you want to restore all messages of this conversation?", restore)
 
     def _archive_item(self) -> ax.MenuItem:
         is_archived = self.store.is_archived(self.thread)
@@ -138,238 +265,108 @@ class Thread(ax.Screen):
         self.finish()
         self.store.mark_read(self.thread, is_read=False)
 
-    # -- bubbles ----------------------------------------------------------------------------------------------------
+    def _go_to(self, numbers: list[str]) -> None:
+        """Go on to the conversation with other people, if they are others."""
+        if numbers != self.numbers:
+            self.start(Thread, thread=self.store.thread_of(*numbers), address=";".join(numbers))
 
-    def _items(self, messages: list[Message]) -> list[ax.View]:
-        items: list[ax.View] = []
-        header_s: float = -_NEW_HEADER_S
-        mine = [message.id for message in messages if not message.is_received]
-        for message in messages:
-            if message.date_s - header_s > _NEW_HEADER_S:
-                header_s = message.date_s
-                items.append(self._header(message.date_s))
-            items.append(self._bubble(message))
-            if mine and message.id == mine[-1]:
-                items.append(self._status(message))
-        return items
-
-    def _header(self, moment_s: float) -> ax.View:
-        text = self.dates.time(moment_s)
-        if not self.dates.is_today(moment_s):
-            text = f"{self.dates.short_day(moment_s)}, {text}"
-        return ax.Frame(
-            ax.Caption(text, id="thread_date_time", size=12, gravity="hcenter"),
-            id="thread_date_time_holder",
-            cls="android.widget.RelativeLayout",
-            width=ax.MATCH,
-            padding=(16, 12, 16, 8),
-        )
-
-    def _bubble(self, message: Message) -> ax.View:
-        theme = self.theme
-        is_selected = message.id in self.selected
-        plate = theme.surface_variant if message.is_received else theme.primary
-        if is_selected:
-            plate = ax.mix(plate, "#000000", 0.25)
-        contrast = simple.contrast(theme.primary)
-        body = ax.LinkedText(
-            message.body,
-            id="thread_message_body",
-            size=simple.text_sp(self),
-            color="on_surface" if message.is_received else contrast,
-            link_color="primary" if message.is_received else contrast,
-            on_link=lambda uri: ax.open_with(self, ax.Intent(ax.VIEW, data=uri)),
-            padding=(14, 9),
-            radius=18,
-            background=plate,
-            max_width=280,
-            on_tap=lambda: self._tap(message),
-            on_long_press=lambda: self._toggle(message.id),
-        )
-        photo = None
-        if message.is_received:
-            name = self.store.name_of(message.address)
-            photo = simple.letter_image(name, size=34, id="thread_message_sender_photo")
-            photo.margin = (0, 0, 8, 0)
-        return ax.Frame(
-            ax.Row(
-                photo,
-                body,
-                id="thread_message_wrapper",
-                cls="android.widget.RelativeLayout",
-                gravity="" if message.is_received else "end",
-            ),
-            id="thread_message_holder",
-            cls="android.view.ViewGroup",
-            width=ax.MATCH,
-            padding=(12, 3),
-            selected=is_selected,
-        )
-
-    def _status(self, message: Message) -> ax.View:
-        row: ax.View
-        color = self.theme.on_surface_variant
-        if message.box == OUTBOX:
-            row = ax.Label("Sending…", id="thread_sending", size=12, color=color, gravity="end")
-        elif message.box == FAILED:
-            row = ax.Label(
-                "Not sent. Touch to retry.",
-                id="thread_error",
-                size=12,
-                color="error",
-                gravity="end",
-                on_tap=lambda: self._retry(message),
-            )
-        else:
-            row = ax.Icon("check", id="thread_success", size=14, color=color, gravity="end")
-        return ax.Frame(row, width=ax.MATCH, padding=(16, 0, 16, 4))
+    # -- messages ---------------------------------------------------------------------------------------------------
 
     def _tap(self, message: Message) -> None:
         if self.selected:
-            self._toggle(message.id)
+            self._toggle(message)
+        elif message.kind == "scheduled":
+            self._ask_about(message)
         elif message.box == FAILED:
             self._retry(message)
 
-    def _retry(self, message: Message) -> None:
-        self.body = message.body
-        self.store.delete_message(message.id)
-        self.focus("thread_type_message")
-
-    # -- selection --------------------------------------------------------------------------------------------------
-
-    def _toggle(self, number: int) -> None:
-        self.selected.toggle(number)
+    def _toggle(self, message: Message) -> None:
+        self.selected.toggle(message.key)
         self.hide_keyboard()
 
-    def _selection(self, messages: list[Message]) -> ax.View:
-        numbers = [message.id for message in messages]
-        chosen = [message for message in messages if message.id in self.selected]
-        icons = [simple.action("delete", "Delete", lambda: self._delete(chosen), id="cab_delete")]
-        overflow = []
-        if len(chosen) == 1:
-            only = chosen[0]
-            icons = [
-                simple.action(
-                    "content_copy", "Copy to clipboard", lambda: self._copy(only), id="cab_copy_to_clipboard"
-                ),
-                simple.action("share", "Share", lambda: self._share(only), id="cab_share"),
-                *icons,
-            ]
-            overflow = [
-                ax.MenuItem("Properties", lambda: self._properties(only)),
-                ax.MenuItem("Forward", lambda: self._forward(only)),
-            ]
-        overflow.append(ax.MenuItem("Select all", partial(self.selected.select, numbers)))
-        return self.selected.bar(self, numbers, actions=icons, overflow=overflow)
+    def _retry(self, message: Message) -> None:
+        """Put a message that has failed back into the field; the next one is sent in its place."""
+        self.bar.body, self.bar.failed = message.body, message
+        self.focus(FIELD)
 
-    def _copy(self, message: Message) -> None:
-        simple.copy(self, message.body)
-        self.selected.clear()
+    def _leave_if_empty(self) -> None:
+        if not self._messages():
+            self.finish()
 
-    def _share(self, message: Message) -> None:
-        self.selected.clear()
-        ax.share_text(self, message.body)
+    def _ask_about(self, message: Message) -> None:
+        """Offer what can be done with a message that is to be sent."""
 
-    def _delete(self, chosen: list[Message]) -> None:
-        count = self.tr_count(len(chosen), "{count} message", "{count} messages")
+        def edit() -> None:
+            self.bar.clear()
+            self.bar.body, self.bar.due_s, self.bar.scheduled = message.body, message.date_s, message.id
+            for one in message.attachments:
+                self.bar.attachments.add(one.uri)
 
-        def delete() -> None:
-            for message in chosen:
-                self.store.delete_message(message.id)
-            self.selected.clear()
-            if not self.store.of_thread(self.thread):
-                self.finish()
-
-        simple.confirm(self, self.tr("Are you sure you want to delete {items}?").format(items=count), delete)
-
-    def _properties(self, message: Message) -> None:
-        name = self.store.name_of(message.address)
-        person = message.address if name == message.address else f"{name} ({message.address})"
-        verb = "Received at" if message.is_received else "Sent at"
-        self.selected.clear()
-        simple.show_properties(
-            self,
-            "Message details",
-            [
-                simple.Property("Sender" if message.is_received else "Receiver", person),
-                simple.Property(verb, f"{self.dates.day(message.date_s)} {self.dates.time(message.date_s)}"),
-            ],
+        acts = (
+            ("Update message", edit),
+            ("Send now", partial(self.store.send_due, message.id)),
+            ("Delete", partial(self.store.cancel, message.id)),
         )
 
-    def _forward(self, message: Message) -> None:
-        self.selected.clear()
-        component = f"{PACKAGE}/.activities.NewConversationActivity"
-        self.start(ax.Intent(component=component, extras={ax.EXTRA_TEXT: message.body}))
+        def pick(at: int) -> None:
+            acts[at][1]()
+            self.phone.touch()
 
-    # -- the field --------------------------------------------------------------------------------------------------
+        self.hide_keyboard()
+        simple.choose(self, [label for label, _ in acts], -1, pick, title="Scheduled message")
 
-    def _input(self) -> ax.View:
-        prefs = self.prefs(simple.PREFS)
-        can_send = bool(self.body.strip())
-        counter = None
-        if prefs.flag("show_character_counter"):
-            parts = max(1, -(-len(self.body) // _PART))
-            counter = ax.Caption(f"{parts * _PART - len(self.body)}/{parts}", id="thread_character_counter", size=12)
-        on_enter = self._ask_send if prefs.flag("send_on_enter") else None
-        return ax.Across(
-            ax.Frame(
-                ax.EditText(
-                    id="thread_type_message",
-                    text=self.body,
-                    hint="Type a message…",
-                    on_change=self.bind("body"),
-                    input_type="text" if on_enter else "multiline",
-                    capitals="sentences",
-                    on_ime_action=on_enter,
-                    padding=(14, 11),
-                ),
-                weight=1,
-                radius=22,
-                background="surface_variant",
-            ),
-            counter,
-            self._send_button(can_send=can_send),
-            id="message_holder",
-            cls="android.view.ViewGroup",
-            padding=(12, 4, 4, 6),
-        )
+    # -- sending ----------------------------------------------------------------------------------------------------
 
-    def _send_button(self, *, can_send: bool) -> ax.View:
-        color = self.theme.primary if can_send else ax.mix(self.theme.primary, self.theme.background, 0.6)
-        button = ax.Column(
-            ax.Icon("send", color=color, gravity="hcenter"),
-            ax.DrawnText("SMS", size=10, color=color, gravity="hcenter"),
-            id="thread_send_message",
-            cls="android.widget.Button",
-            desc="OK",
-            width=48,
-            padding=(0, 4),
-            gravity="center",
-            enabled=can_send,
-            clickable=True,
-            on_tap=self._ask_send,
-            on_long_press=lambda: self.phone.log.miss("SMS Messenger", "scheduled messages"),
-        )
-        button.text = "SMS"
-        return button
+    def _cancel_schedule(self) -> None:
+        """Send it at once after all; what lay there to be sent is gone."""
+        if self.bar.scheduled:
+            self.store.cancel(self.bar.scheduled)
+        self.bar.due_s, self.bar.scheduled = 0.0, 0
 
-    def _ask_send(self) -> None:
-        """Send to everybody; the system asks before a short number is written to."""
-        body = self.body.strip()
-        for number in self.numbers if body else ():
+    def _send(self) -> None:
+        """Send what was written to everybody, or keep it until its time; the system asks about short numbers."""
+        if not (self.bar.text or self.bar.attachments.chosen):
+            return
+        if self.bar.due_s:
+            self._schedule()
+        else:
+            self._ask_short(self.numbers)
+
+    def _schedule(self) -> None:
+        bar = self.bar
+        if bar.due_s < self.phone.clock.now() + 1:
+            self.toast("You must pick a time in the future")
+            bar.ask_when()
+            return
+        message = Message(
+            bar.scheduled, self.thread, ";".join(self.numbers), bar.text, bar.due_s, QUEUED, is_read=False,
+            kind="scheduled", attachments=tuple(bar.attachments.chosen),
+        )  # fmt: skip
+        self.thread = self.store.schedule(message)
+        bar.clear()
+        self._to_end()
+
+    def _ask_short(self, numbers: Sequence[str]) -> None:
+        """Ask about the first short number that is left; send once nothing is to be asked."""
+        for at, number in enumerate(numbers):
             digits = [sign for sign in number if sign.isdigit()]
             if len(digits) in _SHORT_CODE and not number.startswith("+"):
+                frame = self.tr("SMS Messenger would like to send a message to {number}.")
                 ax.ask(
                     self,
                     "This may cause charges on your mobile account.",
                     "Send",
-                    partial(self._send, number, body),
-                    title=self.tr("SMS Messenger would like to send a message to {number}.").format(number=number),
+                    partial(self._ask_short, numbers[at + 1 :]),
+                    title=frame.format(number=number),
                 )
-            else:
-                self._send(number, body)
+                return
+        self._send_now()
 
-    def _send(self, number: str, body: str) -> None:
-        self.store.send(number, body, thread=self.thread)
-        self.body = ""
-        self._goes_to_end = True
+    def _send_now(self) -> None:
+        bar, home = self.bar, self._home()
+        self.store.send_to(self.numbers, bar.text, tuple(bar.attachments.chosen), thread=home, instead_of=bar.failed)
+        bar.clear()
+        if home != self.thread:
+            self.store.remember()
+            self.thread = home
+        self._to_end()

@@ -36,3 +36,15 @@ CREATE TRIGGER sms_update_thread_read_on_update AFTER UPDATE OF read ON sms BEGI
   UPDATE threads SET read = NOT EXISTS (SELECT 1 FROM sms WHERE thread_id = new.thread_id AND read = 0)
     WHERE _id = new.thread_id;
 END;
+CREATE TRIGGER pdu_update_thread_on_insert AFTER INSERT ON pdu WHEN new.m_type IN (128, 130, 132) BEGIN
+  UPDATE threads SET date = new.date * 1000, snippet = new.sub, snippet_cs = coalesce(new.sub_cs, 0),
+    message_count = (SELECT count(*) FROM sms WHERE thread_id = new.thread_id AND type != 3)
+      + (SELECT count(*) FROM pdu WHERE thread_id = new.thread_id AND m_type IN (128, 130, 132) AND msg_box != 3),
+    read = NOT EXISTS (SELECT 1 FROM sms WHERE thread_id = new.thread_id AND read = 0)
+      AND NOT EXISTS (SELECT 1 FROM pdu WHERE thread_id = new.thread_id AND read = 0)
+    WHERE _id = new.thread_id;
+END;
+CREATE TRIGGER update_threads_on_insert_part AFTER INSERT ON part
+  WHEN new.ct NOT IN ('text/plain', 'application/smil') BEGIN
+  UPDATE threads SET has_attachment = 1 WHERE _id IN (SELECT thread_id FROM pdu WHERE _id = new.mid);
+END;

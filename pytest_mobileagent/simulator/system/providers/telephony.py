@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.providers import _sql as sql
 from pytest_mobileagent.simulator.system.providers._resources import schema
 
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 PACKAGE = "com.android.providers.telephony"
 # Paths of one message box and its `type` (Telephony.TextBasedSmsColumns.MESSAGE_TYPE_*).
 _BOXES = {"inbox": 1, "sent": 2, "draft": 3, "outbox": 4, "failed": 5, "queued": 6}
+_WRITTEN_IN_ROWS = ("text/plain", "application/smil")  # parts of a multimedia message that have no file
 
 
 def provide(phone: Phone) -> dict[str, Provider]:
     """Return the providers by authority."""
     store = sql.ProviderDatabase(phone, (PACKAGE, "mmssms.db"), schema("mmssms"))
-    return {"sms": Sms(phone, store), "mms": Mms(store), "mms-sms": MmsSms(store)}
+    return {"sms": Sms(phone, store), "mms": Mms(phone, store), "mms-sms": MmsSms(phone, store)}
 
 
 class Sms:
@@ -105,8 +107,9 @@ class Mms:
 
     _BOXES = {"inbox": 1, "sent": 2, "drafts": 3, "outbox": 4}  # noqa: RUF012 - a constant
 
-    def __init__(self, store: sql.ProviderDatabase) -> None:
-        """Use the phone's message database."""
+    def __init__(self, phone: Phone, store: sql.ProviderDatabase) -> None:
+        """Use the phone's message database, and keep what parts hold in files."""
+        self._phone = phone
         self._store = store
 
     def query(self, uri: ContentUri, query: Query) -> list[Row]:
@@ -122,8 +125,21 @@ class Mms:
             row["msg_box"] = self._BOXES[uri.path]
         if table != "pdu" and len(uri.segments) == 2:
             row["mid" if table == "part" else "msg_id"] = int(uri.segments[0])
+        if table == "part" and row.get("ct") not in _WRITTEN_IN_ROWS:
+            row["_data"] = self._make_file(shown(row.get("cl")))
         number = sql.insert(self._store.open(), table, row)
         return f"content://mms/{'part/' if table == 'part' else ''}{number}"
+
+    def _make_file(self, name: str) -> str:
+        """Make the file of a part, which whoever inserts it writes then (`MmsProvider.insert`)."""
+        disk, packages = self._phone.disk, self._phone.packages
+        folder = f"{packages.make_data_dir(PACKAGE)}/app_parts"
+        if not disk.exists(folder):
+            disk.mkdir(folder, mode=0o771, owner=packages.uid(PACKAGE))
+        moment_ms = int(self._phone.clock.now() * 1000)
+        path = disk.free_path(f"{folder}/PART_{moment_ms}{f'_{name}' if name else ''}", "_{}")
+        disk.write(path, b"", owner=packages.uid(PACKAGE))
+        return path
 
     def update(self, uri: ContentUri, values: Row, query: Query) -> int:
         """Change rows."""
@@ -134,6 +150,7 @@ class Mms:
         """Remove rows."""
         table, condition = self._target(uri)
         count = sql.delete(self._store.open(), table, condition.add_query(query))
+        drop_parts(self._phone, self._store)
         drop_empty_threads(self._store)
         return count
 
@@ -165,8 +182,9 @@ class Mms:
 class MmsSms:
     """Threads and what both kinds of messages share."""
 
-    def __init__(self, store: sql.ProviderDatabase) -> None:
+    def __init__(self, phone: Phone, store: sql.ProviderDatabase) -> None:
         """Use the phone's message database."""
+        self._phone = phone
         self._store = store
 
     def query(self, uri: ContentUri, query: Query) -> list[Row]:  # noqa: PLR0911 - one path each
@@ -223,6 +241,7 @@ class MmsSms:
                 raise sql.unknown(uri)
         database = self._store.open()
         count = sql.delete(database, "sms", condition) + sql.delete(database, "pdu", condition)
+        drop_parts(self._phone, self._store)
         drop_empty_threads(self._store)
         return count
 
@@ -250,6 +269,17 @@ def thread_of(store: sql.ProviderDatabase, recipients: list[str]) -> int:
     return database.insert("threads", recipient_ids=recipient_ids, type=int(len(numbers) > 1))
 
 
+def drop_parts(phone: Phone, store: sql.ProviderDatabase) -> None:
+    """Remove parts, their files, and addresses of multimedia messages that are gone (triggers `part_cleanup`, …)."""
+    database = store.open()
+    gone = "NOT IN (SELECT _id FROM pdu)"
+    for row in database.query(f"SELECT _data FROM part WHERE _data IS NOT NULL AND mid {gone}"):  # noqa: S608 - no data
+        if phone.disk.exists(row["_data"]):
+            phone.disk.unlink(row["_data"])
+    database.execute(f"DELETE FROM part WHERE mid {gone}")  # noqa: S608 - no data
+    database.execute(f"DELETE FROM addr WHERE msg_id {gone}")  # noqa: S608 - no data
+
+
 def drop_empty_threads(store: sql.ProviderDatabase) -> None:
     """Remove threads without messages, and bring the counts of the others up to date."""
     database = store.open()
@@ -258,9 +288,11 @@ def drop_empty_threads(store: sql.ProviderDatabase) -> None:
         "UNION SELECT thread_id FROM pdu WHERE thread_id IS NOT NULL)"
     )
     database.execute(
-        "UPDATE threads SET message_count = (SELECT count(*) FROM sms WHERE thread_id = threads._id AND type != 3), "
+        "UPDATE threads SET message_count = (SELECT count(*) FROM sms WHERE thread_id = threads._id AND type != 3) "
+        "+ (SELECT count(*) FROM pdu WHERE thread_id = threads._id AND m_type IN (128, 130, 132) AND msg_box != 3), "
         "snippet = (SELECT body FROM sms WHERE thread_id = threads._id ORDER BY date DESC LIMIT 1), "
-        "date = coalesce((SELECT max(date) FROM sms WHERE thread_id = threads._id), date) "
+        "date = max((SELECT coalesce(max(date), 0) FROM sms WHERE thread_id = threads._id), "
+        "(SELECT coalesce(max(date) * 1000, 0) FROM pdu WHERE thread_id = threads._id)) "
         "WHERE _id IN (SELECT thread_id FROM sms)"
     )
 

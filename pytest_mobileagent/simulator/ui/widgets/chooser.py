@@ -26,9 +26,12 @@ def share(screen: Screen, intent: Intent, title: str = "Share") -> None:
     screen.phone.activities.start(asked, caller=screen.app.package, source=screen.record)
 
 
-def open_with(screen: Screen, intent: Intent) -> bool:
-    """Start what answers `intent`, asking which app if there are several; False if there is none."""
-    result = screen.phone.activities.start(intent, caller=screen.app.package, source=screen.record)
+def open_with(screen: Screen, intent: Intent, *, request: str = "") -> bool:
+    """Start what answers `intent`, asking which app if there are several; False if there is none.
+
+    With `request` the screen's `result` gets what that finishes with.
+    """
+    result = screen.phone.activities.start(intent, caller=screen.app.package, source=screen.record, request=request)
     return result.status != "not_found"
 
 

@@ -80,8 +80,10 @@ class DatePickerDialog:
         *,
         first_weekday: int = 6,
         accent: str = "",
+        earliest: datetime.date = datetime.date(_FIRST_YEAR, 1, 1),
     ) -> None:
-        """Begin at `date`; `first_weekday` is the week's first day, 0 for Monday."""
+        """Begin at `date`; `first_weekday` is 0 for a week from Monday; no day before `earliest` is offered."""
+        self.earliest = earliest
         self.date = date
         self.month = date.replace(day=1)
         self.on_pick = on_pick
@@ -172,7 +174,7 @@ class DatePickerDialog:
 
     def _turn(self, months: int) -> None:
         index = self.month.year * 12 + self.month.month - 1 + months
-        if _FIRST_YEAR * 12 <= index < (_LAST_YEAR + 1) * 12:
+        if self.earliest.year * 12 + self.earliest.month - 1 <= index < (_LAST_YEAR + 1) * 12:
             self.month = datetime.date(index // 12, index % 12 + 1, 1)
 
     def _month(self, screen: Screen, accent: str) -> View:
@@ -232,7 +234,8 @@ class DatePickerDialog:
             selected=chosen,
             checkable=True,
             checked=chosen,
-            on_tap=pick,
+            enabled=day >= self.earliest,
+            on_tap=pick if day >= self.earliest else None,
         )
         return Frame(disc, number)
 
@@ -240,11 +243,11 @@ class DatePickerDialog:
         key = "date_picker_years"
         if key not in screen.top_ui.scroll_px:
             row_px = _ROW_DP * screen.phone.display.scale
-            screen.top_ui.scroll_px[key] = int((self.date.year - _FIRST_YEAR - 2.5) * row_px)
+            screen.top_ui.scroll_px[key] = int((self.date.year - self.earliest.year - 2.5) * row_px)
 
         def pick(year: int) -> None:
             day = min(self.date.day, calendar.monthrange(year, self.date.month)[1])
-            self.date = self.date.replace(year=year, day=day)
+            self.date = max(self.date.replace(year=year, day=day), self.earliest)
             self.month = self.date.replace(day=1)
             self.shows_years = False
 
@@ -259,7 +262,7 @@ class DatePickerDialog:
                 height=_ROW_DP,
                 on_tap=partial(pick, year),
             )
-            for year in range(_FIRST_YEAR, _LAST_YEAR + 1)
+            for year in range(self.earliest.year, _LAST_YEAR + 1)
         ]
         return Scroll(
             *rows,
