@@ -417,6 +417,10 @@ CHECKLIST: dict[str, list[Row]] = {
             "simulator/apps/test_clock.py::test_an_alarm_rings_with_a_sound_that_somebody_brought",
             "simulator/apps/test_clock.py::test_the_screen_saver_has_the_style_of_its_own_setting",
         ]),
+        ("Clock: bedtime ends with an alarm", [
+            "simulator/apps/test_clock.py::test_bedtime_ends_with_an_alarm_that_rings_at_the_set_time_on_the_set_days",
+        ]),
+        ("Clock: bedtime begins", "shown; nothing is silenced: Digital Wellbeing would do that"),
         ("Clock: home clock, sleep sounds, an alarm for a date", "not offered"),
         ("Contacts: a contact shared, on the home screen, with a ringtone, routed to voicemail", [
             "simulator/apps/test_contacts.py::test_a_contact_is_shared_as_a_file",

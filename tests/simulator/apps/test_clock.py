@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms
+from pytest_mobileagent.simulator.apps.clock.sounds import title_of
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch, Timers
+from pytest_mobileagent.simulator.system.dates import to_local
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from tests.simulator.apps.hand import Hand
@@ -397,3 +399,50 @@ def test_the_screen_saver_is_dim_at_night(hand):
     hand.tap("Night mode").back().tap("More options").tap("Screen saver")
 
     assert hand.find("date").color != before
+
+
+def set_bedtime(hand):
+    hand.tap("Bedtime").tap("Get started")
+    return hand.tap("Next").tap("Done")
+
+
+def next_alarm(phone):
+    due = phone.alarms.next_clock()
+    return None if due is None else to_local(phone, due.at_s).strftime("%a %H:%M")
+
+
+def next_moment(phone):
+    return phone.alarms.next_clock().at_s
+
+
+def test_bedtime_ends_with_an_alarm_that_rings_at_the_set_time_on_the_set_days(hand):
+    phone = hand.phone
+    set_bedtime(hand)
+    assert next_alarm(phone) == "Mon 07:00"
+    hand.tap("Monday").tap("wake_clock").tap("6 o'clock").tap("30 minutes").tap("OK")
+    assert next_alarm(phone) == "Tue 06:30"
+
+    phone.power.sleep()
+    phone.clock.advance(next_moment(phone) - phone.clock.now() + 1)
+    assert hand.shows("Wake-up")
+    hand.tap("Dismiss")
+
+    assert next_alarm(phone) == "Wed 06:30"
+
+
+def test_nobody_is_woken_while_bedtime_is_off(hand):
+    set_bedtime(hand).tap("bedtime_switch")
+
+    assert next_alarm(hand.phone) is None
+
+
+def test_the_alarm_that_bedtime_ends_with_has_a_sound_of_its_own(hand):
+    hand.tap("Bedtime").tap("Get started").tap("choose_ringtone").tap("Argon").back()
+    assert hand.text("choose_ringtone") == "Argon"
+    hand.tap("Vibrate").tap("Next").tap("Done")
+
+    database = hand.phone.packages.database(PACKAGE, "alarms.db")
+    rows = database.query("SELECT ringtone, vibrate, label FROM alarm_instances")
+    assert [(title_of(row["ringtone"], hand.phone), row["vibrate"], row["label"]) for row in rows] == [
+        ("Argon", 0, "Wake-up")
+    ]

@@ -8,6 +8,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.clock import bedtime
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.alarms import next_ring
 from pytest_mobileagent.simulator.system.dates import local_time, time_zone
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 PACKAGE = "com.google.android.deskclock"
 RING_ACTION = "com.android.deskclock.action.ALARM_ALERT"
 SILENT, SNOOZED, FIRED = 0, 4, 5  # alarm_state
+_WAKE_UP = 0  # in place of an id
 EVERY_DAY = 127
 _SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
 
@@ -64,9 +66,21 @@ class Alarms(ax.Store):
         return [_alarm(row) for row in rows]
 
     def find(self, number: int) -> Alarm | None:
-        """Return an alarm by its id."""
+        """Return an alarm by its id; bedtime's, which is in no row, has none."""
+        if number == _WAKE_UP:
+            return self._wake_up()
         rows = self.database.query("SELECT * FROM alarm_templates WHERE _id = ?", (number,))
         return _alarm(rows[0]) if rows else None
+
+    def _wake_up(self) -> Alarm | None:
+        """Return the alarm that bedtime ends with; None where none is wanted."""
+        prefs = settings(self.phone)
+        if not bedtime.wakes(prefs):
+            return None
+        hour, minutes = divmod(bedtime.minutes_of(prefs, bedtime.WAKE), 60)
+        label = self.phone.strings.translate(PACKAGE, "Wake-up")
+        vibrates = prefs.flag(bedtime.VIBRATES, default=True)
+        return Alarm(_WAKE_UP, hour, minutes, bedtime.days_of(prefs), True, vibrates, label, bedtime.sound_of(prefs))
 
     def add(self, hour: int, minutes: int, *, days: int = 0, label: str = "", deletes_itself: bool = False) -> Alarm:
         """Store a new alarm that is on."""
@@ -156,7 +170,10 @@ class Alarms(ax.Store):
         database.execute(
             "DELETE FROM alarm_instances WHERE alarm_id NOT IN (SELECT _id FROM alarm_templates WHERE enabled = 1)"
         )
-        for alarm in self.all():
+        wake_up = self._wake_up()
+        if wake_up is None:
+            database.execute("DELETE FROM alarm_instances WHERE alarm_id IS NULL")
+        for alarm in (*self.all(), *([wake_up] if wake_up is not None else ())):
             if alarm.is_enabled:
                 self._ensure_instance(alarm, now)
         for due in self.phone.alarms.pending():
@@ -169,7 +186,7 @@ class Alarms(ax.Store):
 
     def _ensure_instance(self, alarm: Alarm, now: datetime.datetime) -> None:
         database = self.database
-        for row in database.query("SELECT * FROM alarm_instances WHERE alarm_id = ?", (alarm.id,)):
+        for row in database.query("SELECT * FROM alarm_instances WHERE alarm_id IS ?", (alarm.id or None,)):
             if row["alarm_state"] == FIRED or (self._moment(row) > now and self._fits(row, alarm, now)):
                 return
             database.delete("alarm_instances", _id=row["_id"])
@@ -190,7 +207,7 @@ class Alarms(ax.Store):
             label=alarm.label,
             ringtone=alarm.ringtone,
             alarm_state=state,
-            alarm_id=alarm.id,
+            alarm_id=alarm.id or None,
         )
         self._log("I", f"Created new alarm instance AlarmInstance{{mId={number}, mAlarmId={alarm.id}}} at {at:%H:%M}")
 
@@ -208,7 +225,7 @@ class Alarms(ax.Store):
     def fire(self, instance: int) -> Alarm | None:
         """Begin to ring; return the alarm, None if it is gone."""
         rows = self.database.query("SELECT alarm_id FROM alarm_instances WHERE _id = ?", (instance,))
-        alarm = self.find(rows[0]["alarm_id"]) if rows else None
+        alarm = self.find(rows[0]["alarm_id"] or _WAKE_UP) if rows else None
         if alarm is not None:
             self.database.update("alarm_instances", {"_id": instance}, alarm_state=FIRED)
         return alarm
@@ -216,13 +233,13 @@ class Alarms(ax.Store):
     def ringing(self) -> Alarm | None:
         """Return the alarm that rings."""
         rows = self.database.query("SELECT alarm_id FROM alarm_instances WHERE alarm_state = ?", (FIRED,))
-        return self.find(rows[0]["alarm_id"]) if rows else None
+        return self.find(rows[0]["alarm_id"] or _WAKE_UP) if rows else None
 
     def snooze(self, alarm: Alarm) -> datetime.datetime:
         """Let an alarm ring again later; return when."""
         minutes = int(settings(self.phone).text("snooze_duration", "10"))
         at = local_time(self.phone).replace(second=0, microsecond=0) + datetime.timedelta(minutes=minutes)
-        self.database.delete("alarm_instances", alarm_id=alarm.id)
+        self._end_instances(alarm)
         self._insert_instance(alarm, at, SNOOZED)
         self._log("D", "Events: [Alarm] [Snooze] [DeskClock]")
         self.schedule()
@@ -230,13 +247,16 @@ class Alarms(ax.Store):
 
     def dismiss(self, alarm: Alarm) -> None:
         """End an alarm; one that does not repeat is switched off, or deleted if it was made for once."""
-        self.database.delete("alarm_instances", alarm_id=alarm.id)
+        self._end_instances(alarm)
         self._log("D", "Events: [Alarm] [Dismiss] [DeskClock]")
         if not alarm.days and alarm.deletes_itself:
             self.database.delete("alarm_templates", _id=alarm.id)
         elif not alarm.days:
             self.database.update("alarm_templates", {"_id": alarm.id}, enabled=0)
         self.schedule()
+
+    def _end_instances(self, alarm: Alarm) -> None:
+        self.database.execute("DELETE FROM alarm_instances WHERE alarm_id IS ?", (alarm.id or None,))
 
 
 def _alarm(row: sqlite3.Row) -> Alarm:

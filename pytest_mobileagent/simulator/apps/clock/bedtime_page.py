@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.alarms import settings, week
-from pytest_mobileagent.simulator.apps.clock.parts import Tab, day_disc, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock import bedtime
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings, week
+from pytest_mobileagent.simulator.apps.clock.parts import Tab, VibrateBox, day_disc, spoken_time, time_text
+from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytest_mobileagent.simulator.system.preferences import Value
 
 _DAY_MINUTES = 24 * 60
 _STEP = 15
-_WAKE, _BED = "bedtime_wake_minutes", "bedtime_minutes"
-_DAYS, _IS_ON, _IS_SET_UP = "bedtime_days", "bedtime_enabled", "bedtime_onboarding_done"
-_DEFAULTS = {_WAKE: 7 * 60, _BED: 23 * 60}
+SOUND_REQUEST = "bedtime_sound"
 
 
 class BedtimePage(Tab):
@@ -24,13 +29,15 @@ class BedtimePage(Tab):
 
     def compose(self) -> ax.View:
         """Return what is to be asked or shown."""
-        if settings(self.screen.phone).flag(_IS_SET_UP):
+        if settings(self.screen.phone).flag(bedtime.IS_SET_UP):
             return self._schedule()
         if self.step == 1:
-            return self._question("Set a regular wake-up alarm", _WAKE, "Next", "bedtime_onboarding_next", self._next)
+            return self._question(
+                "Set a regular wake-up alarm", bedtime.WAKE, "Next", "bedtime_onboarding_next", self._next
+            )
         if self.step == 2:
             return self._question(
-                "Set bedtime and silence your device", _BED, "Done", "bedtime_onboarding_done", self._finish
+                "Set bedtime and silence your device", bedtime.BED, "Done", "bedtime_onboarding_done", self._finish
             )
         return self._introduction()
 
@@ -45,9 +52,20 @@ class BedtimePage(Tab):
 
     def _finish(self) -> None:
         prefs = settings(self.screen.phone)
-        values = {key: prefs.number(key, default) for key, default in _DEFAULTS.items()}
-        prefs.update({**values, _IS_SET_UP: True, _IS_ON: True, _DAYS: prefs.number(_DAYS, 31)})
+        values = {key: bedtime.minutes_of(prefs, key) for key in bedtime.DEFAULTS}
+        self._keep({**values, bedtime.IS_SET_UP: True, bedtime.IS_ON: True, bedtime.DAYS: bedtime.days_of(prefs)})
         self.step = 0
+
+    def _keep(self, values: dict[str, Value]) -> None:
+        """Store a part of the schedule, by which it then rings."""
+        settings(self.screen.phone).update(values)
+        Alarms(self.screen.phone).schedule()
+
+    def sound_chosen(self, value: object) -> None:
+        """Take the sound that one is to be woken by; None is the default."""
+        if isinstance(value, tuple):
+            settings(self.screen.phone).remove(bedtime.SOUND)
+            self._keep({bedtime.SOUND: value[1]} if isinstance(value[1], str) else {})
 
     def _introduction(self) -> ax.View:
         return ax.Scroll(
@@ -122,32 +140,59 @@ class BedtimePage(Tab):
         heading = ax.Text(
             tr(title), id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
         )
-        return ax.Scroll(heading, clock, self._days(), bar, key="bedtime_question")
+        rows = self._waking() if key == bedtime.WAKE else []
+        return ax.Scroll(heading, clock, self._days(), *rows, bar, key="bedtime_question")
+
+    def _waking(self) -> list[ax.View]:
+        """Return the rows of how one is woken."""
+        screen, prefs = self.screen, settings(self.screen.phone)
+        sound, vibrates = bedtime.sound_of(prefs), prefs.flag(bedtime.VIBRATES, default=True)
+        title = title_of(sound, screen.phone)
+        bell = ax.Across(
+            ax.Icon("notifications_active", outlined=True, margin=(0, 0, 16, 0)),
+            ax.Text(title, id="choose_ringtone", desc=f"{screen.tr('Ringtone')} {title}", size=16, weight=1),
+            height=56,
+            padding=(24, 0),
+            on_tap=lambda: screen.start(RingtonePicker, request=SOUND_REQUEST, uri=sound),
+        )
+        box = VibrateBox(id="preference_vibrate", checked=vibrates, clickable=False)
+        box.label = screen.tr("Vibrate")
+        vibrate = ax.Across(
+            ax.Icon("vibration", margin=(0, 0, 16, 0)),
+            ax.Text(screen.tr("Vibrate"), size=16, weight=1),
+            box,
+            height=56,
+            padding=(24, 0),
+            on_tap=lambda: self._keep({bedtime.VIBRATES: not vibrates}),
+        )
+        return [bell, vibrate]
 
     def _time(self, key: str) -> str:
-        hour, minute = divmod(settings(self.screen.phone).number(key, _DEFAULTS[key]), 60)
+        hour, minute = divmod(bedtime.minutes_of(settings(self.screen.phone), key), 60)
         return time_text(self.screen.phone, hour, minute)
 
     def _move(self, key: str, minutes: int) -> None:
         prefs = settings(self.screen.phone)
-        prefs.update({key: (prefs.number(key, _DEFAULTS[key]) + minutes) % _DAY_MINUTES})
+        self._keep({key: (bedtime.minutes_of(prefs, key) + minutes) % _DAY_MINUTES})
 
     def _pick(self, key: str) -> None:
         prefs = settings(self.screen.phone)
-        hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
+        hour, minute = divmod(bedtime.minutes_of(prefs, key), 60)
 
         def pick(new_hour: int, new_minute: int) -> None:
-            prefs.update({key: new_hour * 60 + new_minute})
+            self._keep({key: new_hour * 60 + new_minute})
 
         is_24h = is_24_hour(self.screen.phone)
         self.screen.show(ax.TimePickerDialog(hour, minute, is_24h=is_24h, on_pick=pick, style="material"))
 
     def _days(self) -> ax.View:
         prefs = settings(self.screen.phone)
-        days = prefs.number(_DAYS, 31)
+        days = bedtime.days_of(prefs)
 
         cells = [
-            day_disc(self.screen, day, partial(prefs.update, {_DAYS: days ^ 1 << day}), is_on=bool(days >> day & 1))
+            day_disc(
+                self.screen, day, partial(self._keep, {bedtime.DAYS: days ^ 1 << day}), is_on=bool(days >> day & 1)
+            )
             for day in week(first_weekday(self.screen.phone))
         ]
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
@@ -156,7 +201,7 @@ class BedtimePage(Tab):
         prefs, tr = settings(self.screen.phone), self.screen.tr
 
         def half(icon: str, title: str, key: str, id: str) -> ax.View:  # noqa: A002 - Android's word
-            hour, minute = divmod(prefs.number(key, _DEFAULTS[key]), 60)
+            hour, minute = divmod(bedtime.minutes_of(prefs, key), 60)
             said = spoken_time(self.screen.phone, hour, minute)
             return ax.Column(
                 ax.Row(ax.Icon(icon, size=18), ax.Caption(title), gap=8),
@@ -173,13 +218,15 @@ class BedtimePage(Tab):
             ax.Across(
                 ax.Text(tr("SCHEDULE"), size=12, weight_name="medium", color="primary", weight=1),
                 ax.Switch(
-                    id="bedtime_switch", checked=prefs.flag(_IS_ON), on_change=lambda on: prefs.update({_IS_ON: on})
+                    id="bedtime_switch",
+                    checked=prefs.flag(bedtime.IS_ON),
+                    on_change=lambda on: self._keep({bedtime.IS_ON: on}),
                 ),
                 padding=(12, 8),
             ),
             ax.Row(
-                half("bedtime", tr("Bedtime"), _BED, "bedtime_clock"),
-                half("notifications", tr("Wake-up"), _WAKE, "wake_clock"),
+                half("bedtime", tr("Bedtime"), bedtime.BED, "bedtime_clock"),
+                half("notifications", tr("Wake-up"), bedtime.WAKE, "wake_clock"),
                 width=ax.MATCH,
             ),
             self._days(),

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock import ongoing
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, AlarmPage
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
-from pytest_mobileagent.simulator.apps.clock.bedtime_page import BedtimePage
+from pytest_mobileagent.simulator.apps.clock.bedtime_page import SOUND_REQUEST, BedtimePage
 from pytest_mobileagent.simulator.apps.clock.clock_page import ClockPage, analog_clock
 from pytest_mobileagent.simulator.apps.clock.parts import Tab, spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.settings import SAVER_NIGHT, SAVER_STYLE, Settings
@@ -100,9 +100,11 @@ class DeskClock(ax.Screen):
         self.alarm_page.announce(alarm)
 
     def result(self, request: str, value: object) -> None:
-        """Take the sound that was chosen for an alarm."""
+        """Take the sound that was chosen for an alarm, or for getting up."""
         if request == RINGTONE_REQUEST:
             self.alarm_page.ringtone_chosen(value)
+        elif request == SOUND_REQUEST:
+            self.bedtime_page.sound_chosen(value)
 
     def back(self) -> bool:
         """Close the keypad over the timers, or go back a question."""
