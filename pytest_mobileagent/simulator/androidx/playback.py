@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Fact = int | float | str | bool | list[int]
-_BASE, _SINCE = "base_ms", "since_s"
+_BASE, _SINCE, _RATE = "base_ms", "since_s", "rate"
 
 
 class Clockwork:
@@ -77,7 +77,20 @@ class Clockwork:
         memory = self._memory
         base, since = memory.get(_BASE, 0), memory.get(_SINCE)
         moved = self._phone.clock.monotonic() - since if isinstance(since, int | float) else 0
-        return (int(base) if isinstance(base, int | float) else 0) + int(moved * 1000)
+        return (int(base) if isinstance(base, int | float) else 0) + round(moved * 1000 * self.rate)
+
+    @property
+    def rate(self) -> float:
+        """How fast it moves, as a factor."""
+        rate = self._memory.get(_RATE)
+        return float(rate) if isinstance(rate, int | float) else 1.0
+
+    def change_rate(self, rate: float) -> None:
+        """Move faster or slower from here on."""
+        changed: dict[str, Fact] = {_BASE: self.position_ms, _RATE: rate}
+        if self.is_running:
+            changed[_SINCE] = self._phone.clock.monotonic()
+        self._keep({**self._memory, **changed})
 
     def number(self, fact: str, default: int = 0) -> int:
         """Return a fact that is a number, or a flag."""
@@ -90,7 +103,7 @@ class Clockwork:
         return list(value) if isinstance(value, list) else []
 
     def begin(self, position_ms: int = 0, **facts: Fact) -> None:
-        """Run from a position on, in the app's process, which is started if need be."""
+        """Run from a position on, in the app's process, which is started if need be; `rate` is how fast."""
         self._phone.activities.process_started(self._package)
         self._keep({**facts, _BASE: position_ms, _SINCE: self._phone.clock.monotonic()})
 
@@ -233,6 +246,11 @@ class MediaPlayer(Service):
         raise NotImplementedError
 
     @property
+    def speed(self) -> float:
+        """How fast it plays, as a factor."""
+        return 1.0
+
+    @property
     def is_told(self) -> bool:
         """Whether there is a notification of it."""
         return self._clock.is_open
@@ -289,7 +307,8 @@ class MediaPlayer(Service):
         """Have the end of what plays told."""
         playing = self.playing
         if playing is not None:
-            self._clock.wake(self.ended_action, playing.duration_ms - playing.position_ms)
+            left_ms = playing.duration_ms - playing.position_ms
+            self._clock.wake(self.ended_action, round(left_ms / self.speed))
 
     def has_ended(self) -> bool:
         """Whether what plays is over; if not, its end is told later: the phone's clock was set."""
@@ -333,7 +352,7 @@ class MediaPlayer(Service):
         return MediaSession(
             package=cls.package, tag=cls.tag, state=PLAYING if player.is_playing else PAUSED,
             position_ms=playing.position_ms, title=playing.title, artist=playing.artist, album=playing.album,
-            queue_size=playing.queue_size, keys=player.key_acts(),
+            queue_size=playing.queue_size, keys=player.key_acts(), speed=player.speed,
         )  # fmt: skip
 
     @classmethod

@@ -28,6 +28,7 @@ class MediaSession:
     album: str
     queue_size: int
     keys: Mapping[int, Callable[[], object]]
+    speed: float = 1.0  # of what plays
 
     @property
     def is_playing(self) -> bool:

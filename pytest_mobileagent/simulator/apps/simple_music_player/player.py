@@ -14,6 +14,7 @@ from pytest_mobileagent.simulator.apps.simple_music_player.store import Library,
 SLEEP = f"{PACKAGE}.SLEEP"
 OFF, ALL, ONE, STOP = range(4)  # `playback_setting`: what follows
 _OPENS = ax.Intent(component=f"{PACKAGE}/.activities.TrackActivity")
+_SPEED = "PLAYBACK_SPEED"
 _RESTART_MS = 5000  # "previous" later than that begins the same track again
 
 
@@ -120,7 +121,8 @@ class Player(MediaPlayer):
     def _begin(self, track: Track, position_ms: int = 0, *, first: int | None = None) -> None:
         database = self.library.database
         database.execute("UPDATE queue_items SET is_current = (track_id = ?)", (track.media_store_id,))
-        self._clock.begin(position_ms, first=self._clock.number("first") if first is None else first)
+        first = self._clock.number("first") if first is None else first
+        self._clock.begin(position_ms, first=first, rate=self.speed)
         self.announce()
 
     def next(self) -> None:
@@ -186,6 +188,18 @@ class Player(MediaPlayer):
         """Play in any order, or in the queue's; return whether it is any order."""
         self.library.prefs.put(shuffle=not self.is_shuffled)
         return self.is_shuffled
+
+    @property
+    def speed(self) -> float:
+        """How fast tracks are played, as a factor."""
+        return self.library.prefs.real(_SPEED, 1.0)
+
+    def change_speed(self, speed: float) -> None:
+        """Play faster or slower from here on."""
+        self.library.prefs.set(_SPEED, speed)
+        if self._clock.is_open:
+            self._clock.change_rate(speed)
+            self.announce()
 
     def sleep_in(self, minutes: int) -> None:
         """Stop playing after some minutes; 0: do not."""

@@ -9,6 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_music_player.base import MusicScreen, note
 from pytest_mobileagent.simulator.apps.simple_music_player.player import ALL, OFF, ONE, STOP
+from pytest_mobileagent.simulator.apps.simple_music_player.speed import show_speed, speed_text
 from pytest_mobileagent.simulator.system.documents import path_of
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ _ICONS = {OFF: "repeat", ALL: "repeat", ONE: "repeat_one", STOP: "playlist_remov
 _JUMP_MS = 10_000
 _AROUND_COVER_DP = 32
 _BESIDE_COVER_DP = 400  # what the app's bar, progress, titles and buttons take of the height
+_SPEED_DP = 96
 _IMAGE = "android.widget.ImageView"
 
 
@@ -60,6 +62,7 @@ class NowPlaying(MusicScreen):
             simple.bar(self, "", id="activity_track_toolbar", icon="keyboard_arrow_down"),
             cover,
             self._progress(track),
+            self._speed(),
             ax.Text(
                 track.title, id="activity_track_title", size=22, align="center", width=ax.MATCH, max_lines=1,
                 padding=(24, 8, 24, 0), on_long_press=partial(simple.copy, self, track.title),
@@ -90,6 +93,19 @@ class NowPlaying(MusicScreen):
             ),
             padding=(16, 0),
         )  # fmt: skip
+
+    def _speed(self) -> ax.View:
+        """Return the speed, below what is tapped to change it."""
+        text = ax.Row(
+            ax.Icon("speed", id="activity_track_speed_icon", size=18),
+            ax.Text(speed_text(self.player.speed), id="activity_track_speed", size=14),
+            gap=6, gravity="center", padding=(12, 4),
+        )  # fmt: skip
+        area = ax.View(
+            id="activity_track_speed_click_area", width=ax.MATCH, height=ax.MATCH,
+            on_tap=partial(show_speed, self, self.player),
+        )  # fmt: skip
+        return ax.Frame(text, area, width=_SPEED_DP, height=36, gravity="hcenter")
 
     def _buttons(self) -> ax.View:
         player = self.player

@@ -66,7 +66,8 @@ def _record(phone: Phone, session: MediaSession) -> list[str]:
         "      rating type=0",
         "      controllers: 0",
         f"      state=PlaybackState {{state={state}, position={session.position_ms}, buffered position=0, "
-        f"speed={float(session.is_playing)}, updated={int(phone.clock.monotonic() * 1000)}, actions={actions}, "
+        f"speed={session.speed if session.is_playing else 0.0}, updated={int(phone.clock.monotonic() * 1000)}, "
+        f"actions={actions}, "
         "custom actions=[], active item id=-1, error=null}",
         f"      audioAttrs={MUSIC_ATTRIBUTES}",
         "      volumeType=LOCAL, controlType=ABSOLUTE, max=0, current=0, volumeControlId=null",

@@ -219,6 +219,32 @@ def test_one_track_is_repeated_if_that_is_chosen(playing, phone):
     assert playing.text("activity_track_title") == "Amber"
 
 
+def test_a_faster_track_is_further_after_a_while_and_ends_sooner(playing, phone, prefs):
+    playing.tap("activity_track_speed_click_area")
+    assert playing.text("playback_speed_title") == "Playback speed"
+    for _ in range(20):
+        playing.tap("playback_speed_fast")
+    assert playing.text("playback_speed_label") == "2x"
+    playing.back()
+    before = int(playing.text("activity_track_progress_current")[-2:])
+    phone.clock.advance(2)
+
+    assert int(playing.text("activity_track_progress_current")[-2:]) - before == 4
+    assert (playing.text("activity_track_speed"), prefs.real("PLAYBACK_SPEED")) == ("2x", 2)
+    phone.clock.advance((30 - before - 4) / 2)
+    assert playing.text("activity_track_title") == "Birch"
+
+
+def test_the_slider_of_the_speed_has_slow_ones_on_its_left_half(playing, prefs):
+    playing.tap("activity_track_speed_click_area")
+    slider = playing.find("playback_speed_seekbar").rect
+    playing.phone.input.tap(slider.left + slider.width // 4, slider.center[1])
+    assert 0.5 < prefs.real("PLAYBACK_SPEED") < 0.75
+    playing.tap("playback_speed_label")
+
+    assert prefs.real("PLAYBACK_SPEED") == 1
+
+
 def test_skipping_goes_through_the_queue(playing):
     playing.tap("Next").tap("Next").tap("Previous")
 
