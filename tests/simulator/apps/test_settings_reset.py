@@ -106,6 +106,8 @@ def test_networks_are_reset_only_after_two_questions(hand, phone):
     assert not phone.connectivity.airplane_mode
     assert phone.connectivity.wifi_enabled
     assert not phone.network_policy.is_saving
+    assert phone.wifi_networks.saved() == []
+    assert not phone.connectivity.is_wifi_connected
     assert hand.shows("Network settings have been reset")
 
 
