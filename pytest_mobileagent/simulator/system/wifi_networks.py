@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape, unescape
 
@@ -123,9 +124,7 @@ class WifiNetworks:
     def saved(self) -> list[WifiNetwork]:
         """Return the saved networks, the oldest first."""
         inode = self._phone.disk.find(self._path)
-        if inode is None:
-            return [NEAR]
-        return [_network(part) for part in _NETWORK.findall(inode.content.decode("utf-8", "replace"))]
+        return [NEAR] if inode is None else list(_networks(inode.content))
 
     def find(self, key: str) -> WifiNetwork | None:
         """Return the saved network of that key."""
@@ -217,6 +216,11 @@ class WifiNetworks:
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _networks(content: bytes) -> tuple[WifiNetwork, ...]:
+    return tuple(map(_network, _NETWORK.findall(content.decode("utf-8", "replace"))))
 
 
 def _network(text: str) -> WifiNetwork:

@@ -157,6 +157,14 @@ def test_a_network_that_is_forgotten_is_near_and_a_tap_saves_it(phone, details):
     assert details.shows("Connected")
 
 
+def test_whether_wifi_turns_on_by_itself_is_told_where_it_is_chosen(internet):
+    assert internet.shows("Wi‑Fi turns back on automatically")
+
+    internet.tap("Network preferences").tap("Turn on Wi‑Fi automatically").back()
+
+    assert internet.shows("Wi‑Fi doesn’t automatically turn back on")
+
+
 def test_a_long_press_on_a_network_offers_what_can_be_done_with_it(phone, internet):
     internet.long_press("AndroidWifi").tap("Disconnect")
     assert internet.shows("Saved")
@@ -420,6 +428,7 @@ def test_a_network_is_described_and_added_in_the_phones_language(said, locale): 
         hand.views()
         hand.back()
         networks.join(NEAR)
+    hand.phone.settings.put("global", "wifi_wakeup_enabled", 0)
     modify(hand.phone.activities.screen, ATTIC)
     hand.views()
     hand.back()

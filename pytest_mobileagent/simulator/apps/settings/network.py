@@ -141,7 +141,7 @@ class Internet(Page):
             yield self.row.link(self.tr("Add network"), icon="add", on_tap=lambda: self.open(AddNetwork))
         yield self.row.link(
             self.tr("Network preferences"),
-            self.tr("Wi‑Fi turns back on automatically"),
+            wifi.preferences_summary(self),
             on_tap=lambda: self.open(NetworkPreferences),
         )
         yield from self.saved_networks()

@@ -96,7 +96,7 @@ class Wifi(network.Internet):
         yield row.link(tr("Add network"), icon="add", on_tap=lambda: self.open(wifi_form.AddNetwork))
         yield row.link(
             tr("Wi‑Fi preferences"),
-            tr("Wi‑Fi turns back on automatically"),
+            wifi.preferences_summary(self),
             on_tap=lambda: self.open(wifi.NetworkPreferences),
         )
         yield from self.saved_networks()
