@@ -409,7 +409,10 @@ CHECKLIST: dict[str, list[Row]] = {
         ("home screen: shortcuts that apps put there", [
             "simulator/apps/test_chrome.py::test_a_page_on_the_home_screen_opens_from_there_and_only_once",
         ]),
-        ("home screen: an app uninstalled by carrying it to the top", "not offered: Settings uninstalls"),
+        ("an app uninstalled by carrying it to the top, or by an intent", [
+            "simulator/apps/test_launcher.py::test_an_app_that_is_carried_to_uninstall_goes_once_that_is_confirmed",
+            "simulator/apps/test_package_installer.py",
+        ]),
         ("home screen: widgets", "`Widgets and shortcuts aren't available`: no app has any"),
         ("home screen: icons of newly installed apps",
          "the switch is kept; what adb installs gets no icon: launchers add those of app stores"),

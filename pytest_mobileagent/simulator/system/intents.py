@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAIN = "android.intent.action.MAIN"
-VIEW = "android.intent.action.VIEW"
+VIEW, DELETE = "android.intent.action.VIEW", "android.intent.action.DELETE"
 LAUNCHER = "android.intent.category.LAUNCHER"
 HOME = "android.intent.category.HOME"
 DEFAULT = "android.intent.category.DEFAULT"

@@ -440,3 +440,21 @@ def test_the_home_screen_turns_with_the_phone_once_that_is_allowed(phone, hand):
 
     assert phone.display.size == (2400, 1080)
     assert {"Files", "Clock", "Phone"} <= icons(hand).keys()
+
+
+def test_an_app_that_is_carried_to_uninstall_goes_once_that_is_confirmed(phone, hand):
+    phone.input.swipe(540, 1600, 540, 400)
+    carry(hand, "Markor", (540, 1000), (900, 150))
+    assert hand.shows("Do you want to uninstall this app?")
+
+    hand.tap("OK")
+
+    assert phone.packages.find("net.gsantner.markor") is None
+    assert phone.activities.top.package == "com.google.android.apps.nexuslauncher"
+
+
+def test_an_app_of_the_system_is_not_carried_to_uninstall(phone, hand):
+    carry(hand, "Clock", (540, 1000), (900, 150))
+
+    assert phone.packages.find("com.google.android.deskclock") is not None
+    assert hand.shows("Item removed")

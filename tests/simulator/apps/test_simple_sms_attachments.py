@@ -183,9 +183,7 @@ def test_a_file_that_is_shared_is_brought_by_a_new_message(phone, hand, thread):
     uri = f"content://media/external/file/{phone.content.query('content://media/external/file', ['_id'])[0]['_id']}"
     extras = {"android.intent.extra.STREAM": uri}
     component = f"{PACKAGE}/.activities.NewConversationActivity"
-    phone.activities.start(
-        Intent("android.intent.action.SEND", type="image/jpeg", component=component, extras=extras)
-    )
+    phone.activities.start(Intent("android.intent.action.SEND", type="image/jpeg", component=component, extras=extras))
     hand.type(ALICE, "new_conversation_address").tap("new_conversation_confirm")
 
     assert hand.find("thread_attachments_recyclerview")

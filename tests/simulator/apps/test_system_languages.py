@@ -97,6 +97,9 @@ def test_panels_and_launcher_speak_the_phones_language(hand, untranslated):
     hand.views()
     hand.open("com.google.android.apps.nexuslauncher/com.android.launcher3.settings.SettingsActivity").views()
     start = Intent(component="com.android.settings/.Settings")
+    for package in ("com.android.settings", "com.none.such"):
+        phone.activities.start(Intent("android.intent.action.DELETE", f"package:{package}"))
+        hand.views()
     phone.pinned_shortcuts.ask(PinnedShortcut("com.android.settings", "1", "", "1", start))
     hand.views()
     phone.screenshots.take(phone.windows.picture_of(phone.windows.still_of(phone.activities.screen)))

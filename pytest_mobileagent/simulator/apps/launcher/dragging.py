@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.favorites import FOLDER, Item, Place
+from pytest_mobileagent.simulator.system.intents import DELETE
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
@@ -66,12 +67,27 @@ class Dragging:
         is_over_bar = self._at[1] < self._bar_bottom
         place = None if is_over_bar else home.workspace.place_at(*self._at)
         self._carried = None
-        if is_over_bar and isinstance(carried, Item):
+        app = self._removable(carried)
+        if is_over_bar and app is not None and self._is_behind_middle:
+            home.start(ax.Intent(DELETE, f"package:{app.package}"))
+        elif is_over_bar and isinstance(carried, Item):
             self._remove(carried)
         elif place is not None:
             self._put(carried, place)
         home.workspace.turn(0)  # a page that has become empty is gone
         home.phone.touch()
+
+    def _removable(self, carried: Item | App) -> App | None:
+        """Return the app that can be uninstalled; None for all else, and for the system's."""
+        app = self._home.workspace.favorites.app(carried) if isinstance(carried, Item) else carried
+        package = self._home.phone.packages.find(app.package) if app is not None else None
+        return app if package is not None and not package.is_system else None
+
+    @property
+    def _is_behind_middle(self) -> bool:
+        """Whether the finger is in the half of the screen that comes second."""
+        is_right = self._at[0] > self._home.phone.display.size[0] // 2
+        return is_right != self._home.phone.strings.is_rtl
 
     @property
     def _bar_bottom(self) -> float:
@@ -118,17 +134,11 @@ class Dragging:
             return []
         home = self._home
         scale = home.phone.display.scale
-        removes = isinstance(carried, Item)
-        target = ax.Across(
-            ax.Icon("close", size=20, color=home.front),
-            ax.Text(
-                home.tr("Remove" if removes else "Cancel"), id="delete_target_text", size=16, color=home.front,
-                margin=(8, 0, 0, 0),
-            ),
-            width=ax.WRAP, height=_BAR_DP,
-        )  # fmt: skip
-        bar = ax.Frame(
-            ax.Frame(target, gravity="center"), id="drop_target_bar", width=ax.MATCH, height=_BAR_DP,
+        targets = [self._target("close", "Remove" if isinstance(carried, Item) else "Cancel", "delete_target_text")]
+        if self._removable(carried) is not None:
+            targets.append(self._target("delete", "Uninstall", "uninstall_target_text"))
+        bar = ax.Row(
+            *targets, id="drop_target_bar", width=ax.MATCH, height=_BAR_DP,
             margin=(0, home.phone.display.status_bar_px / scale, 0, 0),
         )  # fmt: skip
         size = home.icon_dp()
@@ -137,3 +147,10 @@ class Dragging:
         if home.phone.strings.is_rtl:
             x = home.phone.display.size[0] - x
         return [bar, ax.Frame(picture, margin=(x / scale - size / 2, y / scale - size / 2, 0, 0))]
+
+    def _target(self, icon: str, word: str, name: str) -> ax.View:
+        """Return a place of the bar, onto which an icon is dropped."""
+        home = self._home
+        text = ax.Text(home.tr(word), id=name, size=16, color=home.front, margin=(8, 0, 0, 0))
+        target = ax.Row(ax.Icon(icon, size=20, color=home.front), text, gravity="center", height=_BAR_DP)
+        return ax.Frame(ax.Frame(target, gravity="center"), weight=1, height=_BAR_DP)

@@ -1,0 +1,1 @@
+"""Android's package installer: the question before an app is uninstalled."""
