@@ -333,7 +333,7 @@ class _Client(asyncio.Protocol):
             "accept": telephony.remote_answers,
             "cancel": telephony.hang_up_remote,
             "busy": telephony.hang_up_remote,
-            "hold": lambda: False,  # this phone puts no call on hold
+            "hold": telephony.hold,
         }
         return ok() if acts[verb]() else ko(f"could not {verb} call to/from number {rest[0]}")
 

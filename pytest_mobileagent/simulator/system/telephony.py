@@ -38,7 +38,7 @@ _OF_A_BLOCKED_NUMBER, _OF_ONE_FOR_VOICEMAIL = 3, 2  # CallLog.Calls.BLOCK_REASON
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call; `state` is `incoming`, `dialing`, `alerting`, `active` or `disconnected`."""
+    """One call; `state` is `incoming`, `dialing`, `alerting`, `active`, `held` or `disconnected`."""
 
     id: int
     number: str
@@ -162,6 +162,21 @@ class Telephony:
             self._finish(CALL_OUTGOING)
         else:
             self._finish(CALL_INCOMING if self._call.active_s else CALL_MISSED)
+        return True
+
+    def hold(self) -> bool:
+        """Let the call wait; False if there is none that goes on."""
+        return self._switch("active", "held")
+
+    def resume(self) -> bool:
+        """Go on with the call that waits; False if none does."""
+        return self._switch("held", "active")
+
+    def _switch(self, before: str, after: str) -> bool:
+        if self._call is None or self._call.state != before:
+            return False
+        self._call = replace(self._call, state=after)
+        self._announce()
         return True
 
     def remote_answers(self) -> bool:

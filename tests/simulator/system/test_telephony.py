@@ -119,3 +119,18 @@ def test_who_is_not_blocked_comes_through(blocking):
     assert blocking.telephony.incoming_call("5551234568")
 
     assert blocking.telephony.call_state == 1
+
+
+def test_a_call_that_waits_goes_on_since_it_was_answered(phone):
+    assert not phone.telephony.hold()
+    phone.telephony.incoming_call("5551234")
+    assert not phone.telephony.hold()
+    phone.telephony.answer()
+    before = phone.telephony.call
+    phone.clock.advance(5)
+    assert phone.telephony.hold()
+    assert (phone.telephony.call.state, phone.telephony.call_state) == ("held", 2)
+    phone.clock.advance(5)
+    assert phone.telephony.resume()
+
+    assert phone.telephony.call == before

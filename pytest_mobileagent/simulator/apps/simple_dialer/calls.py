@@ -95,16 +95,23 @@ class CallScreen(ax.Screen):
                 "volume_up" if self.is_loud else "volume_down", "call_toggle_speaker", speaker, ax.flip(self, "is_loud")
             ),
             self._switch("dialpad", "call_dialpad", "Show dialpad", ax.put(self, has_dialpad=True)),
+            self._hold(call),
             self._switch("person_add", "call_add", "Add call", self._add),
             width=ax.MATCH,
             justify="center",
-            gap=20,
+            gap=12,
         )
         end = _round("call_end", "call_end", "End call", _RED)
         end.on_tap = self.phone.telephony.end_call
         shown = None if call.is_over or self.has_dialpad else row
         below = ax.Frame(end, width=ax.MATCH, margin=(0, 32, 0, 0))
         return ax.Column(shown, below, id="ongoing_call_holder", cls="android.view.ViewGroup", width=ax.MATCH)
+
+    def _hold(self, call: Call) -> ax.View:
+        telephony = self.phone.telephony
+        if call.state == "held":
+            return self._switch("play_arrow", "call_toggle_hold", "Resume call", telephony.resume)
+        return self._switch("pause", "call_toggle_hold", "Hold call", telephony.hold)
 
     def _switch(self, icon: str, name: str, desc: str, on_tap: ax.Act) -> ax.View:
         return ax.IconButton(

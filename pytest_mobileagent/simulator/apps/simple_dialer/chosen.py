@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Store
 
 CONTACTS_ACTIVITIES = f"{c.PACKAGE}/.activities"
+_ADD = "android.intent.action.INSERT_OR_EDIT"
 _SURE = "Are you sure you want to proceed with the deletion?"
 
 
@@ -43,3 +44,10 @@ def open_contact(screen: ax.Screen, one: Contact) -> None:
     """Show a contact, in the app of contacts."""
     component = f"{CONTACTS_ACTIVITIES}.ViewContactActivity"
     screen.start(ax.Intent(component=component, extras={"contact_id": one.raw_id}))
+
+
+def add_to_contact(screen: ax.Screen, number: str) -> None:
+    """Let the user put a number to a contact, old or new."""
+    intent = ax.Intent(_ADD, type="vnd.android.cursor.item/contact", extras={"phone": number})
+    if not ax.open_with(screen, intent):
+        screen.toast("No valid app found")

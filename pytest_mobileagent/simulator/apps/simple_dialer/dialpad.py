@@ -6,17 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import rows
 from pytest_mobileagent.simulator.androidx.simple.book.screens import DialpadScreen
-from pytest_mobileagent.simulator.apps.simple_dialer.chosen import selection_bar
+from pytest_mobileagent.simulator.apps.simple_dialer.chosen import add_to_contact, selection_bar
 from pytest_mobileagent.simulator.apps.simple_dialer.store import Dialer
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.androidx.simple.book.store import Contact
-
-_ADD = "android.intent.action.INSERT_OR_EDIT"
 
 
 class Dialpad(DialpadScreen):
@@ -40,7 +38,8 @@ class Dialpad(DialpadScreen):
         """Return the bar: that of the selection, if there is one."""
         if self.selected:
             return selection_bar(self, self.store, self.selected, self.shown)
-        add = simple.action("person_add", "Add number to contact", self._add, id="add_number_to_contact")
+        add_number = partial(add_to_contact, self, self.pad.number)
+        add = simple.action("person_add", "Add number to contact", add_number, id="add_number_to_contact")
         return simple.bar(self, "Dialpad", id="dialpad_toolbar", actions=[add])
 
     def _speed_dial(self, digit: int) -> bool:
@@ -48,8 +47,3 @@ class Dialpad(DialpadScreen):
         if dial is not None:
             rows.call_number(self, dial.number)
         return dial is not None
-
-    def _add(self) -> None:
-        intent = ax.Intent(_ADD, type="vnd.android.cursor.item/contact", extras={"phone": self.pad.number})
-        if not ax.open_with(self, intent):
-            self.toast("No valid app found")

@@ -75,6 +75,13 @@ class Dialer:
 
     def calls(self) -> list[PastCall]:
         """Return the past calls, the newest first, grouped if the settings say so."""
+        found = self.each()
+        if not self.prefs.flag("group_subsequent_calls", default=True):
+            return found
+        return [_joined(calls) for calls in (list(same) for _, same in groupby(found, lambda call: call.number))]
+
+    def each(self) -> list[PastCall]:
+        """Return each past call, the newest first."""
         people = self.contacts.all()
         found = []
         for row in self._phone.content.query(_LOG, list(_COLUMNS), sort="_id DESC")[:_MOST]:
@@ -82,9 +89,11 @@ class Dialer:
             values = [int(shown(row[key]) if row[key] else "0") for key in ("_id", "type", "date", "duration")]
             name = _name_of(self.contacts, people, number)
             found.append(PastCall((values[0],), number, name, values[1], values[2] / 1000, values[3]))
-        if not self.prefs.flag("group_subsequent_calls", default=True):
-            return found
-        return [_joined(calls) for calls in (list(same) for _, same in groupby(found, lambda call: call.number))]
+        return found
+
+    def owner_of(self, number: str) -> Contact | None:
+        """Return whose number it is, None if it is nobody's."""
+        return _owner_of(self.contacts.all(), number)
 
     def forget(self, rows: Iterable[int] = ()) -> None:
         """Delete calls by their rows; all of them, if none is named."""
@@ -113,9 +122,13 @@ class Dialer:
         self.prefs.update({"speed_dial": json.dumps(rows, separators=(",", ":"))})
 
 
-def _name_of(contacts: Store, people: Iterable[Contact], number: str) -> str:
+def _owner_of(people: Iterable[Contact], number: str) -> Contact | None:
     owners = (one for one in people if number and any(is_same_number(number, known) for known in one.numbers))
-    owner = next(owners, None)
+    return next(owners, None)
+
+
+def _name_of(contacts: Store, people: Iterable[Contact], number: str) -> str:
+    owner = _owner_of(people, number)
     return contacts.name_of(owner) if owner else ""
 
 

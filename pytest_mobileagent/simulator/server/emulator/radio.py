@@ -32,7 +32,7 @@ class Radio:
         return {"response": _OK}
 
     def send_phone(self, request: Message) -> Message:
-        """Call, answer, or hang up, as the other side; a call cannot be held."""
+        """Call, answer, hang up, or let the call wait, as the other side."""
         return {"response": self._do(request["operation"], request["number"])}
 
     def _do(self, operation: int, number: str) -> int:
@@ -43,9 +43,9 @@ class Radio:
             2: telephony.hang_up_remote,
             3: telephony.hang_up_remote,
             4: telephony.hang_up_remote,
+            _HOLD: telephony.hold,
+            _UNHOLD: telephony.resume,
         }
-        if operation in (_HOLD, _UNHOLD):
-            return _ACTION_FAILED if telephony.call_state else _INVALID_ACTION
         if operation not in acts:
             return _BAD_OPERATION
         if operation == _CALL:

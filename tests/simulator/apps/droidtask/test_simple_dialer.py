@@ -214,3 +214,43 @@ def test_a_number_is_typed_into_the_field_of_the_dialpad(dialer, phone):
 
     assert not phone.ime.height_px
     assert dialer.tap("Call number").text("caller_name_label") == "2250"
+
+
+def test_a_call_waits_and_goes_on(dialer, phone):
+    dialer.tap("Alice").tap("Call contact")
+    phone.telephony.remote_answers()
+    dialer.tap("Hold call")
+    assert phone.telephony.call.state == "held"
+    dialer.tap("Resume call")
+
+    assert phone.telephony.call.state == "active"
+    assert dialer.shows("Hold call")
+
+
+def test_details_of_grouped_calls_tell_each_of_them(dialer, phone):
+    ring(phone, "111111")
+    ring(phone, "111111")
+    dialer.tap("Call History").tap("overflow_menu_icon").tap("Show call details")
+
+    assert texts(dialer, "item_recents_name")[:2] == ["Alice", "Alice"]
+
+
+def test_a_number_of_the_history_leads_to_its_contact_or_becomes_one(dialer, phone):
+    ring(phone, "111111")
+    dialer.tap("Call History").long_press("Alice").tap("More options").tap("View contact details")
+    assert dialer.text("contact_name") == "Alice"
+    dialer.back()
+    ring(phone, "555000")
+    dialer.tap("Done").tap("overflow_menu_icon")
+    assert not dialer.shows("View contact details")
+    dialer.tap("Add number to contact")
+    assert phone.activities.top.app.package != PACKAGE
+
+
+def test_selected_calls_are_blocked_and_written_to_together(dialer, phone):
+    ring(phone, "111111")
+    ring(phone, "222222")
+    dialer.tap("Call History").long_press("Alice").tap("1 / 2").tap("More options").tap("Block number").tap("Yes")
+
+    rows = phone.content.query("content://com.android.blockednumber/blocked", ["original_number"])
+    assert {row["original_number"] for row in rows} == {"111111", "222222"}
