@@ -431,7 +431,11 @@ CHECKLIST: dict[str, list[Row]] = {
             "simulator/apps/test_contacts.py::test_who_is_routed_to_voicemail_does_not_ring_and_is_in_the_call_log",
         ]),
         ("Contacts: Help & feedback", "not offered: Google services would show it"),
-        ("Contacts: Set up your profile, Phonetic name, Import", "not offered"),
+        ("Contacts: files of vCards read, written, opened", [
+            "simulator/apps/test_contacts.py::test_contacts_are_exported_and_imported_again",
+            "simulator/apps/test_contacts.py::test_a_file_of_contacts_that_is_opened_is_imported_once_that_is_confirmed",
+        ]),
+        ("Contacts: Set up your profile, Phonetic name, contacts of the SIM", "not offered"),
         ("Chrome: Recent tabs, Help & feedback, Reload", [
             "simulator/apps/test_chrome.py::test_a_tab_that_was_closed_opens_with_the_pages_it_had_been_on",
             "simulator/apps/test_chrome.py::test_help_leads_to_google",

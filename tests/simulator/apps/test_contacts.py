@@ -4,6 +4,7 @@ import pytest
 
 from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.simulator.system import sounds
+from pytest_mobileagent.simulator.system.documents import document_uri
 from pytest_mobileagent.simulator.system.intents import Intent
 from tests.simulator.apps.hand import Hand
 
@@ -359,3 +360,37 @@ def test_the_numbers_that_may_not_call_are_one_tap_from_the_settings(hand):
     hand.tap("selected_account_disc").tap("Blocked numbers")
 
     assert hand.phone.activities.top.package == "com.android.server.telecom"
+
+
+CARD = "BEGIN:VCARD\r\nVERSION:2.1\r\nN:Li;Adam;;;\r\nFN:Adam Li\r\nTEL;WORK:5557654321\r\nORG:Acme\r\nEND:VCARD\r\n"
+
+
+def test_contacts_are_exported_and_imported_again(page):
+    page.back().tap("selected_account_disc").tap("Export").tap("Export to .vcf file").tap("SAVE")
+    path = "/storage/emulated/0/Download/contacts.vcf"
+    assert "FN:Mira Chen" in page.phone.disk.read_text(path)
+
+    page.phone.disk.write(path, CARD)
+    page.tap("Import").tap(".vcf file").tap("contacts.vcf")
+
+    assert ("Adam Li", "5557654321", 3) in numbers(page.phone)
+    page.back().tap("Adam Li")
+    assert page.text("organization_name") == "Acme"
+
+
+def test_contacts_are_imported_where_they_are_managed(hand):
+    hand.phone.disk.write("/storage/emulated/0/Download/friends.vcf", CARD)
+    hand.phone.media.scan("/storage/emulated/0/Download/friends.vcf")
+    hand.tap("Fix & manage").tap("Import from file").tap("friends.vcf").tap("Contacts")
+
+    assert names(hand) == ["Adam Li"]
+
+
+@pytest.mark.parametrize(("answer", "there"), [("OK", ["Adam Li"]), ("Cancel", [])])
+def test_a_file_of_contacts_that_is_opened_is_imported_once_that_is_confirmed(hand, answer, there):
+    hand.phone.disk.write("/storage/emulated/0/Download/friends.vcf", CARD)
+    data = document_uri("/storage/emulated/0/Download/friends.vcf")
+    hand.phone.activities.start(Intent("android.intent.action.VIEW", data, "text/x-vcard"))
+    hand.tap("Contacts").tap("Just once").tap(answer)
+
+    assert names(hand) == there

@@ -59,6 +59,13 @@ def _activities(screens: str) -> tuple[ActivitySpec, ...]:
                 IntentFilter(f"{_ACTION}INSERT_OR_EDIT", types=_ITEMS),
             ),
         ),
+        ActivitySpec(
+            "com.android.contacts.vcard.ImportVCardActivity",
+            lazy("contacts.exchange:ImportVCard"),
+            label="Contacts",
+            in_recents=False,
+            filters=(IntentFilter(f"{_ACTION}VIEW", types=("text/x-vcard", "text/vcard")),),
+        ),
         ActivitySpec("com.android.contacts.group.GroupMembersActivity", lazy("contacts.labels:LabelPage")),
         ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", lazy("contacts.settings:Settings")),
     )

@@ -7,6 +7,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMAIL, PHONE, QUICK_CONTACT, Book, Person
+from pytest_mobileagent.simulator.apps.contacts.exchange import IMPORT, TYPES, take_result
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.menu import share
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram, with_snippet
@@ -397,12 +398,22 @@ class People(ax.Screen):
 
         return ax.Scroll(
             self._heading(self.tr("Manage")),
+            self._item(
+                "download",
+                self.tr("Import from file"),
+                self.tr("Add contacts from a .vcf file"),
+                lambda: ax.pick_document(self, *TYPES, request=IMPORT),
+            ),
             self._item("upload", self.tr("Export to file"), self.tr("Save all contacts as .vcf file"), export),
             self._item("settings", self.tr("Settings"), self.tr("Sort by, name format"), lambda: self.start(Settings)),
             id="manage_list",
             key="manage",
             cls=LIST,
         )
+
+    def result(self, request: str, value: object) -> None:
+        """Read the file that was picked."""
+        take_result(self, self.book, request, value)
 
     def _item(self, icon: str, title: str, summary: str, on_tap: Callable[[], None]) -> ax.View:
         return ax.Across(

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY
+from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY, Book
+from pytest_mobileagent.simulator.apps.contacts.exchange import offer_export, offer_import, take_result
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
 from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 
@@ -17,7 +18,7 @@ _CHOICES = {
 
 
 class Settings(ax.Screen):
-    """Two choices, the numbers that may not call, and the version."""
+    """Two choices, files of contacts, the numbers that may not call, and the version."""
 
     def compose(self) -> ax.View:
         """Return the rows."""
@@ -27,13 +28,25 @@ class Settings(ax.Screen):
             ax.Caption(self.app.version_name, id="android:id/summary"),
             padding=(24, 12),
         )
-        numbers = ax.Text(
-            self.tr("Blocked numbers"), id="android:id/title", size=16, padding=(24, 20), width=ax.MATCH,
-            on_tap=lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS)),
-        )  # fmt: skip
+        further = [
+            self._link("Import", lambda: offer_import(self)),
+            self._link("Export", lambda: offer_export(self, self._book)),
+            self._link("Blocked numbers", lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS))),
+        ]
         head = ax.Text(self.tr("Display"), weight_name="medium", color="primary", padding=(24, 16, 24, 8))
-        body = ax.Scroll(head, *rows, numbers, about, id="android:id/list", key="settings", cls=LIST, weight=1)
+        body = ax.Scroll(head, *rows, *further, about, id="android:id/list", key="settings", cls=LIST, weight=1)
         return ax.Pane(bar(self, self.tr("Settings")), body, background="background")
+
+    @property
+    def _book(self) -> Book:
+        return Book(self.phone, self.app.package)
+
+    def result(self, request: str, value: object) -> None:
+        """Read or write the file that was chosen."""
+        take_result(self, self._book, request, value)
+
+    def _link(self, title: str, act: ax.Act) -> ax.View:
+        return ax.Text(self.tr(title), id="android:id/title", size=16, padding=(24, 20), width=ax.MATCH, on_tap=act)
 
     def _row(self, title: str, key: str, texts: Sequence[str]) -> ax.View:
         prefs = self.prefs()
