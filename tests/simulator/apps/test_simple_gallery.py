@@ -484,3 +484,23 @@ def test_the_aspect_ratio_of_a_wallpaper_may_be_another_than_the_screens(phone, 
 
     kept = Image.open(io.BytesIO(phone.disk.read("/data/system/users/0/wallpaper_lock")))
     assert kept.width / kept.height > 0.6
+
+
+def test_excluded_folders_are_shown_only_with_the_secret_once_that_is_wanted(phone, put, hand):
+    put(f"{DCIM}/a.png")
+    hand.open(MAIN).long_press("DCIM").tap("More options").tap("Exclude").tap("More options").tap("Settings")
+    for _ in range(3):
+        phone.input.swipe(500, 2000, 500, 800, 500)
+        if ids(hand, "settings_excluded_item_password_protection_holder"):
+            break
+    hand.tap("settings_excluded_item_password_protection_holder").tap("PIN")
+    for digit in "25802580":
+        hand.tap(f"pin_{digit}")
+        if digit == "0":
+            hand.tap("pin_ok")
+    hand.tap("OK").back().tap("More options").tap("Temporarily show excluded")
+    assert not hand.shows("DCIM")
+    for name in ("2", "5", "8", "0", "ok"):
+        hand.tap(f"pin_{name}")
+
+    assert hand.shows("DCIM")

@@ -79,6 +79,10 @@ from pytest_mobileagent.simulator.androidx.simple.placeholders import nothing, p
 from pytest_mobileagent.simulator.androidx.simple.quantities import column_names, duration_text, name_key, size_text
 from pytest_mobileagent.simulator.androidx.simple.saving import SaveAs
 from pytest_mobileagent.simulator.androidx.simple.security import (
+    APP_PROTECTION,
+    DELETE_PROTECTION,
+    EXCLUDED_PROTECTION,
+    HIDDEN_PROTECTION,
     NO_PROTECTION,
     SecurityDialog,
     app_protection,
@@ -96,11 +100,15 @@ from pytest_mobileagent.simulator.androidx.simple.tabs import bottom_tabs
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 __all__ = [
+    "APP_PROTECTION",
+    "DELETE_PROTECTION",
     "DESCENDING",
     "DIALOG_DP",
+    "EXCLUDED_PROTECTION",
     "FAB_ICON",
     "FONT_SIZES",
     "GRID",
+    "HIDDEN_PROTECTION",
     "KEEP_BOTH",
     "LIST",
     "MERGE",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,9 +20,6 @@ NO_PROTECTION, PATTERN, PIN = -1, 0, 1
 _LEAST_DIGITS = 4
 _DIGITS = ("123", "456", "789")
 _DRAWING_DP = 260
-
-
-_IS_ON, _HASH, _KIND = "app_password_protection", "app_password_hash", "app_protection_type"
 _DONE = "Password setup successfully. Please reinstall the app in case you forget it."
 
 
@@ -160,34 +158,70 @@ class SecurityDialog:
         paint_pattern(canvas, box, self._dots, theme.primary, scale=scale)
 
 
-# -- a whole app ------------------------------------------------------------------------------------------------------
+# -- what is protected ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """Something in an app that asks for a secret first, once its row of the settings was switched on."""
+
+    key: str  # begins its preferences
+    title: str
+    name: str  # of its row
+
+    def row(self, screen: ax.Screen) -> ax.View:
+        """Return the row of the settings: switching it on has a secret chosen, and off asks for it."""
+        prefs = screen.prefs(PREFS)
+        is_on = self._is_on(prefs)
+
+        def given(kind: int, digest: str) -> None:
+            if is_on:
+                self._keep(prefs, NO_PROTECTION, "")
+            else:
+                self._keep(prefs, kind, digest)
+                confirm(screen, _DONE, lambda: None, yes="OK", no="")
+
+        def flip() -> None:
+            self._ask(screen, given)
+
+        return check_setting(f"{self.name}password_protection", self.title, is_on=is_on, flip=flip)
+
+    def guard(self, screen: ax.Screen, act: ax.Act, *, on_cancel: ax.Act | None = None) -> None:
+        """Act, once the secret was given if it is wanted."""
+        if self._is_on(screen.prefs(PREFS)):
+            self._ask(screen, lambda _kind, _digest: act(), on_cancel=on_cancel)
+        else:
+            act()
+
+    def _ask(
+        self, screen: ax.Screen, on_done: Callable[[int, str], object], *, on_cancel: ax.Act | None = None
+    ) -> None:
+        prefs = screen.prefs(PREFS)
+        known = prefs.text(f"{self.key}password_hash") if self._is_on(prefs) else ""
+        kind = prefs.number(f"{self.key}protection_type", NO_PROTECTION)
+        SecurityDialog(screen, on_done, protection=kind, known=known, on_cancel=on_cancel)
+
+    def _is_on(self, prefs: ax.Preferences) -> bool:
+        return prefs.flag(f"{self.key}password_protection")
+
+    def _keep(self, prefs: ax.Preferences, kind: int, digest: str) -> None:
+        prefs.update({
+            f"{self.key}password_protection": bool(digest), f"{self.key}password_hash": digest,
+            f"{self.key}protection_type": kind,
+        })  # fmt: skip
+
+
+APP_PROTECTION = Protection("app_", "Password protect the whole application", "app_")
+HIDDEN_PROTECTION = Protection("", "Password protect hidden item visibility", "")
+EXCLUDED_PROTECTION = Protection("excluded_", "Password protect excluded folder visibility", "excluded_item_")
+DELETE_PROTECTION = Protection("delete_", "Password protect file deletion and moving", "file_deletion_")
 
 
 def app_protection(screen: ax.Screen) -> ax.View:
     """Return the row of settings that has the app ask for a secret whenever it is opened."""
-    prefs = screen.prefs(PREFS)
-    is_on = prefs.flag(_IS_ON)
-
-    def given(kind: int, digest: str) -> None:
-        if is_on:
-            prefs.update({_IS_ON: False, _HASH: "", _KIND: NO_PROTECTION})
-            return
-        prefs.update({_IS_ON: True, _HASH: digest, _KIND: kind})
-        confirm(screen, _DONE, lambda: None, yes="OK", no="")
-
-    def flip() -> None:
-        known = prefs.text(_HASH) if is_on else ""
-        SecurityDialog(screen, given, protection=prefs.number(_KIND, NO_PROTECTION), known=known)
-
-    title = "Password protect the whole application"
-    return check_setting("app_password_protection", title, is_on=is_on, flip=flip)
+    return APP_PROTECTION.row(screen)
 
 
 def ask_for_secret(screen: ax.Screen) -> None:
     """Ask for the app's secret, if it has one; without it the screen is left."""
-    prefs = screen.prefs(PREFS)
-    if prefs.flag(_IS_ON):
-        SecurityDialog(
-            screen, lambda _kind, _digest: None, protection=prefs.number(_KIND), known=prefs.text(_HASH),
-            on_cancel=screen.finish,
-        )  # fmt: skip
+    APP_PROTECTION.guard(screen, lambda: None, on_cancel=screen.finish)

@@ -60,7 +60,8 @@ class FileScreen(ax.Screen):
 
     def hidden_items(self) -> list[simple.BarItem]:
         """Return the items of the menu that show hidden files for a while, and end that."""
-        show = partial(self.config.prefs.put, temporarily_show_hidden=True)
+        shown = partial(self.config.prefs.put, temporarily_show_hidden=True)
+        show = partial(simple.HIDDEN_PROTECTION.guard, self, shown)
         stop = partial(self.config.prefs.put, temporarily_show_hidden=False)
         items = []
         if not self.config.shows_hidden:

@@ -47,6 +47,7 @@ class Main(FileScreen):
         self.path = wanted or self.config.home
         page = self.config.prefs.number("last_used_view_pager_page")
         self.page = page if not wanted and page < len(self.tabs) else 0
+        simple.ask_for_secret(self)
 
     def _wanted(self, intent: ax.Intent) -> str:
         """Return the folder that another app wants to show; empty if none does."""

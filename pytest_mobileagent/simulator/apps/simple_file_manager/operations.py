@@ -50,18 +50,23 @@ class Operations:
         chosen = [item for item in items if item.path in self._selected]
         paths = [item.path for item in items]
         menu = [
-            simple.BarItem("delete", "Delete", partial(self._ask_delete, chosen), "always", "cab_delete"),
+            simple.BarItem(
+                "delete", "Delete", self._guarded(partial(self._ask_delete, chosen)), "always", "cab_delete"
+            ),
             simple.BarItem("info_outline", "Properties", partial(self._tell, chosen), "always", "cab_properties"),
             simple.BarItem("edit", "Rename", partial(self._rename, chosen), "always", "cab_rename"),
             simple.BarItem("share", "Share", partial(self._screen.share_files, chosen), "never"),
             *self._hiding(chosen),
             *self._of_one(chosen),
             simple.BarItem("content_copy", "Copy to", partial(self._bring, chosen, is_copy=True)),
-            simple.BarItem("content_cut", "Move to", partial(self._bring, chosen, is_copy=False)),
+            simple.BarItem("content_cut", "Move to", self._guarded(partial(self._bring, chosen, is_copy=False))),
             simple.BarItem("select_all", "Select all", partial(self._selected.select, paths)),
         ]
         icons, overflow = simple.bar_items(menu)
         return self._selected.bar(self._screen, paths, actions=icons, overflow=overflow)
+
+    def _guarded(self, act: ax.Act) -> ax.Act:
+        return partial(simple.DELETE_PROTECTION.guard, self._screen, act)
 
     def _hiding(self, chosen: Sequence[Item]) -> list[simple.BarItem]:
         def set_hidden(*, is_hidden: bool) -> None:

@@ -33,14 +33,30 @@ class Settings(FileScreen, simple.SettingsScreen):
             ax.Choice("font_size", "Font size", tuple(enumerate(simple.FONT_SIZES)), 1),
             ax.Flag("press_back_twice", "Require pressing Back twice to leave the app", default=True),
             ax.Category("Visibility", "visibility"),
-            ax.Flag("show_hidden", "Show hidden items"),
+            self._hidden_items(),
             ax.Category("Scrolling", "scrolling"),
             ax.Flag("enable_pull_to_refresh", "Enable pull-to-refresh from the top", default=True),
             ax.Category("File operations", "file_operations"),
             ax.Flag("keep_last_modified", _KEEP_TIME, default=True),
             ax.Flag("skip_delete_confirmation", "Always skip delete confirmation dialog"),
+            ax.Category("Security", "security"),
+            simple.HIDDEN_PROTECTION.row(self),
+            simple.APP_PROTECTION.row(self),
+            simple.DELETE_PROTECTION.row(self),
             ax.View(height=24),
         ]
+
+    def _hidden_items(self) -> ax.View:
+        prefs = self.config.prefs
+        is_on = prefs.flag("show_hidden")
+
+        def flip() -> None:
+            if is_on:
+                prefs.put(show_hidden=False)
+            else:
+                simple.HIDDEN_PROTECTION.guard(self, partial(prefs.put, show_hidden=True))
+
+        return simple.check_setting("show_hidden", "Show hidden items", is_on=is_on, flip=flip)
 
     def _change_tabs(self) -> None:
         now = self.config.tabs

@@ -50,6 +50,7 @@ class Folders(GalleryScreen):
         if not self.is_picking:
             self.settings.put("temp_skip_delete_confirmation", value=False)
         self.opens_first = "" if self.is_picking else self._first()
+        simple.ask_for_secret(self)
 
     def _first(self) -> str:
         """Return what is shown instead of the folders: all media, or the folder that was chosen for the start."""
@@ -220,7 +221,8 @@ class Folders(GalleryScreen):
         key = "temporarily_show_excluded"
         if self.settings.shows_excluded:
             return ax.MenuItem("Stop showing excluded", lambda: self.settings.put(key, value=False))
-        return ax.MenuItem("Temporarily show excluded", lambda: self.settings.show_for_a_while(key))
+        show = partial(simple.EXCLUDED_PROTECTION.guard, self, partial(self.settings.show_for_a_while, key))
+        return ax.MenuItem("Temporarily show excluded", show)
 
     def _create_folder(self) -> None:
         if self.may_change_files():

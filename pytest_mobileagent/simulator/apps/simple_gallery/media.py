@@ -343,7 +343,7 @@ def hidden_items(screen: GalleryScreen) -> list[ax.MenuItem]:
 
     def show() -> None:
         if screen.may_change_files():
-            settings.show_for_a_while(key)
+            simple.HIDDEN_PROTECTION.guard(screen, partial(settings.show_for_a_while, key))
 
     return [ax.MenuItem("Temporarily show hidden", show)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -45,7 +46,11 @@ def copy_or_move(screen: GalleryScreen, media: Sequence[Medium], on_done: ax.Act
         screen.toast("Copying…" if is_copy else "Moving…")
         _bring(screen, media, folder, on_done, is_copy=is_copy)
 
-    DestinationPicker(screen, source, picked)
+    choose = partial(DestinationPicker, screen, source, picked)
+    if is_copy:
+        choose()
+    else:
+        simple.DELETE_PROTECTION.guard(screen, choose)
 
 
 def _bring(screen: GalleryScreen, media: Sequence[Medium], folder: str, on_done: ax.Act, *, is_copy: bool) -> None:
@@ -86,8 +91,11 @@ class DeleteDialog:
     def ask(self) -> None:
         """Show the dialog, unless the user does not want to be asked."""
         screen = self._screen
-        if not self._media or not screen.may_change_files():
-            return
+        if self._media and screen.may_change_files():
+            simple.DELETE_PROTECTION.guard(screen, self._ask)
+
+    def _ask(self) -> None:
+        screen = self._screen
         settings = screen.settings
         if settings.flag("skip_delete_confirmation") or settings.flag("temp_skip_delete_confirmation"):
             self._delete()

@@ -71,6 +71,8 @@ class Settings(GalleryScreen, simple.SettingsScreen):
             *_flags(_FULLSCREEN),
             ax.Category("Deep zoomable images", "deep_zoomable_images"),
             *_flags(_ZOOMING),
+            ax.Category("Security", "security"),
+            *self._security(),
             ax.Category("File operations", "file_operations"),
             *_flags(_FILES),
             ax.Category("Bottom actions", "bottom_actions"),
@@ -87,7 +89,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
             ax.Link("Change date and time format", formats, name="change_date_time_format"),
             ax.Choice("file_loading_priority", "File loading priority", _PRIORITIES, 0),
             ax.Link("Manage included folders", partial(self.start, IncludedFolders), name="manage_included_folders"),
-            ax.Link("Manage excluded folders", partial(self.start, ExcludedFolders), name="manage_excluded_folders"),
+            ax.Link("Manage excluded folders", self._show_excluded_folders, name="manage_excluded_folders"),
             *self._hidden_folders(),
             self._hidden_items(),
             ax.Flag(
@@ -95,6 +97,9 @@ class Settings(GalleryScreen, simple.SettingsScreen):
                 name="search_all_files",
             ),
         ]  # fmt: skip
+
+    def _show_excluded_folders(self) -> None:
+        simple.EXCLUDED_PROTECTION.guard(self, partial(self.start, ExcludedFolders))
 
     def _hidden_folders(self) -> list[ax.Entry]:
         manage = ax.Link("Manage hidden folders", self._show_hidden_folders, name="manage_hidden_folders")
@@ -113,10 +118,17 @@ class Settings(GalleryScreen, simple.SettingsScreen):
         is_on = self.settings.flag("show_hidden_media")
 
         def flip() -> None:
-            if is_on or self._may_see_hidden():
-                self.settings.put("show_hidden_media", not is_on)
+            if is_on:
+                self.settings.put("show_hidden_media", value=False)
+            elif self._may_see_hidden():
+                simple.HIDDEN_PROTECTION.guard(self, partial(self.settings.put, "show_hidden_media", value=True))
 
         return simple.check_setting("show_hidden_items", "Show hidden items", is_on=is_on, flip=flip)
+
+    def _security(self) -> list[ax.View]:
+        excluded = [simple.EXCLUDED_PROTECTION] if is_late(self) else []
+        protections = (simple.APP_PROTECTION, simple.HIDDEN_PROTECTION, *excluded, simple.DELETE_PROTECTION)
+        return [protection.row(self) for protection in protections]
 
     def _thumbnails(self) -> list[ax.Entry]:
         is_rounded = self.settings.number("folder_thumbnail_style", c.SQUARE) == c.ROUNDED

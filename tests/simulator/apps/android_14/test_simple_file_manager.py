@@ -307,3 +307,60 @@ def test_other_tabs_are_shown_at_the_next_start(hand, phone):
 
     hand.open(MAIN)
     assert [view.shown_text for view in hand.find_all("tab_item_label")] == ["Files", "Storage"]
+
+
+# -- secrets ----------------------------------------------------------------------------------------------------------
+
+
+def enter(hand, pin="2580"):
+    for digit in pin:
+        hand.tap(f"pin_{digit}")
+    hand.tap("pin_ok")
+
+
+def protect(hand, row):
+    """Switch a row of the settings on, by a PIN that is chosen for it."""
+    hand.tap("More options").tap("Settings")
+    for _ in range(3):
+        hand.phone.input.swipe(500, 2000, 500, 500, 200)
+    hand.tap(row).tap("PIN")
+    enter(hand)
+    enter(hand)
+    assert hand.shows("Password setup successfully. Please reinstall the app in case you forget it.")
+    return hand.tap("OK").back()
+
+
+def test_files_are_deleted_only_with_the_secret_once_that_is_wanted(download, phone):
+    protect(download, "settings_file_deletion_password_protection_holder")
+    download.long_press("a.mp3").tap("Delete")
+    assert not download.shows("Yes")
+    enter(download, "1111")
+    assert phone.windows.toasts.last == "Wrong PIN"
+    enter(download)
+    download.tap("Yes")
+
+    assert not phone.disk.exists(f"{DOWNLOAD}/a.mp3")
+
+
+def test_hidden_files_are_shown_only_with_the_secret_once_that_is_wanted(download, phone, put, prefs):
+    put({f"{DOWNLOAD}/.secret.txt": ""})
+    protect(download, "settings_password_protection_holder")
+    download.tap("More options").tap("Temporarily show hidden")
+    assert ".secret.txt" not in names(download)
+    enter(download)
+
+    assert ".secret.txt" in names(download)
+    assert (prefs.flag("password_protection"), prefs.number("protection_type")) == (True, 1)
+
+
+def test_the_app_asks_for_its_secret_whenever_it_is_opened(download, phone):
+    protect(download, "settings_app_password_protection_holder")
+    phone.activities.force_stop(PACKAGE)
+    download.open(MAIN)
+    assert download.shows("Enter PIN")
+    enter(download)
+    assert not download.shows("Enter PIN")
+    phone.activities.force_stop(PACKAGE)
+    download.open(MAIN).back()
+
+    assert front(phone) != MAIN
