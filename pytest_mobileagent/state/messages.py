@@ -26,19 +26,23 @@ _DATABASE = "databases/mmssms.db"
 APP = AppDeclaration(
     PACKAGE,
     names=("simple sms messenger", "simple sms", "sms messenger", "messages"),
-    derived=("databases/conversations.db/*",),
+    derived=tuple(f"databases/conversations.db/{table}" for table in (  # all but what lies in the bin
+        "android_metadata", "attachments", "conversations", "message_attachments", "messages", "room_master_table",
+        "sqlite_sequence",
+    )),
     defaults=defaults(
-        on=("export_mms", "export_sms"),
+        on=("export_mms", "export_sms", "import_mms", "import_sms"),
         off=(
             "enable_delivery_reports",
             "send_group_message_mms",
             "send_long_message_mms",
             "send_on_enter",
             "show_character_counter",
+            "use_recycle_bin",
             "use_simple_characters",
         ),
     ),
-)
+)  # fmt: skip
 GOOGLE_APP = AppDeclaration(
     "com.google.android.apps.messaging", names=("google messages", "messages"), kept=("*.xml/enable_dark_mode",)
 )

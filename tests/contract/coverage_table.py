@@ -328,6 +328,11 @@ CHECKLIST: dict[str, list[Row]] = {
             "simulator/apps/test_simple_sms_attachments.py::test_a_photo_that_is_too_large_is_made_smaller",
             "simulator/apps/test_simple_sms_attachments.py::test_a_contact_that_was_chosen_is_a_file_of_its_own",
         ]),
+        ("a photo, a video or a recording that an app has another one take", [
+            "simulator/apps/test_simple_sms_attachments.py::test_a_photo_is_taken_by_the_phones_own_camera",
+            "simulator/apps/test_simple_sms_attachments.py::test_a_video_is_recorded_by_the_phones_own_camera",
+            "simulator/apps/droidtask/test_simple_sms.py::test_a_message_brings_what_the_voice_recorder_has_recorded",
+        ]),
         ("SMS Messenger: people who are added, names of groups, the Recycle Bin", [
             "simulator/apps/test_simple_sms_threads.py",
         ]),

@@ -147,10 +147,15 @@ class TextMessages:
             box = SENT if self._phone.mobile_network.is_served("voice") else FAILED
             self._phone.content.update(uri, {"type": box})
             if box == FAILED:
-                self._phone.windows.toast("Couldn't send message, radio turned off", package=self._package)
+                self.sending_failed(address)
             self._phone.touch()
 
         self._phone.clock.call_later(SENDING_S, sent)
+
+    def sending_failed(self, address: str) -> None:
+        """Say that a message has not been sent."""
+        del address
+        self._phone.windows.toast("Couldn't send message, radio turned off", package=self._package)
 
     def _row(self, address: str, body: str) -> dict[str, Value]:
         now_ms = int(self._phone.clock.now() * 1000)

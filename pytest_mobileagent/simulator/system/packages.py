@@ -41,6 +41,8 @@ _BUILT_S = 1230768000.0  # 2009-01-01: the time of everything on the system imag
 _LENIENT_CATEGORIES = frozenset({
     "android.intent.category.DEFAULT", "android.intent.category.BROWSABLE", "android.intent.category.OPENABLE",
 })  # fmt: skip
+_CAPTURES = tuple(f"android.media.action.{name}_CAPTURE{end}" for name in ("IMAGE", "VIDEO") for end in ("", "_SECURE"))
+_SYSTEM_CAPTURES_FROM = 30  # since Android 11 only the phone's own cameras take pictures for other apps
 _ROLE_SCHEMES = {**dict.fromkeys(("sms", "smsto", "mms", "mmsto"), SMS), "tel": DIALER}
 _NEVER_SUSPENDED = {
     "android", "com.google.android.packageinstaller", "com.google.android.permissioncontroller",
@@ -237,6 +239,8 @@ class Packages:
                 continue
             specs = [spec for spec in package.app.activities if _answers(spec, intent)]
             matches += [(package.app, spec) for spec in specs if package.offers(spec)]
+        if intent.action in _CAPTURES and not intent.package and self._phone.image.api_level >= _SYSTEM_CAPTURES_FROM:
+            matches = [match for match in matches if match[0].is_system]
         preferred = self.role_holder(intent)
         matches = self._phone.app_links.fitting(intent, matches)
         return sorted(matches, key=lambda match: (-match[1].priority(intent), match[0].package != preferred))

@@ -179,6 +179,38 @@ def test_a_contact_that_was_chosen_is_a_file_of_its_own(phone, thread):
     assert thread.text("item_vcard_property_title") == "555"
 
 
+def test_a_photo_is_taken_by_the_phones_own_camera(phone, thread):
+    thread.tap("Attachment").tap("take_photo").tap("Shutter").tap("Retake").tap("Shutter").tap("Done")
+    assert thread.find("thumbnail")
+    thread.tap("thread_send_message")
+
+    ((_, _, ((mime, content),)),) = sent_files(phone)
+    assert (mime, Image.open(io.BytesIO(content)).size) == ("image/jpeg", (1200, 1600))
+    assert not phone.disk.is_dir("/storage/emulated/0/Pictures") or not phone.disk.names("/storage/emulated/0/Pictures")
+
+
+def test_without_a_photo_nothing_is_brought(phone, thread):
+    thread.tap("Attachment").tap("take_photo").tap("Shutter").tap("Cancel")
+
+    assert thread.find_all("thread_type_message")
+    assert not thread.find_all("thread_attachments_recyclerview")
+
+
+def test_a_video_is_recorded_by_the_phones_own_camera(phone, thread):
+    thread.tap("Attachment").tap("record_video").tap("Shutter")
+    phone.clock.advance(2)
+    thread.tap("Shutter").tap("Done")
+
+    assert thread.find("play_icon")
+    assert thread.text("thread_send_message") == "MMS"
+
+
+def test_who_has_no_recorder_is_told_so(phone, thread):
+    thread.tap("Attachment").tap("record_audio")
+
+    assert thread.shows("No valid app found")
+
+
 def test_a_file_that_is_shared_is_brought_by_a_new_message(phone, hand, thread):
     uri = f"content://media/external/file/{phone.content.query('content://media/external/file', ['_id'])[0]['_id']}"
     extras = {"android.intent.extra.STREAM": uri}

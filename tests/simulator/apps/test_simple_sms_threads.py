@@ -89,6 +89,34 @@ def test_who_writes_from_a_name_cannot_be_answered(phone, sms):
     assert sms.find("message").shown_text.startswith("You can only reply to short codes with numbers")
 
 
+@pytest.fixture
+def known(phone, sms):
+    """Alice is a contact, and a new conversation is begun."""
+    raw = phone.content.insert("content://com.android.contacts/raw_contacts", {"account_name": None})
+    for kind, value in (("name", "Alice Chen"), ("phone_v2", ALICE)):
+        row = {"raw_contact_id": int(raw.rpartition("/")[2]), "mimetype": f"vnd.android.cursor.item/{kind}"}
+        phone.content.insert("content://com.android.contacts/data", row | {"data1": value})
+    phone.telephony.receive_sms(BOB, "Hi")
+    return sms.tap("conversations_fab")
+
+
+def test_contacts_who_wrote_lately_are_suggested(known):
+    assert known.shows("Suggestions")
+    assert [view.shown_text for view in known.find_all("suggested_contact_name")] == ["Alice Chen"]
+
+    known.tap("suggested_contact_holder")
+
+    assert known.text("thread_message_body") == "Dinner at 8?"
+
+
+def test_contacts_are_asked_for_where_they_may_not_be_read(phone, known):
+    phone.packages.revoke(PACKAGE, "android.permission.READ_CONTACTS")
+    assert not known.shows("Alice Chen")
+    known.tap("Request the required permissions").tap("Allow")
+
+    assert known.shows("Alice Chen")
+
+
 # -- messages -------------------------------------------------------------------------------------------------------
 
 
@@ -100,6 +128,19 @@ def test_a_message_that_failed_is_sent_in_its_own_row(phone, sms):
     sms.tap("Not sent. Touch to retry.").tap("thread_send_message")
 
     assert stored(phone, "sent", ("_id", "body")) == failed
+
+
+def test_who_has_left_the_app_is_told_that_a_message_has_failed(phone, sms):
+    phone.connectivity.set_airplane(True)
+    sms.tap(ALICE).type("Yes", "thread_type_message")
+    x, y = sms.find("thread_send_message").rect.center
+    phone.input.down(x, y)
+    phone.input.up(x, y)
+    phone.go_home()
+    phone.clock.advance(5)
+
+    (note,) = phone.notifications.active()
+    assert (note.title, note.text) == ("Message not sent", f"Your message to '{ALICE}' has not been sent")
 
 
 def test_a_delivery_that_is_to_be_reported_is_pending(phone, sms):

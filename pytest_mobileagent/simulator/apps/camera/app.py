@@ -41,6 +41,14 @@ APP = App(
                 IntentFilter("android.media.action.VIDEO_CAMERA"),
             ),
         ),
+        ActivitySpec(
+            "com.android.camera.CaptureActivity",
+            lazy("camera.capture:Capture"),
+            filters=(
+                IntentFilter("android.media.action.IMAGE_CAPTURE"),
+                IntentFilter("android.media.action.VIDEO_CAPTURE"),
+            ),
+        ),
         ActivitySpec("com.android.camera.FilmstripActivity", lazy("camera.filmstrip:Filmstrip")),
     ),
 )

@@ -21,7 +21,7 @@ _PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
 _FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
 _COUNTDOWNS = (("0", "timer_off", "off"), ("3", "timer_3", "3 seconds"), ("10", "timer_10", "10 seconds"))
 _SHUTTER_KEYS = (KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_CAMERA)
-_VIDEO_ACTIONS = ("android.media.action.VIDEO_CAMERA", "android.media.action.VIDEO_CAPTURE")
+_VIDEO_ACTION = "android.media.action.VIDEO_CAMERA"
 
 
 class Camera(ax.Screen):
@@ -47,7 +47,7 @@ class Camera(ax.Screen):
         self._read(intent)
 
     def _read(self, intent: ax.Intent) -> None:
-        if intent.action in _VIDEO_ACTIONS:
+        if intent.action == _VIDEO_ACTION:
             self.is_video = True
         elif intent.action.startswith("android.media.action.STILL_IMAGE_CAMERA"):
             self.is_video = False

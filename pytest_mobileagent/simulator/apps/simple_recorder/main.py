@@ -10,12 +10,14 @@ from pytest_mobileagent.simulator.apps.simple_recorder.lists import Bin, Page, P
 from pytest_mobileagent.simulator.apps.simple_recorder.service import Recorder
 from pytest_mobileagent.simulator.apps.simple_recorder.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_recorder.store import Recordings
+from pytest_mobileagent.simulator.system.content import shown
 
 _TABS = (("mic", "Recorder"), ("headset", "Player"), ("delete", "Recycle Bin"))
 _RECORDER, _PLAYER, _BIN = range(3)
 _MICROPHONE, _NOTIFICATIONS = "android.permission.RECORD_AUDIO", "android.permission.POST_NOTIFICATIONS"
 _NEEDS_NOTIFICATIONS = "You must allow the app displaying notifications, else it cannot record audio."
 _LEVELS = 60
+_FOR_ANOTHER_APP, _AUDIO = "android.provider.MediaStore.RECORD_SOUND", "content://media/external/audio/media"
 
 
 class Main(ax.Screen):
@@ -140,8 +142,12 @@ class Main(ax.Screen):
 
     def _toggle(self) -> None:
         if self.recorder.is_recording:
-            self.recorder.stop()
+            name = self.recorder.stop()
             self.toast("Recording saved successfully")
+            if self.intent.action == _FOR_ANOTHER_APP:
+                path = f"{self.store.folder}/{name}"
+                rows = self.phone.content.query(_AUDIO, ["_id"], "_data = ?", [path])
+                self.finish(f"{_AUDIO}/{shown(rows[0]['_id'])}" if rows else None)
         elif self.phone.packages.is_granted(self.app.package, _NOTIFICATIONS):
             self.recorder.start()
         else:

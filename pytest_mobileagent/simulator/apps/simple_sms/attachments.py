@@ -96,6 +96,11 @@ class Attachments:
         self._taken.add(uri)
         self.chosen.append(Attachment(made, "image/jpeg", f"{stem}.jpg"))
 
+    def place_for_photo(self) -> str:
+        """Return the URI of a file that a camera may write."""
+        name = f"attachment_{int(self._phone.clock.now() * 1000)}.jpg"
+        return own_uri(self.keep(name, b""))
+
     def keep(self, name: str, content: bytes) -> str:
         """Write a file of the app's own; return its path."""
         disk, owner = self._phone.disk, self._phone.packages.uid(PACKAGE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, unquote
 
@@ -10,6 +11,7 @@ from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread
 
+_CONTACTS = "android.permission.READ_CONTACTS"
 _LEAST_NUMBER = 3
 _SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
@@ -72,11 +74,42 @@ class NewConversation(ax.Screen):
             simple.bar(self, "New conversation", id="new_conversation_toolbar"),
             field,
             ax.Divider(),
+            *self._suggestions(),
             self._people(),
             id="new_conversation_holder",
         )
 
+    def _suggestions(self) -> list[ax.View]:
+        """Return those with whom there were messages lately."""
+        found = self.store.suggested() if self._may_read else {}
+        if not found:
+            return []
+        cells = [
+            ax.Column(
+                simple.letter_image(name, size=48, id="suggested_contact_image"),
+                ax.Text(name, id="suggested_contact_name", size=12, align="center", width=ax.MATCH, max_lines=1),
+                id="suggested_contact_holder", cls="android.widget.RelativeLayout", width=76, gravity="hcenter",
+                padding=(4, 8), gap=4, on_tap=partial(self._open, number),
+            )
+            for number, name in found.items()
+        ]  # fmt: skip
+        return [
+            ax.Label("Suggestions", id="suggestions_label", size=14, color="primary", padding=(16, 12, 16, 0)),
+            ax.Scroll(
+                ax.Row(*cells, id="suggestions_holder"), id="suggestions_scrollview", key="suggestions_scrollview",
+                cls="android.widget.HorizontalScrollView", horizontal=True, height=-2, padding=(8, 0),
+            ),
+        ]  # fmt: skip
+
+    @property
+    def _may_read(self) -> bool:
+        return self.phone.packages.is_granted(self.app.package, _CONTACTS)
+
     def _people(self) -> ax.View:
+        if not self._may_read:
+            ask = partial(self.ask_for, _CONTACTS, request=_CONTACTS)
+            said, way = "The app could not access your contacts", "Request the required permissions"
+            return ax.Column(*simple.nothing(said, "no_contacts_placeholder", way, ask))
         wanted = self.typed.strip().lower()
         found: dict[str, list[str]] = {}
         for name, number in self.store.contacts():

@@ -33,6 +33,7 @@ _CAPTURES = {
 }  # fmt: skip
 _PICKED = {"choose_photo": ("image/*", "video/*"), "choose_video": ("video/*",), "pick_file": ("*/*",)}
 _CONTACTS = "vnd.android.cursor.dir/contact"
+_OUTPUT = "output"  # MediaStore.EXTRA_OUTPUT
 _NO_APP = "No valid app found"
 
 
@@ -115,7 +116,8 @@ class MessageBar:
         elif name == "pick_contact":
             ax.open_or_tell(screen, ax.Intent("android.intent.action.PICK", type=_CONTACTS), _NO_APP, request=name)
         else:
-            ax.open_or_tell(screen, ax.Intent(_CAPTURES[name]), _NO_APP, request=name)
+            extras = {_OUTPUT: self.attachments.place_for_photo()} if name == "take_photo" else {}
+            ax.open_or_tell(screen, ax.Intent(_CAPTURES[name], extras=extras), _NO_APP, request=name)
 
     def result(self, request: str, value: object) -> None:
         """Take what was picked, taken or made."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.text_messages import DRAFT, FAILED, INBOX, Attachment, Message
+from pytest_mobileagent.simulator.apps.simple_sms import mms_backup
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.system.documents import path_of
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.telephony import MMS_RESULT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.content import Row, Value
@@ -96,6 +97,18 @@ class MultimediaMessages:
             "cl": name, "chset": _UTF_8 if mime == _TEXT else None, "text": text,
         }  # fmt: skip
         return self._content.insert(f"{uri}/part", row)
+
+    def backup(self) -> list[dict[str, object]]:
+        """Return all messages as they are exported."""
+        return mms_backup.backup(self._phone)
+
+    def restore(self, entries: Sequence[dict[str, object]], thread_of: Callable[..., int]) -> int:
+        """Add messages that were exported, unless they are there; return how many.
+
+        Raises:
+            KeyError, TypeError, ValueError: one is no message.
+        """
+        return mms_backup.restore(self._phone, entries, thread_of)
 
     def mark_read(self, thread: int, *, is_read: bool) -> None:
         """Mark a thread's messages."""

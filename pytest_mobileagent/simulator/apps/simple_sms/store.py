@@ -23,9 +23,11 @@ from pytest_mobileagent.simulator.apps.simple_sms.cache import Cache, Person
 from pytest_mobileagent.simulator.apps.simple_sms.mms import MultimediaMessages
 from pytest_mobileagent.simulator.apps.simple_sms.parts import count_parts
 from pytest_mobileagent.simulator.system.alarms import Alarm
+from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 
 SCHEDULED_RECEIVER = f"{PACKAGE}.receivers.ScheduledMessageReceiver"
 _ID = "scheduled_message_id"
+_RECENT = 20
 _DAY_S, _MONTH_S = 86_400, 30 * 86_400
 _LAST_CHECK = "last_recycle_bin_check"
 
@@ -144,6 +146,27 @@ class Messages(TextMessages):
         if instead_of is not None and instead_of.kind == "mms":
             self.delete(instead_of)
 
+    def sending_failed(self, address: str) -> None:
+        """Say that a message has not been sent, by a notification too if the app is not in front."""
+        super().sending_failed(address)
+        top, thread = self._phone.activities.top, self.thread_of(address)
+        if top is not None and top.package == PACKAGE and self._phone.is_in_use:
+            return
+
+        def tr(text: str) -> str:
+            return self._phone.strings.translate(PACKAGE, text)
+
+        opened = ax.Intent(
+            component=f"{PACKAGE}/.activities.ThreadActivity", extras={"thread": str(thread), "address": address}
+        )
+        said = tr("Your message to '{name}' has not been sent").format(name=self.name_of(address))
+        self._phone.notifications.post(
+            Notification(
+                PACKAGE, thread, tr("Message not sent"), said, channel="simple_sms_messenger", on_tap_intent=opened,
+                importance=IMPORTANCE_HIGH, icon="sms",
+            )
+        )  # fmt: skip
+
     # -- what is to be sent -----------------------------------------------------------------------------------------
 
     def schedule(self, message: Message) -> int:
@@ -205,6 +228,15 @@ class Messages(TextMessages):
     def is_temporary(self, thread: int) -> bool:
         """Whether a thread waits for its first message to be sent."""
         return thread in self._temporary()
+
+    def suggested(self) -> dict[str, str]:
+        """Return the contacts with whom there were messages lately, by their numbers."""
+        contacts, found = self.contacts(), dict[str, str]()
+        for message in reversed(self.read()[-_RECENT:]):
+            name = _name_among(contacts, message.address)
+            if name != message.address and name not in found.values():
+                found[message.address] = name
+        return found
 
     # -- conversations ----------------------------------------------------------------------------------------------
 

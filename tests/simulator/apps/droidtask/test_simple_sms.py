@@ -54,13 +54,36 @@ def test_what_is_asked_to_be_exported_without_any_choice_is_refused(sms):
 
 def test_messages_that_were_deleted_come_back_by_an_import(phone, sms, exported):
     phone.content.delete("content://sms")
-    sms.open(MAIN).tap("More options").tap("Import messages").tap(exported.rpartition("/")[2])
+    sms.open(MAIN).tap("More options").tap("Import messages").tap(exported.rpartition("/")[2]).tap("OK")
 
     assert messages(phone) == [(BOB, "Hey")]
 
 
+def test_of_a_file_only_what_is_wished_is_imported(phone, sms, exported):
+    phone.content.delete("content://sms")
+    sms.open(MAIN).tap("More options").tap("Import messages").tap(exported.rpartition("/")[2])
+    sms.tap("Import SMS").tap("OK")
+
+    assert messages(phone) == []
+    assert sms.shows("No new items have been found")
+
+
+def test_multimedia_messages_come_back_with_their_files(phone, sms):
+    phone.disk.write(f"{DOWNLOAD}/menu.pdf", b"soup")
+    sms.tap(BOB).tap("Attachment").tap("pick_file").tap("menu.pdf").tap("thread_send_message").tap("Send")
+    phone.clock.advance(20)
+    sms.open(MAIN).tap("More options").tap("Export messages").tap("OK").tap("SAVE")
+    (name,) = [name for name in phone.disk.names(DOWNLOAD) if name.endswith(".json")]
+    phone.content.delete("content://mms")
+    sms.tap("More options").tap("Import messages").tap(name).tap("OK").tap(BOB)
+
+    assert sms.text("filename") == "menu.pdf"
+    (part,) = phone.content.query("content://mms/part", ["_data"], "ct = 'application/pdf'")
+    assert phone.disk.read(part["_data"]) == b"soup"
+
+
 def test_what_is_there_already_is_not_imported_twice(phone, sms, exported):
-    sms.tap("More options").tap("Import messages").tap(exported.rpartition("/")[2])
+    sms.tap("More options").tap("Import messages").tap(exported.rpartition("/")[2]).tap("OK")
 
     assert messages(phone) == [(BOB, "Hey")]
 
@@ -93,3 +116,32 @@ def test_the_dialer_is_asked_to_call_and_calls_nobody_by_itself(phone, sms):
 
     assert sms.find("dialpad_call_button")
     assert phone.telephony.call is None
+
+
+def test_a_message_brings_what_the_voice_recorder_has_recorded(phone, sms):
+    phone.packages.grant("com.simplemobiletools.voicerecorder", "android.permission.RECORD_AUDIO")
+    sms.tap(BOB).tap("Attachment").tap("record_audio").tap("toggle_recording_button")
+    phone.clock.advance(3)
+    sms.tap("toggle_recording_button")
+
+    assert sms.text("filename").endswith(".m4a")
+    assert sms.text("thread_send_message") == "MMS"
+
+
+def test_a_message_brings_a_photo_of_the_camera_that_was_chosen(phone, sms):
+    for permission in ("CAMERA", "WRITE_EXTERNAL_STORAGE"):
+        phone.packages.grant("com.simplemobiletools.camera", f"android.permission.{permission}")
+    sms.tap(BOB).tap("Attachment").tap("take_photo").tap("Camera", instance=1).tap("Just once").tap("Shutter")
+
+    assert sms.find("thumbnail")
+
+
+def test_a_message_is_scheduled_in_the_older_build_too(phone, sms):
+    phone.settings.put("system", "time_12_24", "24")
+    sms.tap(BOB).type("On my way", "thread_type_message").long_press("thread_send_message")
+    sms.tap("OK").tap("OK").tap("OK").tap("thread_send_message")
+
+    assert messages(phone) == [(BOB, "Hey")]
+    phone.clock.advance(7200)
+
+    assert messages(phone) == [(BOB, "On my way"), (BOB, "Hey")]
