@@ -419,7 +419,7 @@ def test_bedtime_ends_with_an_alarm_that_rings_at_the_set_time_on_the_set_days(h
     phone = hand.phone
     set_bedtime(hand)
     assert next_alarm(phone) == "Mon 07:00"
-    hand.tap("Monday").tap("wake_clock").tap("6 o'clock").tap("30 minutes").tap("OK")
+    hand.tap("wake_clock").tap("Monday").tap("target_clock").tap("6 o'clock").tap("30 minutes").tap("OK")
     assert next_alarm(phone) == "Tue 06:30"
 
     phone.power.sleep()
@@ -431,7 +431,7 @@ def test_bedtime_ends_with_an_alarm_that_rings_at_the_set_time_on_the_set_days(h
 
 
 def test_nobody_is_woken_while_bedtime_is_off(hand):
-    set_bedtime(hand).tap("bedtime_switch")
+    set_bedtime(hand).tap("bedtime_clock").tap("bedtime_switch").back()
 
     assert next_alarm(hand.phone) is None
 

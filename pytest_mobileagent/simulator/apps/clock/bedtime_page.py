@@ -109,7 +109,23 @@ class BedtimePage(Tab):
 
     def _question(self, title: str, key: str, label: str, id: str, done: Callable[[], None]) -> ax.View:  # noqa: A002
         tr = self.screen.tr
-        clock = ax.Row(
+        bar = ax.Row(
+            ax.TextButton(tr("Skip"), id="bedtime_onboarding_skip", on_tap=done, height=48),
+            ax.View(weight=1, height=1),
+            ax.Button(tr(label), id=id, on_tap=done, height=48),
+            width=ax.MATCH,
+            padding=(24, 32, 24, 16),
+        )
+        heading = ax.Text(
+            tr(title), id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
+        )
+        rows = self._waking() if key == bedtime.WAKE else []
+        return ax.Scroll(heading, self._clock(key), self._days(), *rows, bar, key="bedtime_question")
+
+    def _clock(self, key: str) -> ax.View:
+        """Return a time with the buttons that move it."""
+        tr = self.screen.tr
+        return ax.Row(
             ax.IconButton(
                 "remove",
                 id="minus_button",
@@ -130,18 +146,6 @@ class BedtimePage(Tab):
             gravity="hcenter",
             gap=8,
         )
-        bar = ax.Row(
-            ax.TextButton(tr("Skip"), id="bedtime_onboarding_skip", on_tap=done, height=48),
-            ax.View(weight=1, height=1),
-            ax.Button(tr(label), id=id, on_tap=done, height=48),
-            width=ax.MATCH,
-            padding=(24, 32, 24, 16),
-        )
-        heading = ax.Text(
-            tr(title), id="bedtime_onboarding_title", size=26, align="center", width=ax.MATCH, padding=(24, 24)
-        )
-        rows = self._waking() if key == bedtime.WAKE else []
-        return ax.Scroll(heading, clock, self._days(), *rows, bar, key="bedtime_question")
 
     def _waking(self) -> list[ax.View]:
         """Return the rows of how one is woken."""
@@ -211,25 +215,16 @@ class BedtimePage(Tab):
                 weight=1,
                 padding=12,
                 gap=4,
-                on_tap=lambda: self._pick(key),
+                on_tap=partial(self._open, title, key),
             )
 
         card = ax.Column(
-            ax.Across(
-                ax.Text(tr("SCHEDULE"), size=12, weight_name="medium", color="primary", weight=1),
-                ax.Switch(
-                    id="bedtime_switch",
-                    checked=prefs.flag(bedtime.IS_ON),
-                    on_change=lambda on: self._keep({bedtime.IS_ON: on}),
-                ),
-                padding=(12, 8),
-            ),
+            ax.Text(tr("SCHEDULE"), size=12, weight_name="medium", color="primary", padding=(12, 16, 12, 8)),
             ax.Row(
                 half("bedtime", tr("Bedtime"), bedtime.BED, "bedtime_clock"),
                 half("notifications", tr("Wake-up"), bedtime.WAKE, "wake_clock"),
                 width=ax.MATCH,
             ),
-            self._days(),
             id="bedtime_schedule",
             cls="androidx.cardview.widget.CardView",
             margin=(16, 8),
@@ -238,3 +233,20 @@ class BedtimePage(Tab):
             background="surface_variant",
         )
         return ax.Scroll(card, key="bedtime_schedule")
+
+    def _open(self, title: str, key: str) -> None:
+        """Show the sheet of a time: when, on which days, and whether at all."""
+        prefs = settings(self.screen.phone)
+
+        def content() -> ax.View:
+            switch = ax.Switch(
+                id="bedtime_switch",
+                checked=prefs.flag(bedtime.IS_ON),
+                on_change=lambda on: self._keep({bedtime.IS_ON: on}),
+            )
+            head = ax.Across(ax.Text(title, id="title", size=22, weight=1), switch, padding=(24, 16))
+            return ax.Column(
+                head, self._clock(key), self._days(), *(self._waking() if key == bedtime.WAKE else []), width=ax.MATCH
+            )
+
+        self.screen.show(ax.BottomSheet(content))
