@@ -434,3 +434,9 @@ def test_only_pages_of_the_web_go_to_the_home_screen(pages, hand):
     view(hand).tap("More options")
 
     assert not hand.shows("Add to Home screen")
+
+
+def test_the_settings_lead_to_those_of_chromes_notifications(pages, hand):
+    hand.open(MAIN).tap("More options").tap("Settings").tap("Notifications")
+
+    assert hand.shows("All Chrome notifications")

@@ -72,10 +72,13 @@ class Settings(ax.Screen):
 
     def _main(self) -> list[ax.View]:
         prefs = self.prefs()
+        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
+        notifications = ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
         return [
             self._heading("Basics"),
             self._row("Search engine", prefs.text("default_search_engine", "Google"), page="Search engine"),
             self._row("Privacy and security", page="Privacy and security"),
+            self._row("Notifications", act=lambda: self.start(notifications)),
             self._row("Theme", _THEMES[prefs.text("ui_theme_setting", "system")], page="Theme"),
             self._heading("Advanced"),
             self._row("Homepage", "On" if prefs.flag("homepage", default=True) else "Off", page="Homepage"),

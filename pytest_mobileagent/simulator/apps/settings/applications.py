@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.packages import Package
 
 PACKAGE_EXTRA = "package"
+_APP_PACKAGE = "android.provider.extra.APP_PACKAGE"  # by which apps say whose settings they mean
 
 
 def size_text(screen: ax.Screen, size_bytes: float, *, places: int = 2) -> str:
@@ -203,7 +204,8 @@ class AppDetails(Page):
     @property
     def package(self) -> Package | None:
         """The package that is shown."""
-        name = self.intent.text(PACKAGE_EXTRA) or self.intent.data.partition(":")[2]
+        told = (self.intent.text(extra) for extra in (PACKAGE_EXTRA, _APP_PACKAGE))
+        name = next(filter(None, told), self.intent.data.partition(":")[2])
         return self.phone.packages.find(name)
 
     def rows(self) -> Iterable[ax.View]:
