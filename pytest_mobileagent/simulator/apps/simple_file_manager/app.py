@@ -39,6 +39,11 @@ _ACTIVITIES = (
         filters=(IntentFilter(ax.VIEW, schemes=("file", "content"), types=("application/pdf",)),),
     ),
     ActivitySpec(
+        ".activities.DecompressActivity",
+        lazy("simple_file_manager.compressing:Decompress"),
+        filters=(IntentFilter(ax.VIEW, schemes=("file", "content"), types=("application/zip",)),),
+    ),
+    ActivitySpec(
         ".activities.SaveAsActivity",
         lazy("simple_file_manager.saving:SaveAs"),
         label="Save as",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.apps.simple_file_manager.compressing import ZIP, CompressDialog, decompress_all
 from pytest_mobileagent.simulator.system.content import shown
 
 if TYPE_CHECKING:
@@ -60,10 +61,21 @@ class Operations:
             *self._of_one(chosen),
             simple.BarItem("content_copy", "Copy to", partial(self._bring, chosen, is_copy=True)),
             simple.BarItem("content_cut", "Move to", self._guarded(partial(self._bring, chosen, is_copy=False))),
+            simple.BarItem("folder_zip", "Compress", partial(self._compress, chosen)),
+            *self._unpacking(chosen),
             simple.BarItem("select_all", "Select all", partial(self._selected.select, paths)),
         ]
         icons, overflow = simple.bar_items(menu)
         return self._selected.bar(self._screen, paths, actions=icons, overflow=overflow)
+
+    def _compress(self, chosen: Sequence[Item]) -> None:
+        CompressDialog(self._screen, chosen, self._selected.clear)
+
+    def _unpacking(self, chosen: Sequence[Item]) -> list[simple.BarItem]:
+        if not any(item.name.lower().endswith(ZIP) for item in chosen):
+            return []
+        act = partial(decompress_all, self._screen, chosen, self._selected.clear)
+        return [simple.BarItem("unarchive", "Decompress", act)]
 
     def _guarded(self, act: ax.Act) -> ax.Act:
         return partial(simple.DELETE_PROTECTION.guard, self._screen, act)

@@ -160,9 +160,10 @@ class Files:
             self._phone.disk.write(path, b"")
         self._phone.media.scan(path, owner=PACKAGE)
 
-    def write(self, path: str, text: str) -> None:
-        """Write a text."""
-        self._phone.disk.write(path, text)
+    def write(self, path: str, content: str | bytes) -> None:
+        """Write a file, and the folders that it is to be in."""
+        self._phone.disk.mkdir(path.rpartition("/")[0], mode=0o2770, parents=True)
+        self._phone.disk.write(path, content)
         self._phone.media.scan(path, owner=PACKAGE)
 
     def delete(self, paths: Iterable[str]) -> None:

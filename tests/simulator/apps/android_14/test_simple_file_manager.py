@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from pytest_mobileagent.simulator.system.intents import VIEW, Intent
@@ -364,3 +367,87 @@ def test_the_app_asks_for_its_secret_whenever_it_is_opened(download, phone):
     download.open(MAIN).back()
 
     assert front(phone) != MAIN
+
+
+# -- archives ---------------------------------------------------------------------------------------------------------
+
+
+def compress(hand, *names, lock=""):
+    hand.long_press(names[0])
+    for name in names[1:]:
+        hand.tap(name)
+    hand.tap("More options").tap("Compress")
+    if lock:
+        hand.tap("Add password").type(lock, into="password")
+    return hand.tap("OK")
+
+
+def archive(phone, path):
+    return zipfile.ZipFile(io.BytesIO(phone.disk.read(path)))
+
+
+def test_files_and_folders_are_compressed_together(download, put, phone):
+    put({f"{DOWNLOAD}/z/inside.txt": "in a folder"})
+    compress(download, "z", "b9.txt")
+    assert phone.windows.toasts.last == "Compressing…"
+    phone.clock.advance(SHOWN_S)
+    assert phone.windows.toasts.last == "Compression successful"
+
+    found = archive(phone, f"{DOWNLOAD}/z.zip")
+    assert found.namelist() == ["z/", "z/inside.txt", "b9.txt"]
+    assert found.testzip() is None
+    assert found.read("z/inside.txt") == b"in a folder"
+
+
+def test_an_archive_with_a_password_opens_by_that_alone(download, phone):
+    compress(download, "b9.txt", lock="tulip")
+    found = archive(phone, f"{DOWNLOAD}/b9.zip")
+    with pytest.raises(RuntimeError):
+        found.read("b9.txt")
+
+    assert found.read("b9.txt", b"tulip") == b"x" * 300
+
+
+def test_a_password_that_is_wanted_has_to_be_typed(download, phone):
+    download.long_press("b9.txt").tap("More options").tap("Compress").tap("Add password").tap("OK")
+
+    assert phone.windows.toasts.last == "Please enter a password"
+    assert not phone.disk.exists(f"{DOWNLOAD}/b9.zip")
+
+
+def test_an_archive_is_unpacked_beside_it_once_its_password_is_right(download, phone):
+    compress(download, "b9.txt", lock="tulip")
+    phone.clock.advance(2 * SHOWN_S)
+    download.long_press("b9.zip").tap("More options").tap("Decompress").type("rose").tap("OK")
+    assert phone.windows.toasts.last == "Invalid password"
+    for _ in "rose":
+        phone.input.key(67)
+    download.type("tulip").tap("OK")
+
+    assert phone.disk.read(f"{DOWNLOAD}/b9/b9.txt") == b"x" * 300
+
+
+def test_a_tap_on_an_archive_shows_what_is_in_it_and_unpacks_where_it_is_wanted(download, put, phone):
+    put({f"{DOWNLOAD}/z/inside.txt": "in a folder"})
+    compress(download, "z", "b9.txt")
+    download.tap("z.zip")
+    assert front(phone).endswith(".DecompressActivity")
+    assert names(download) == ["z", "b9.txt"]
+    download.tap("z")
+    assert names(download) == ["inside.txt"]
+    download.tap("Decompress").tap("Internal").tap("Documents").tap("OK")
+
+    assert phone.disk.read_text(f"{DOCUMENTS}/z/inside.txt") == "in a folder"
+    assert front(phone) == MAIN
+
+
+def test_what_would_leave_the_folder_stays_in_the_archive(download, phone):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        made.writestr("../../evil.txt", "out")
+        made.writestr("good.txt", "in")
+    phone.disk.write(f"{DOWNLOAD}/odd.zip", out.getvalue())
+    download.back().tap("Download").long_press("odd.zip").tap("More options").tap("Decompress")
+
+    assert phone.disk.read_text(f"{DOWNLOAD}/odd/good.txt") == "in"
+    assert not phone.disk.exists(f"{STORAGE}/evil.txt")
