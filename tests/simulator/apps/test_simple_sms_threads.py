@@ -174,6 +174,30 @@ def test_far_from_the_end_there_is_a_way_back_to_it(phone, sms):
     assert not sms.find_all("scroll_to_bottom_fab")
 
 
+def test_a_message_that_was_searched_for_is_seen_in_its_conversation(phone, sms):
+    for number in range(30):
+        phone.telephony.receive_sms(ALICE, f"Message {number}")
+    sms.type("dinner", "top_toolbar_search").tap("search_result_snippet")
+
+    assert [view.shown_text for view in sms.find_all("thread_message_body")][:1] == ["Dinner at 8?"]
+
+
+def test_blocked_numbers_are_exported_and_imported(phone, sms):
+    for number in ("12345", "+1555*"):
+        phone.content.insert("content://com.android.blockednumber/blocked", {"original_number": number})
+    sms.tap("settings").tap("Manage blocked numbers").tap("More options").tap("Export blocked numbers")
+    sms.tap("OK").tap("SAVE")
+    (name,) = phone.disk.names("/storage/emulated/0/Download")
+    assert phone.disk.read_text(f"/storage/emulated/0/Download/{name}") == "12345,+1555*"
+
+    phone.content.delete("content://com.android.blockednumber/blocked")
+    phone.clock.advance(5)
+    sms.tap("More options").tap("Import blocked numbers").tap(name)
+
+    assert sms.shows("Importing successful")
+    assert (sms.shows("12345"), sms.shows("+1555*")) == (True, True)
+
+
 # -- the bin --------------------------------------------------------------------------------------------------------
 
 

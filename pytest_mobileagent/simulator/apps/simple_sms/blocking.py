@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
+from pytest_mobileagent.simulator.apps.simple_sms.blocked_exchange import Export, finish, start_import
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
 
@@ -86,7 +87,16 @@ class BlockedNumbers(ax.Screen):
     def _toolbar(self) -> ax.View:
         add = simple.action("add", "Add a blocked number", partial(self._ask, ""), id=self._id("add_blocked_number"))
         toolbar = self._id("block_numbers_toolbar")
-        return simple.bar(self, "Manage blocked numbers", id=toolbar, actions=[add])
+        overflow = [
+            ax.MenuItem("Import blocked numbers", partial(start_import, self)),
+            ax.MenuItem("Export blocked numbers", partial(Export, self)),
+        ]
+        return simple.bar(self, "Manage blocked numbers", id=toolbar, actions=[add], overflow=overflow)
+
+    def result(self, request: str, value: object) -> None:
+        """Go on with a file that was made or picked."""
+        known = list(blocked_numbers(self.phone).values())
+        finish(self, request, value, known=known, block=partial(block, self.phone))
 
     def _selection(self, numbers: dict[int, str]) -> ax.View:
         def delete() -> None:

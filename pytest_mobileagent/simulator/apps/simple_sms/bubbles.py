@@ -16,6 +16,11 @@ from pytest_mobileagent.simulator.apps.simple_sms.message_bar import open_attach
 _NEW_HEADER_S = 300
 
 
+def row_key(kind: str, number: int) -> str:
+    """Return by what the row of a message is found."""
+    return f"message-{kind}-{number}"
+
+
 @dataclass(frozen=True, slots=True)
 class Bubbles:
     """How messages are shown; `tap`, `hold` and `retry` are told which message it is."""
@@ -72,6 +77,7 @@ class Bubbles:
         return ax.Frame(
             ax.Row(photo, held, id="thread_message_wrapper", cls="android.widget.RelativeLayout", gravity=side),
             id="thread_message_holder",
+            key=row_key(*message.key),
             cls="android.view.ViewGroup",
             width=ax.MATCH,
             padding=(12, 3),

@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
+from pytest_mobileagent.simulator.apps.simple_sms.bubbles import row_key
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE, is_late
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
 from pytest_mobileagent.simulator.apps.simple_sms.details import rename
@@ -219,10 +220,10 @@ class Main(ConversationList):
         if len(wanted) >= _LEAST_QUERY:
             for one in self.store.conversations():
                 if wanted in one.title.lower() or wanted in one.address:
-                    found.append(self._result(one, one.title, one.snippet, one.date_s))
+                    found.append(self._result(one, one.snippet, one.date_s))
                     continue
                 found += [
-                    self._result(one, one.title, message.body, message.date_s)
+                    self._result(one, message.body, message.date_s, row_key(*message.key))
                     for message in reversed(self.store.of_thread(one.thread))
                     if wanted in message.body.lower()
                 ]
@@ -251,11 +252,12 @@ class Main(ConversationList):
             else None,
         )
 
-    def _result(self, one: Conversation, title: str, snippet: str, date_s: float) -> ax.View:
+    def _result(self, one: Conversation, snippet: str, date_s: float, row: str = "") -> ax.View:
+        """Return a row that leads to a conversation, and to a row of it if one is named."""
         return ax.Across(
-            simple.letter_image(title, size=44, id="search_result_image"),
+            simple.letter_image(one.title, size=44, id="search_result_image"),
             ax.Column(
-                ax.Text(title, id="search_result_title", size=16, max_lines=1),
+                ax.Text(one.title, id="search_result_title", size=16, max_lines=1),
                 ax.Caption(snippet, id="search_result_snippet", max_lines=1, speaks=False),
                 weight=1,
                 margin=(14, 0, 8, 0),
@@ -265,7 +267,7 @@ class Main(ConversationList):
             cls="android.view.ViewGroup",
             height=72,
             padding=(16, 0),
-            on_tap=lambda: self.start(Thread, thread=one.thread, address=one.address),
+            on_tap=lambda: self.start(Thread, thread=one.thread, address=one.address, searched_message=row),
         )
 
     # -- selection --------------------------------------------------------------------------------------------------

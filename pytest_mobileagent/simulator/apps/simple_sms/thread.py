@@ -63,6 +63,10 @@ class Thread(ax.Screen):
         self.selection = MessageSelection(self, self.store, self.selected, self.is_binned, self._leave_if_empty)
         self._goes_to_end = True
         self._is_far = False
+        if found := intent.text("searched_message"):
+            self._goes_to_end = False
+            self.ui.scroll_px["thread_messages_list"] = _END_PX
+            self.reveal(found)
         self._was_temporary = self._is_temporary
         if not (self.is_binned or self._is_unanswerable):
             self.focus(FIELD)
