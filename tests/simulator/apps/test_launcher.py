@@ -458,3 +458,13 @@ def test_an_app_of_the_system_is_not_carried_to_uninstall(phone, hand):
 
     assert phone.packages.find("com.google.android.deskclock") is not None
     assert hand.shows("Item removed")
+
+
+def test_what_an_app_had_on_the_home_screen_goes_with_it(phone, hand, run):
+    carry(hand, "Calendar", icons(hand)["Clock"])
+    assert "Folder: , 2 items" in icons(hand)
+
+    run("pm uninstall com.simplemobiletools.calendar.pro")
+
+    assert icons(hand).keys() == {"Files", "Clock", "Settings", "Phone", "SMS Messenger", "Contacts", "Camera"}
+    assert "Calendar" not in {title for title, *_ in rows(phone)}

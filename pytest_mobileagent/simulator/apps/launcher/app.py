@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT
-from pytest_mobileagent.simulator.apps.launcher.favorites import DESKTOP
+from pytest_mobileagent.simulator.apps.launcher.favorites import DESKTOP, Favorites
 from pytest_mobileagent.simulator.apps.launcher.generations import PACKAGE, generation_of
 from pytest_mobileagent.simulator.apps.launcher.taskbar import taskbar
 from pytest_mobileagent.simulator.system.intents import SHOW_RECENTS, qualified
@@ -54,6 +54,11 @@ def dump(phone: ax.Phone, words: Sequence[str]) -> list[str]:
     return [*lines, ""]
 
 
+def app_gone(phone: ax.Phone, intent: ax.Intent) -> None:
+    """Take away what an app had on the home screen that was uninstalled."""
+    Favorites(phone).forget(intent.data.partition(":")[2])
+
+
 APP = App(
     package=PACKAGE,
     label="Pixel Launcher",
@@ -62,6 +67,7 @@ APP = App(
     is_system=True,
     seed=seed,
     overlays=taskbar,
+    receivers={"android.intent.action.PACKAGE_REMOVED": app_gone},
     activities=(
         ActivitySpec(
             ".NexusLauncherActivity",

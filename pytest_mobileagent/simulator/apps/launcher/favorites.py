@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT, app_of, component_of, database_of
+from pytest_mobileagent.simulator.apps.launcher.dock import HOTSEAT, app_of, component_of, database_of, intent_of
 from pytest_mobileagent.simulator.system.intent_uris import fields_of, uri_of
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN, Intent
 
@@ -66,9 +66,11 @@ class Favorites:
 
     def all(self) -> list[Item]:
         """Return what is there."""
+        return [item for item in self._rows() if item.kind == FOLDER or self.app(item) or self.shortcut(item)]
+
+    def _rows(self) -> list[Item]:
         rows = self._database.query(f"SELECT {_COLUMNS} FROM favorites ORDER BY rank, _id")  # noqa: S608 - a constant
-        items = [Item(**dict(row)) for row in rows]
-        return [item for item in items if item.kind == FOLDER or self.app(item) or self.shortcut(item)]
+        return [Item(**dict(row)) for row in rows]
 
     def app(self, item: Item) -> App | None:
         """Return the app that something starts; None for folders and shortcuts, and if it is gone."""
@@ -147,6 +149,16 @@ class Favorites:
                     spanY=1, modified=self._now(), **_columns(item.place),
                 )  # fmt: skip
         self._phone.touch()
+
+    def forget(self, package: str) -> None:
+        """Take away what an app had here that is gone (`PackageUpdatedTask`)."""
+        folders = set()
+        for item in self._rows():
+            if item.kind != FOLDER and intent_of(item.intent or "").partition("/")[0] == package:
+                self._database.delete("favorites", _id=item.id)
+                folders.add(item.container)
+        for folder in folders:
+            self._tidy(folder)
 
     def rename(self, item: Item, title: str) -> None:
         """Call a folder something."""
