@@ -10,7 +10,8 @@ from pytest_mobileagent.simulator.androidx import printing, simple
 from pytest_mobileagent.simulator.apps.simple_notes import dialogs, exporting
 from pytest_mobileagent.simulator.apps.simple_notes.builds import lists_titles
 from pytest_mobileagent.simulator.apps.simple_notes.checklist import Checklist
-from pytest_mobileagent.simulator.apps.simple_notes.search import NoteField, NoteSearch
+from pytest_mobileagent.simulator.apps.simple_notes.field import NoteField
+from pytest_mobileagent.simulator.apps.simple_notes.search import NoteSearch
 from pytest_mobileagent.simulator.apps.simple_notes.settings import Settings
 from pytest_mobileagent.simulator.apps.simple_notes.store import Note, Store
 
@@ -276,6 +277,8 @@ class Main(ax.Screen):
             min_height=max(40, (display.app_size[1] - bars) / display.scale - used),
         )  # fmt: skip
         field.found = self.search.places(history.text)
+        if self.store.prefs.flag("clickable_links"):
+            field.on_link = self._follow
         layout = ax.Column(field, id="notes_relative_layout", cls="android.widget.RelativeLayout")
         scroll = ax.Scroll(layout, id="notes_scrollview", key=f"scroll:{note.id}", weight=1)
         counter = ax.Text(
@@ -283,6 +286,10 @@ class Main(ax.Screen):
             padding=(16, 0),
         )  # fmt: skip
         return ax.Pane(scroll, counter if counts else None)
+
+    def _follow(self, uri: str) -> None:
+        if not ax.open_with(self, ax.Intent(ax.VIEW, data=uri)):
+            self.toast("No valid app found")
 
     # -- toolbar ----------------------------------------------------------------------------------------------------
 

@@ -1,14 +1,11 @@
-"""The search within a note: its bar, and the field that shows what was found."""
+"""The search within a note: its bar, and where what is searched for stands."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 
 _QUERY = "search_query"
 _LEAST, _MOST = 2, 50
-_FOUND, _CURRENT = 0.7, 0.3  # how far the colour of a place is on its way to the background
 
 
 class NoteSearch:
@@ -70,26 +67,3 @@ class NoteSearch:
 
     def _typed(self, text: str) -> None:
         self.query, self._at = text, 0
-
-
-class NoteField(ax.EditText):
-    """The text of a note, with what was found in it on coloured ground."""
-
-    found: Sequence[tuple[int, int]] = ()
-
-    def paint(self, canvas: ax.Canvas) -> None:
-        """Draw the ground of what was found, the one that is looked at in a stronger colour, then the text."""
-        for number, (start, end) in enumerate(self.found, start=1):
-            share = _CURRENT if number == len(self.found) else _FOUND
-            for at in range(start, min(end, len(self.text))):
-                first, after = self.caret_rect(at), self.caret_rect(at + 1)
-                right = after.left if after.top == first.top else first.right
-                canvas.fill(
-                    ax.Rect(first.left, first.top, right, first.bottom), ax.mix(self.accent, self._ground, share)
-                )
-        super().paint(canvas)
-
-    def arrange(self, ctx: ax.LayoutContext, left: int, top: int, clip: ax.Rect) -> None:
-        """Place the field."""
-        super().arrange(ctx, left, top, clip)
-        self._ground = ctx.theme.background

@@ -15,10 +15,17 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from pytest_mobileagent.simulator.ui.raster import Canvas
+    from pytest_mobileagent.simulator.ui.text import FontSpec
     from pytest_mobileagent.simulator.ui.view import LayoutContext
 
 _UNDERLINE = 0.11  # of the size, below the baseline
 _THICKNESS = 1 / 18
+
+
+def underline(canvas: Canvas, left: int, right: int, baseline: int, font: FontSpec, color: str) -> None:  # noqa: PLR0913, PLR0917 - where, and how
+    """Draw the line below a link."""
+    top = baseline + round(font.size_px * _UNDERLINE)
+    canvas.fill(Rect(left, top, right, top + max(1, round(font.size_px * _THICKNESS))), color)
 
 
 class LinkedTextProps(TextProps, total=False):
@@ -110,10 +117,7 @@ class LinkedText(Text):
             color = self._color if piece.link is None else self._link_color
             canvas.text(piece.left, baseline, piece.text, self._font, color)
             if piece.link is not None:
-                top = baseline + round(self._font.size_px * _UNDERLINE)
-                canvas.fill(
-                    Rect(piece.left, top, piece.right, top + max(1, round(self._font.size_px * _THICKNESS))), color
-                )
+                underline(canvas, piece.left, piece.right, baseline, self._font, color)
 
 
 def _cut(text: str, marks: list[tuple[str, Link]]) -> Iterator[tuple[str, Link | None]]:

@@ -442,3 +442,20 @@ def test_a_text_that_is_shared_begins_a_note(shared, phone):
     reopen(shared)
 
     assert ("errands", "bread") in rows(phone)
+
+
+def test_links_of_a_note_open_once_the_settings_make_them_clickable(notes, phone, prefs):
+    notes.type("See example.com today")
+    phone.ime.hide()
+    field = notes.find("text_note_view")
+    link, word = field.caret_rect(8).center, field.caret_rect(1).center
+    phone.input.tap(*link)
+    assert phone.activities.top.component == MAIN
+    prefs.put(clickable_links=True)
+    phone.clock.advance(1)
+    phone.input.tap(*word)
+    assert phone.activities.top.component == MAIN
+    phone.clock.advance(1)
+    phone.input.tap(*link)
+
+    assert phone.activities.top.intent.data == "http://example.com"
