@@ -9,7 +9,9 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.simple.book import arranging
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
-from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
+from pytest_mobileagent.simulator.androidx.simple.book.store import Store
+from pytest_mobileagent.simulator.apps.simple_contacts import dialogs, exchange
+from pytest_mobileagent.simulator.apps.simple_contacts.builds import is_late
 
 _TABS = (
     (c.CONTACTS_TAB, "Contacts"), (c.FAVORITES_TAB, "Favorites"), (c.GROUPS_TAB, "Groups"),
@@ -52,8 +54,29 @@ class Settings(simple.SettingsScreen):
             ax.Flag("show_contact_thumbnails", "Show contact thumbnails", default=True),
             ax.Flag("show_phone_numbers", "Show phone numbers"),
             ax.Flag("start_name_with_surname", "Start name with surname"),
+            *self._files(),
             ax.View(height=24),
         ]
+
+    def _files(self) -> list[ax.Entry]:
+        """Return how contacts are exported and imported, which older builds have in their menu."""
+        if not is_late(self):
+            return []
+        export = partial(exchange.Export, self, self.store)
+        return [
+            ax.Category("Migrating", "migrating"),
+            ax.Link("Export contacts to a .vcf file", export, name="export_contacts"),
+            ax.Link("Import contacts from a .vcf file", partial(exchange.start_import, self), name="import_contacts"),
+        ]
+
+    @property
+    def store(self) -> Store:
+        """The contacts."""
+        return Store(self.phone)
+
+    def result(self, request: str, value: object) -> None:
+        """Go on with the file that was created or picked."""
+        exchange.finish(self, self.store, request, value)
 
 
 class Faq(simple.Faq):

@@ -235,3 +235,17 @@ def test_a_call_can_be_asked_about_first(three, phone):
 
     assert before is None
     assert phone.telephony.call.number == "456"
+
+
+def test_contacts_are_exported_and_imported_again_by_the_settings(three, phone):
+    three.tap("More options").tap("Settings")
+    for _ in range(3):
+        phone.input.swipe(500, 1800, 500, 500, 200)
+    three.tap("Export contacts to a .vcf file").tap("OK").tap("SAVE")
+    assert phone.windows.toasts.last == "Exporting successful"
+    folder = "/storage/emulated/0/Download"
+    (name,) = (name for name in phone.disk.names(folder) if name.endswith(".vcf"))
+    assert phone.disk.read_text(f"{folder}/{name}").count("BEGIN:VCARD") == 3
+    three.tap("Import contacts from a .vcf file").tap(name).tap("OK")
+
+    assert len(phone.content.query("content://com.android.contacts/raw_contacts", ["_id"], "deleted = 0")) == 6
