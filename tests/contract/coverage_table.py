@@ -339,7 +339,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("SMS Messenger: multimedia messages that arrive, or that reach somebody",
          "no carrier's centre can be reached: they fail after three attempts (error 4), without data at once (8)"),
         ("SMS Messenger: a scheduled message to a short number; its slanted letters",
-         "sent without the question of the system; upright, there is no slanted face"),
+         "sent unless it was never to be, but not asked about; upright, there is no slanted face"),
         ("files that are shared: VLC, Joplin, Tasks, the file manager, Draw, SMS Messenger", [
             "simulator/apps/test_resolver.py::test_a_song_goes_to_every_app_that_takes_one",
             "simulator/apps/test_resolver.py::test_a_song_is_saved_by_the_file_manager",

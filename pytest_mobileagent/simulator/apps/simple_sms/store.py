@@ -22,6 +22,7 @@ from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_sms.cache import Cache, Person
 from pytest_mobileagent.simulator.apps.simple_sms.mms import MultimediaMessages
 from pytest_mobileagent.simulator.apps.simple_sms.parts import count_parts
+from pytest_mobileagent.simulator.apps.simple_sms.short_codes import is_forbidden
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
 
@@ -214,7 +215,8 @@ class Messages(TextMessages):
             if message.thread in self._temporary():
                 self._settle(message.thread, thread)
             self.cancel(number)
-            self.send_to(numbers, message.body, message.attachments, thread=thread)
+            if allowed := [one for one in numbers if not is_forbidden(self._phone, one)]:
+                self.send_to(allowed, message.body, message.attachments, thread=thread)
             self.remember()
 
     def _temporary(self) -> set[int]:

@@ -15,10 +15,10 @@ from pytest_mobileagent.simulator.apps.simple_sms.details import Details, rename
 from pytest_mobileagent.simulator.apps.simple_sms.message_bar import FIELD, MessageBar
 from pytest_mobileagent.simulator.apps.simple_sms.message_selection import SAVE, MessageSelection
 from pytest_mobileagent.simulator.apps.simple_sms.people import People
+from pytest_mobileagent.simulator.apps.simple_sms.short_codes import ShortCodes
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
 
 _END_PX = 1 << 20
-_SHORT_CODE = range(3, 7)
 _FAR = 20  # how many rows are below what is seen before there is a way to the end
 _NO_REPLY = "Can't reply to short codes like this"
 _NO_REPLY_WHY = (
@@ -334,7 +334,7 @@ class Thread(ax.Screen):
         if self.bar.due_s:
             self._schedule()
         else:
-            self._ask_short(self.numbers)
+            ShortCodes(self, self.numbers, self._send_now)
 
     def _schedule(self) -> None:
         bar = self.bar
@@ -350,25 +350,9 @@ class Thread(ax.Screen):
         bar.clear()
         self._to_end()
 
-    def _ask_short(self, numbers: Sequence[str]) -> None:
-        """Ask about the first short number that is left; send once nothing is to be asked."""
-        for at, number in enumerate(numbers):
-            digits = [sign for sign in number if sign.isdigit()]
-            if len(digits) in _SHORT_CODE and not number.startswith("+"):
-                frame = self.tr("SMS Messenger would like to send a message to {number}.")
-                ax.ask(
-                    self,
-                    "This may cause charges on your mobile account.",
-                    "Send",
-                    partial(self._ask_short, numbers[at + 1 :]),
-                    title=frame.format(number=number),
-                )
-                return
-        self._send_now()
-
-    def _send_now(self) -> None:
+    def _send_now(self, numbers: Sequence[str]) -> None:
         bar, home = self.bar, self._home()
-        self.store.send_to(self.numbers, bar.text, tuple(bar.attachments.chosen), thread=home, instead_of=bar.failed)
+        self.store.send_to(numbers, bar.text, tuple(bar.attachments.chosen), thread=home, instead_of=bar.failed)
         bar.clear()
         if home != self.thread:
             self.store.remember()

