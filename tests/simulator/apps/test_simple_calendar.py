@@ -716,3 +716,46 @@ def test_without_contacts_birthdays_ask_for_them(hand, phone):
     hand.tap("Allow")
 
     assert hand.shows("Event reminders")
+
+
+# -- how views look ---------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_weeks_have_a_column_of_their_own(hand, store):
+    store.prefs.put(week_numbers=True)
+    hand.open(MAIN)
+    cells = [view.rect for view in hand.find_all("month_view_background")]
+
+    assert (cells[0].left, cells[6].right) == (63, 1080)
+    assert len({cell.width for cell in cells}) <= 2
+    hand.tap("month_view_background", instance=14)
+    assert hand.shows("October 15 (Sun)")
+
+
+def test_an_event_over_midnight_is_at_the_top_of_the_week_or_in_both_days(hand, put, store):
+    put(16, 22, "Night shift", minutes=240)
+    store.prefs.put(view=4, start_weekly_at=0)
+    hand.phone.activities.force_stop(PACKAGE)
+    hand.open(MAIN)
+    assert len(hand.find_all("week_event_holder")) == 1
+    store.prefs.put(show_midnight_spanning_events_at_top=False)
+    hand.phone.activities.force_stop(PACKAGE)
+    hand.open(MAIN)
+    (morning,) = hand.find_all("week_event_holder")
+    assert morning.rect.height == round(2 * 60 * hand.phone.display.scale)
+    hand.phone.input.swipe(600, 1500, 600, 500, 300)
+    hand.phone.input.swipe(600, 1500, 600, 500, 300)
+
+    (evening,) = hand.find_all("week_event_holder")
+    assert evening.rect.right == morning.rect.left
+
+
+def test_weekends_have_the_colour_that_was_chosen_for_them(hand, store):
+    saturday, monday = datetime.date(2023, 10, 14), datetime.date(2023, 10, 16)
+    hand.tap("Settings")
+    assert not hand.find_all("settings_highlight_weekends_color_holder")
+    hand.tap("settings_highlight_weekends_holder").tap("settings_highlight_weekends_color_holder").tap("#4CAF50")
+    hand.tap("OK")
+
+    assert store.day_color(saturday, "#000000") == "#4caf50"
+    assert store.day_color(monday, "#000000") == "#000000"

@@ -22,7 +22,8 @@ PALETTE = (
 )  # fmt: skip
 
 
-def _dot(color: str, *, id: str = "", size: float = 24) -> ax.View:  # noqa: A002 - Android's word
+def dot(color: str, *, id: str = "", size: float = 24) -> ax.View:  # noqa: A002 - Android's word
+    """Return a circle of a colour."""
     return ax.View(id=id, cls="android.widget.ImageView", width=size, height=size, radius=size / 2, background=color)
 
 
@@ -68,10 +69,10 @@ class PickColor:
             for color in PALETTE
         ]  # fmt: skip
         change = ax.Across(
-            _dot(self._old, id="color_picker_old_color"),
+            dot(self._old, id="color_picker_old_color"),
             ax.Text(self._old.upper(), id="color_picker_old_hex", margin=(8, 0)),
             ax.Icon("arrow_forward", id="color_picker_arrow", size=20, margin=(0, 0, 8, 0)),
-            _dot(self._color, id="color_picker_new_color"),
+            dot(self._color, id="color_picker_new_color"),
             ax.Text("#", margin=(8, 0, 0, 0)),
             ax.EditText(id="color_picker_new_hex", text=self._hex, on_change=self._typed, size=14, max_length=6,
                      weight=1, padding=(2, 10)),
@@ -124,7 +125,7 @@ class EditType:
             simple.labelled_field(self._screen, "type_title", self._kind.title, "Title", self._typed, most=80),
             ax.Across(
                 ax.Label("Color", id="type_color_label", size=16, weight=1),
-                _dot(self._kind.color, id="type_color", size=34),
+                dot(self._kind.color, id="type_color", size=34),
                 id="type_color_holder",
                 cls="android.widget.RelativeLayout",
                 height=56,
@@ -144,7 +145,7 @@ def pick_type(
             ax.RadioButton(
                 id="dialog_radio_button", text=text, checked=is_checked, weight=1, min_height=48, on_tap=on_tap
             ),
-            _dot(color, id="dialog_radio_color") if color else None,
+            dot(color, id="dialog_radio_color") if color else None,
             id="dialog_radio_holder",
             cls="android.view.ViewGroup",
         )
@@ -195,7 +196,7 @@ class ChooseTypes:
                 ax.CheckBox(id="filter_event_type_checkbox", text=Written(kind.title),
                          checked=kind.id in self._chosen, weight=1, height=48,
                          on_tap=ax.put(self, _chosen=self._chosen ^ {kind.id})),
-                _dot(kind.color, id="filter_event_type_color"),
+                dot(kind.color, id="filter_event_type_color"),
             )
             for kind in self._store.types()
         ]  # fmt: skip

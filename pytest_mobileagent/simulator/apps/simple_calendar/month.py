@@ -20,6 +20,8 @@ WEEKS = 6
 LETTERS_DP = 28  # two lines of 14 sp
 _SMALL_ROW_DP = 40
 _GAP_DP = 1.5
+_WEEKS_DP = 24  # the column of the weeks' numbers
+_MIDDLE_DP = 12  # of a day's number, from its cell's top
 _NUMBER_DP = 26  # from a cell's top to its first event
 
 
@@ -50,6 +52,7 @@ class MonthGrid:
         self._rows = rows
         self._month = month
         self._days = grid_days(month, store.first_weekday)
+        self._has_weeks = store.prefs.flag("week_numbers")
 
     def compose(self, on_day: Callable[[datetime.date], object]) -> ax.View:
         """Return the large grid."""
@@ -67,9 +70,12 @@ class MonthGrid:
     def touch_areas(self, on_day: Callable[[datetime.date], object]) -> list[tuple[Place, ax.View]]:
         """Return the invisible cells."""
         parts: list[tuple[Place, ax.View]] = []
+        display = self._screen.phone.display
+        side = _WEEKS_DP * display.scale / display.app_size[0] if self._has_weeks else 0.0
         for at, day in enumerate(self._days):
             row, column = divmod(at, 7)
-            place = Place(column / 7, row / WEEKS, (column + 1) / 7, (row + 1) / WEEKS)
+            left, right = (side + (1 - side) * edge / 7 for edge in (column, column + 1))
+            place = Place(left, row / WEEKS, right, (row + 1) / WEEKS)
             cell = ax.View(id="month_view_background", key=f"day-{at}", on_tap=partial(on_day, day))
             parts.append((place, cell))
         return parts
@@ -92,7 +98,13 @@ class MonthGrid:
 
     # -- drawing ----------------------------------------------------------------------------------------------------
 
+    def _inner(self, rect: ax.Rect) -> ax.Rect:
+        """Return where the days are: beside the weeks' numbers, if those are shown."""
+        side = round(_WEEKS_DP * self._screen.phone.display.scale) if self._has_weeks else 0
+        return ax.Rect(rect.left + side, rect.top, rect.right, rect.bottom)
+
     def _cell(self, rect: ax.Rect, at: int, top: int) -> ax.Rect:
+        rect = self._inner(rect)
         row, column = divmod(at, 7)
         height = (rect.bottom - top) / WEEKS
         return ax.Rect(
@@ -106,6 +118,7 @@ class MonthGrid:
         top = rect.top + round(LETTERS_DP * scale)
         font = ax.FontSpec("regular", 14 * scale)
         self.paint_letters(canvas, ax.Rect(rect.left, rect.top, rect.right, top), font)
+        self._paint_weeks(canvas, rect, top, scale)
         if self._store.prefs.flag("show_grid"):
             self._paint_lines(canvas, rect, top, scale)
         for at, day in enumerate(self._days):
@@ -117,20 +130,32 @@ class MonthGrid:
         """Draw the weekdays' letters."""
         theme = self._screen.theme
         today = self._store.today()
+        rect = self._inner(rect)
         for at, day in enumerate(self._days[:7]):
             left = rect.left + rect.width * at // 7
             box = ax.Rect(left, rect.top, rect.left + rect.width * (at + 1) // 7, rect.bottom)
             is_today = day.weekday() == today.weekday() and (self._month.year, self._month.month) == (
                 today.year, today.month,
             )  # fmt: skip
-            color = theme.primary if is_today else theme.on_surface
+            color = theme.primary if is_today else self._store.day_color(day, theme.on_surface)
             canvas.letters(box, self._store.names.narrow_days[day.weekday()], font, color)
+
+    def _paint_weeks(self, canvas: ax.Canvas, rect: ax.Rect, top: int, scale: float) -> None:
+        """Draw the weeks' numbers beside their rows, if those are wanted: `42:`."""
+        if not self._has_weeks:
+            return
+        font = ax.FontSpec("regular", 12 * scale)
+        for row in range(WEEKS):
+            cell = self._cell(rect, 7 * row, top)
+            box = ax.Rect(rect.left, cell.top, cell.left, cell.top + round(2 * _MIDDLE_DP * scale))
+            number = self._days[7 * row + 3].isocalendar().week
+            canvas.letters(box, f"{number}:", font, self._screen.theme.on_surface_variant)
 
     def _paint_lines(self, canvas: ax.Canvas, rect: ax.Rect, top: int, scale: float) -> None:
         line = max(1, round(0.7 * scale))
         color = self._screen.theme.outline_variant
         for at in range(1, 7):
-            x = rect.left + round(rect.width * at / 7)
+            x = self._cell(rect, at, top).left
             canvas.fill(ax.Rect(x, rect.top, x + line, rect.bottom), color)
         for at in range(WEEKS):
             y = self._cell(rect, at * 7, top).top
@@ -139,8 +164,8 @@ class MonthGrid:
     def _paint_number(self, canvas: ax.Canvas, cell: ax.Rect, day: datetime.date, scale: float) -> None:
         theme = self._screen.theme
         font = ax.FontSpec("regular", 14 * scale)
-        middle = cell.top + round(12 * scale)
-        color = theme.on_surface
+        middle = cell.top + round(_MIDDLE_DP * scale)
+        color = self._store.day_color(day, theme.on_surface)
         if day.month != self._month.month:
             color = faded(color, theme.background)
         if day == self._store.today():
@@ -210,6 +235,7 @@ class MonthGrid:
             self.paint_letters(
                 canvas, ax.Rect(rect.left, rect.top, rect.right, top), ax.FontSpec("regular", 14 * scale)
             )
+            self._paint_weeks(canvas, rect, top, scale)
             for at, day in enumerate(self._days):
                 cell = self._cell(rect, at, top)
                 self._paint_number(canvas, cell, day, scale)

@@ -12,9 +12,10 @@ from pytest_mobileagent.simulator.apps.simple_calendar.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_calendar.dialogs import pick_reminder, pick_time
 from pytest_mobileagent.simulator.apps.simple_calendar.event_types import EventTypes
 from pytest_mobileagent.simulator.apps.simple_calendar.exchange import Export, finish, picks_documents, start_import
-from pytest_mobileagent.simulator.apps.simple_calendar.kinds import manage_quick_filter
-from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store
+from pytest_mobileagent.simulator.apps.simple_calendar.kinds import PickColor, dot, manage_quick_filter
+from pytest_mobileagent.simulator.apps.simple_calendar.store import DEFAULT_REMINDER, NO_REMINDER, Store, argb
 from pytest_mobileagent.simulator.apps.simple_calendar.texts import length_text, reminder_text, time_text
+from pytest_mobileagent.simulator.apps.simple_calendar.week import SPANNING_AT_TOP
 from pytest_mobileagent.simulator.system.dates import day_name
 from pytest_mobileagent.simulator.system.strings import Written
 
@@ -54,12 +55,30 @@ class Settings(simple.SettingsScreen):
             *([self._week_row()] if is_late(self) else []),
             ax.Flag("use_24_hour_format", "Use 24-hour time format", is_24h, name="hour_format"),
             *([] if is_late(self) else [self._sunday_row()]),
+            *self._weekends(),
             *self._reminders(),
         ]
 
     def _quick_row(self) -> ax.Link:
         act = partial(manage_quick_filter, self, self.store)
         return ax.Link("Manage quick filter event types", act, name="manage_quick_filter_event_types")
+
+    def _weekends(self) -> list[ax.Entry]:
+        color = self.store.weekend_color
+        rows: list[ax.Entry] = [ax.Flag("highlight_weekends", "Highlight weekends on some views")]
+        if color:
+            name = "settings_highlight_weekends_color"
+            rows.append(
+                ax.Across(
+                    ax.Label("Color of highlighted weekends", id=f"{name}_label", size=16, weight=1),
+                    dot(color, id=name, size=28),
+                    id=f"{name}_holder", cls="android.widget.RelativeLayout", min_height=52, padding=(16, 12),
+                    on_tap=lambda: PickColor(
+                        self, color, lambda picked: self._put("highlight_weekends_color", argb(picked))
+                    ),
+                )
+            )  # fmt: skip
+        return rows
 
     def _sunday_row(self) -> ax.Flag:
         return ax.Flag("sunday_first", "Start week on Sunday", self.store.first_weekday == 6)
@@ -158,11 +177,16 @@ class Settings(simple.SettingsScreen):
             ax.Category("Weekly view", "weekly_view"),
             ax.Choice("start_weekly_at", "Start day at", hours, 7),
             ax.Flag(
+                SPANNING_AT_TOP, "Show events spanning across midnight at the top bar", default=True,
+                name="midnight_span_event",
+            ),
+            ax.Flag(
                 "allow_customise_day_count", "Allow customizing day count", default=True,
                 name="allow_customize_day_count",
             ),
             ax.Flag("start_week_with_current_day", "Start week with the current day"),
             ax.Category("Monthly view", "monthly_view"),
+            ax.Flag("week_numbers", "Show week numbers"),
             ax.Flag("show_grid", "Show a grid"),
             ax.Category("Event lists", "event_lists"),
             minutes_row(

@@ -38,6 +38,8 @@ NO_REMINDER = -1
 DEFAULT_REMINDER = 10
 REGULAR_TYPE = 1
 DAY_S = recurrence.DAY_S
+WEEKEND = "#f44336"
+_WEEKEND_DAYS = (5, 6)
 _MOST_OCCURRENCES = 20_000
 _MOST_DAYS = 3660
 _FIRST_S, _LAST_S = -(10**9), 253_370_764_800  # 1938 and the year 9999
@@ -183,6 +185,16 @@ class Store(ax.Store):
         """The week's first day, 0 for Monday; unless one was chosen, a locale's Sunday or Monday."""
         sunday_first = self.prefs.flag("sunday_first", default=first_weekday(self.phone) == 6)
         return self.prefs.number("first_day_of_week", 7 if sunday_first else 1) - 1  # of 1 for Monday to 7
+
+    @property
+    def weekend_color(self) -> str:
+        """The colour that weekends have if they are highlighted; empty if they are not."""
+        is_on = self.prefs.flag("highlight_weekends")
+        return color_text(self.prefs.number("highlight_weekends_color", argb(WEEKEND))) if is_on else ""
+
+    def day_color(self, day: datetime.date, otherwise: str) -> str:
+        """Return the colour of a day's number and letter, which is that of weekends if those are highlighted."""
+        return (self.weekend_color if day.weekday() in _WEEKEND_DAYS else "") or otherwise
 
     def today(self) -> datetime.date:
         """Return the phone's date."""

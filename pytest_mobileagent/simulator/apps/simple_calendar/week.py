@@ -19,6 +19,7 @@ HOUR_DP = 60
 _HOURS_WIDTH = 52
 _SCROLL = "week_events_scrollview"
 _LEAST_MINUTES = 30
+SPANNING_AT_TOP = "show_midnight_spanning_events_at_top"
 
 
 class WeekView:
@@ -50,7 +51,8 @@ class WeekView:
         found = store.between(
             store.midnight_s(self._days[0]), store.midnight_s(self._days[-1] + datetime.timedelta(days=1))
         )
-        tops = [one for one in found if one.event.is_all_day or len(store.days_of(one)) > 1]
+        at_top = store.prefs.flag(SPANNING_AT_TOP, default=True)
+        tops = [one for one in found if one.event.is_all_day or (at_top and len(store.days_of(one)) > 1)]
         blocks = [one for one in found if one not in tops]
         here = 1000
         body = ax.Pane(
@@ -99,7 +101,7 @@ class WeekView:
                 align="center",
                 weight=1,
                 width=ax.MATCH,
-                color="primary" if day == today else "on_surface",
+                color="primary" if day == today else self._store.day_color(day, "on_surface"),
                 padding=(0, 4),
             )
             for day in self._days
@@ -164,9 +166,9 @@ class WeekView:
         columns = len(self._days)
         placed: list[tuple[Place, ax.View]] = []
         for at, day in enumerate(self._days):
-            here = [one for one in blocks if self._store.local(one.start_s).date() == day]
-            for one, lane, lanes in _side_by_side(here, self._store):
-                first, last = _minutes(one, self._store)
+            here = [one for one in blocks if day in self._store.days_of(one)]
+            for one, lane, lanes in _side_by_side(here, self._store, day):
+                first, last = _minutes(one, self._store, day)
                 left, width = at / columns, 1 / columns / lanes
                 place = Place(left + lane * width, first / 1440, left + (lane + 1) * width, min(1.0, last / 1440))
                 placed.append((place, self._block(one, on_event)))
@@ -246,19 +248,21 @@ class WeekView:
         )
 
 
-def _minutes(one: Occurrence, store: Store) -> tuple[int, int]:
-    start = store.local(one.start_s)
-    first = start.hour * 60 + start.minute
-    return first, first + max(_LEAST_MINUTES, (one.end_s - one.start_s) // 60)
+def _minutes(one: Occurrence, store: Store, day: datetime.date) -> tuple[int, int]:
+    """Return from when to when an occurrence takes place on a day, in its minutes."""
+    start, end = store.local(one.start_s), store.local(one.end_s)
+    first = start.hour * 60 + start.minute if start.date() == day else 0
+    last = end.hour * 60 + end.minute if end.date() == day else 1440
+    return first, max(first + _LEAST_MINUTES, last)
 
 
-def _side_by_side(blocks: Sequence[Occurrence], store: Store) -> list[tuple[Occurrence, int, int]]:
+def _side_by_side(blocks: Sequence[Occurrence], store: Store, day: datetime.date) -> list[tuple[Occurrence, int, int]]:
     """Give blocks that overlap a lane each: occurrence, lane, number of lanes."""
     placed: list[tuple[Occurrence, int, int]] = []
     group: list[tuple[Occurrence, int]] = []
     ends: list[int] = []
     for one in sorted(blocks, key=lambda block: block.order):
-        first, last = _minutes(one, store)
+        first, last = _minutes(one, store, day)
         if group and first >= max(ends):
             placed += [(known, lane, len(ends)) for known, lane in group]
             group, ends = [], []

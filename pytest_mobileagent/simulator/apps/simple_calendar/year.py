@@ -72,14 +72,15 @@ def _month(  # noqa: PLR0913 - its parts
             if at < 7:
                 box = ax.Rect(rect.left + round(width * at), rect.top, rect.left + round(width * (at + 1)),
                            rect.top + round(height))  # fmt: skip
-                canvas.letters(box, store.names.narrow_days[day.weekday()], font, theme.on_surface_variant)
+                color = store.day_color(day, theme.on_surface_variant)
+                canvas.letters(box, store.names.narrow_days[day.weekday()], font, color)
             if day.month != month.month:
                 continue
             row, column = divmod(at, 7)
             top = rect.top + round(height * (row + 1))
             box = ax.Rect(rect.left + round(width * column), top, rect.left + round(width * (column + 1)),
                        top + round(height))  # fmt: skip
-            color = colors.get(day, theme.on_surface)
+            color = colors.get(day) or store.day_color(day, theme.on_surface)
             if day == today:
                 canvas.circle(*box.center, min(width, height) * 0.5, theme.primary)
                 color = "#ffffff"
