@@ -65,7 +65,7 @@ def test_numbers_in_names_are_asked_about_only_with_names(screen, hand):
 
 
 def test_a_view_may_be_for_one_folder(screen, hand):
-    simple.change_view_type(screen, simple.LIST, screen.tell)
+    simple.ViewTypeDialog().show(screen, simple.LIST, screen.tell)
     hand.tap("Grid").tap(simple.ONLY_HERE).tap("OK")
 
     assert screen.told == [(simple.GRID, True)]
