@@ -13,7 +13,7 @@ from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.androidx.settingslib import title_of
 from pytest_mobileagent.simulator.apps.settings.wifi_form import SECURITIES, modify
-from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, ShareNetwork, code_of
+from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, ShareNetwork, code_of, modules_of
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -31,7 +31,6 @@ from pytest_mobileagent.simulator.system.wifi_networks import (
     Proxy,
     WifiNetwork,
 )
-from pytest_mobileagent.simulator.ui.qr_code import qr_code
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.android_10.test_languages import IN_LATIN_LETTERS, LANGUAGES, said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
@@ -216,7 +215,7 @@ def test_a_network_is_shared_by_its_code(phone, internet, network, purpose, pass
     assert internet.shows(purpose)
     assert internet.find_all("qrcode_view")
     assert [view.shown_text for view in internet.find_all("password")] == [password] * bool(password)
-    assert is_drawn(phone, internet.find("qrcode_view").visible_bounds, qr_code(code_of(network).encode()))
+    assert is_drawn(phone, internet.find("qrcode_view").visible_bounds, modules_of(code_of(network)))
 
 
 def is_drawn(phone, box, rows):
@@ -231,7 +230,7 @@ def is_drawn(phone, box, rows):
         ]
         for y in range(len(rows))
     ]
-    return (right - left, bottom - top) == (module * len(rows),) * 2 and seen == rows
+    return (right - left, bottom - top) == (module * len(rows),) * 2 and seen == [list(map(bool, row)) for row in rows]
 
 
 def test_who_does_not_know_the_lock_shares_nothing(phone, details):

@@ -9,10 +9,9 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import locks
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.wifi_networks import PSK, SAE, WEP
-from pytest_mobileagent.simulator.ui.qr_code import qr_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
 
@@ -56,12 +55,17 @@ class ShareNetwork(Page):
             yield ax.Text(password, id="password", size=16, align="center", width=ax.MATCH, padding=(24, 8))
 
 
-def _picture(text: str) -> ax.View | None:
-    """Return the code; None if there is more to say than one holds."""
-    try:
-        rows = qr_code(text.encode("utf-8", "replace"))
-    except ValueError:
-        return None
+def modules_of(text: str) -> Sequence[Sequence[int]]:
+    """Return the code of a text, row by row, 1 for dark: as ZXing makes it unless it is told otherwise."""
+    import segno  # noqa: PLC0415 - few phones share a network
+
+    writable = text.encode("utf-8", "replace").decode()
+    return segno.make_qr(writable, error="l", mode="byte", encoding="utf-8", boost_error=False).matrix
+
+
+def _picture(text: str) -> ax.View:
+    """Return the code."""
+    rows = modules_of(text)
 
     def paint(canvas: ax.Canvas, box: ax.Rect) -> None:
         canvas.fill(box, "#ffffff")
