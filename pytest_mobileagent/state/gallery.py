@@ -43,6 +43,7 @@ APP = AppDeclaration(
             "autoplay_videos",
             "black_background",
             "delete_empty_folders",
+            "group_direct_subfolders",
             "hide_system_ui",
             "loop_videos",
             "max_brightness",

@@ -41,7 +41,7 @@ def test_a_tap_opens_it_to_be_changed(copied):
 
 def test_it_is_above_the_keyboard(copied):
     copied.tap("Search settings")
-    copied.phone.clipboard.set("gamma", source="com.android.settings")
+    copied.phone.clipboard.set("gamma", source="com.google.android.settings.intelligence")
     assert copied.find("clipboard_ui").rect.bottom <= copied.find("keyboard_area").rect.top
 
 

@@ -90,7 +90,7 @@ def test_back_hides_the_keyboard_before_it_leaves_the_screen(phone, typing):
     typing.back()
 
     assert not phone.ime.is_shown
-    assert phone.activities.top.package == "com.android.settings"
+    assert phone.activities.top.package == SEARCHING
 
 
 def test_a_long_press_offers_to_copy_and_paste(phone, typing):

@@ -183,6 +183,7 @@ def counted(phone):
     phone.windows.frames.clear()
     phone.accessibility.events.clear()
     phone.battery_stats.events.clear()
+    phone.permission_usage.load(None)  # a week's uses are kept, one a minute at most
     for each in gc.get_objects():  # isinstance() would have openai's stand-ins try to import what they stand for
         if type(each) is _lru_cache_wrapper and each.cache_parameters()["maxsize"]:
             each.cache_clear()

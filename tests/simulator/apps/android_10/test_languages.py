@@ -39,7 +39,7 @@ NAMES = (
     "VPN", "DNS", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
     "GMAIL", "Bluetooth", "NFC", "Digital Wellbeing", "ID", "OK", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS",
     "TUV", "WXYZ", "WLAN", "Enter", "Find My Device", "Protect", "Joplin", "OpenTracks", "OsmAnd", "Walmart",
-    "ERR_NAME_NOT_RESOLVED", "support.google.com/chrome/topic/6069782", "support.google.com",
+    "QR", "WPA", "ERR_NAME_NOT_RESOLVED", "support.google.com/chrome/topic/6069782", "support.google.com",
 )  # fmt: skip
 # Names of apps that a language leaves as they are.
 KEPT = {"hi-IN": ("Files", "Maps", "Messages", "Photos"), "ur-PK": ("Maps", "Messages", "Photos")}
