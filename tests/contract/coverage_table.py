@@ -377,7 +377,7 @@ CHECKLIST: dict[str, list[Row]] = {
          "not used: no app here has sensors or devices, and what apps write is not kept"),
         ("Settings: a Wi-Fi network's page, Share, Add network, Saved networks; `cmd wifi` adds, joins and forgets",
          ["simulator/apps/test_settings_wifi.py::", "simulator/shell/cmd/test_wifi.py::",
-          "simulator/system/test_wifi_networks.py::", "simulator/ui/test_qr_code.py::"]),
+          "simulator/system/test_wifi_networks.py::"]),
         ("Settings: networks of enterprises (EAP), Easy Connect, scanning a network's code", "not offered"),
         ("Settings: a network through a proxy", "kept and told; what apps load goes past it"),
         ("Settings: the preferred network type, in the status bar, the panel, properties and dumps",
