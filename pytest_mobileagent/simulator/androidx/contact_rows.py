@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pytest_mobileagent.simulator.system.content import shown
+from pytest_mobileagent.simulator.system.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -14,6 +15,18 @@ if TYPE_CHECKING:
 
 BASE = "content://com.android.contacts"
 MEMBERSHIP = "vnd.android.cursor.item/group_membership"
+_SORT, _NAME = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"
+# What Contacts and Phone let people choose: the title, the preference, and what its values 1 and 2 are called.
+LISTED_BY = (
+    ("Sort by", _SORT, ("First name", "Last name")), ("Name format", _NAME, ("First name first", "Last name first")),
+)  # fmt: skip
+
+
+def listed_by(phone: Phone, package: str) -> tuple[str, str]:
+    """Return the columns of a contact's name and of its place in the list, as the settings of an app say."""
+    prefs = Preferences(phone, package)
+    name = "display_name_alt" if prefs.number(_NAME, 1) == 2 else "display_name"
+    return name, "sort_key_alt" if prefs.number(_SORT, 1) == 2 else "sort_key"
 
 
 class Group(NamedTuple):

@@ -78,6 +78,12 @@ def is_for_voicemail(phone: Phone, number: str) -> bool:
     return any(row["send_to_voicemail"] == 1 for row in found)
 
 
+def block(phone: Phone, number: str) -> None:
+    """Block a number, or what an app takes for a pattern of numbers, unless it is."""
+    if not phone.content.query(BLOCKED_NUMBERS, ["_id"], "original_number = ?", [number]):
+        phone.content.insert(BLOCKED_NUMBERS, {"original_number": number})
+
+
 class Telephony:
     """The modem: at most one call at a time; messages arrive and leave at once."""
 

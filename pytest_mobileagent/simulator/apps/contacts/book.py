@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, ContactRows, number_of, text_of
-from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.androidx.contact_rows import (
+    BASE,
+    MEMBERSHIP,
+    ContactRows,
+    listed_by,
+    number_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
@@ -14,7 +20,6 @@ if TYPE_CHECKING:
 
 EDITOR = "com.android.contacts.activities.ContactEditorActivity"
 QUICK_CONTACT = "com.android.contacts.quickcontact.QuickContactActivity"
-SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2"
 COMPANY, ADDRESS, EVENT = f"{_ITEM}organization", f"{_ITEM}postal-address_v2", f"{_ITEM}contact_event"
@@ -141,9 +146,7 @@ class Book(ContactRows):
 
     def people(self) -> list[Person]:
         """Return all contacts in the order of the settings."""
-        prefs = Preferences(self.phone, self._package)
-        sort = "sort_key_alt" if prefs.number(SORT_KEY, 1) == 2 else "sort_key"
-        name = "display_name_alt" if prefs.number(NAME_KEY, 1) == 2 else "display_name"
+        name, sort = listed_by(self.phone, self._package)
         columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]
         columns += ["custom_ringtone", "send_to_voicemail"]
         rows = self.content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")

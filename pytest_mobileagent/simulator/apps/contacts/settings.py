@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.contacts.book import NAME_KEY, SORT_KEY, Book
+from pytest_mobileagent.simulator.androidx.contact_rows import LISTED_BY
+from pytest_mobileagent.simulator.apps.contacts.book import Book
 from pytest_mobileagent.simulator.apps.contacts.exchange import offer_export, offer_import, take_result
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, bar
 from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
-
-_CHOICES = {
-    "Sort by": (SORT_KEY, ("First name", "Last name")),
-    "Name format": (NAME_KEY, ("First name first", "Last name first")),
-}
 
 
 class Settings(ax.Screen):
@@ -22,7 +18,7 @@ class Settings(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the rows."""
-        rows = [self._row(self.tr(title), key, tuple(map(self.tr, texts))) for title, (key, texts) in _CHOICES.items()]
+        rows = [self._row(self.tr(title), key, tuple(map(self.tr, texts))) for title, key, texts in LISTED_BY]
         about = ax.Column(
             ax.Text(self.tr("About Contacts"), id="android:id/title", size=16),
             ax.Caption(self.app.version_name, id="android:id/summary"),

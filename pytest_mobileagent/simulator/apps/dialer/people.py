@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_rows import listed_by
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local, with_digits
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
@@ -23,7 +24,6 @@ _CALLS = "content://call_log/calls"
 _KINDS = {1: "Home", 2: "Mobile", 3: "Work", 4: "Work Fax", 5: "Home Fax", 6: "Pager", 7: "Other", 12: "Main"}
 _PLATES = ("#c2e7ff", "#ffd8e4", "#d0f0c8", "#ffdfa6", "#e0d7ff", "#ffdad4", "#c8e6e0")
 _DAY_S = 86400
-SORT_KEY, NAME_KEY = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"  # 1 given, 2 family name first
 CALL_ICONS = {
     CALL_INCOMING: ("call_received", "#1e8e3e"), CALL_OUTGOING: ("call_made", "#1e8e3e"),
     CALL_MISSED: ("call_missed", "#d93025"), CALL_REJECTED: ("call_missed", "#d93025"),
@@ -78,10 +78,7 @@ class People:
     def __init__(self, phone: ax.Phone, package: str = "") -> None:
         """Ask `phone`, and list as the settings of the app `package` say."""
         self._phone = phone
-        prefs = ax.Preferences(phone, package) if package else None
-        self._is_by_family, self._is_family_first = (
-            prefs is not None and prefs.number(key, 1) == 2 for key in (SORT_KEY, NAME_KEY)
-        )
+        self._package = package
 
     def contacts(self) -> list[Person]:
         """Return all contacts by name."""
@@ -89,8 +86,7 @@ class People:
         for row in self._phone.content.query(_PHONES, ["contact_id", "data1", "data2"], sort="is_primary DESC, _id"):
             numbers.setdefault(int(shown(row["contact_id"])), (shown(row["data1"]), shown(row["data2"])))
         found = []
-        called = "display_name_alt" if self._is_family_first else "display_name"
-        order = "sort_key_alt" if self._is_by_family else "sort_key"
+        called, order = listed_by(self._phone, self._package)
         for row in self._phone.content.query(_CONTACTS, ["_id", called, "starred"], sort=f"{order} COLLATE LOCALIZED"):
             number, kind = numbers.get(int(shown(row["_id"])), ("", ""))
             name = shown(row[called]) if row[called] else "(No name)"

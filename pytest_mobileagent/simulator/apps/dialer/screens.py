@@ -357,7 +357,7 @@ class AddFavorite(ax.Screen):
 
     def compose(self) -> ax.View:
         """Return the contacts that are none yet."""
-        people = People(self.phone)
+        people = People(self.phone, self.app.package)
 
         def adder(person: Person) -> Callable[[], None]:
             def add() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
-from pytest_mobileagent.simulator.apps.dialer.people import NAME_KEY, SORT_KEY
+from pytest_mobileagent.simulator.androidx.contact_rows import LISTED_BY
 from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 
 
@@ -37,8 +37,5 @@ class DisplayOptions(ax.PreferenceScreen):
         """Return the order, and which name comes first."""
         return tuple(
             ax.Choice(key, self.tr(title), tuple(enumerate(map(self.tr, names), 1)), default=1)
-            for title, key, names in (
-                ("Sort by", SORT_KEY, ("First name", "Last name")),
-                ("Name format", NAME_KEY, ("First name first", "Last name first")),
-            )
+            for title, key, names in LISTED_BY
         )

@@ -12,7 +12,13 @@ from pytest_mobileagent.simulator.androidx.simple.book import rows
 from pytest_mobileagent.simulator.androidx.simple.book.config import PHONE
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry
 from pytest_mobileagent.simulator.apps.simple_dialer.chosen import add_to_contact, open_contact
-from pytest_mobileagent.simulator.system.telephony import CALL_INCOMING, CALL_MISSED, CALL_OUTGOING, CALL_REJECTED
+from pytest_mobileagent.simulator.system.telephony import (
+    CALL_INCOMING,
+    CALL_MISSED,
+    CALL_OUTGOING,
+    CALL_REJECTED,
+    block,
+)
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.simple_dialer.store import Dialer, PastCall
@@ -22,7 +28,6 @@ _ICONS = {
     CALL_MISSED: ("call_missed", "#e53935"), CALL_REJECTED: ("call_missed", "#e53935"),
 }  # fmt: skip
 _SURE = "Are you sure you want to remove the selected items from the Call History?\n\nThis action cannot be undone."
-_BLOCKED = "content://com.android.blockednumber/blocked"
 
 
 class History:
@@ -142,13 +147,13 @@ class History:
         rows.call(self._screen, self._dialer.contacts, Contact(entries=[Entry(PHONE, call.number)]))
 
     def _block(self, *numbers: str) -> None:
-        def block() -> None:
+        def block_them() -> None:
             for number in numbers:
-                self._screen.phone.content.insert(_BLOCKED, {"original_number": number})
+                block(self._screen.phone, number)
             self.selected.clear()
 
         asked = self._screen.tr('Are you sure you want to block "{number}"?').format(number=", ".join(numbers))
-        simple.confirm(self._screen, asked, block)
+        simple.confirm(self._screen, asked, block_them)
 
 
 def _clock(text: str) -> str:

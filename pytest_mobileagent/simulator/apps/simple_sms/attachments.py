@@ -202,39 +202,29 @@ def card(screen: ax.Screen, one: Attachment, open_: ax.Act | None, *, hold: ax.A
     if is_vcard(one.mime):
         return _vcard(screen, one, open_, hold)
     size = len(_read(screen.phone, one))
-    return ax.Across(
-        _disc(_icon_of(one.mime), screen, "icon"),
-        ax.Column(
-            ax.Text(one.name, id="filename", size=14, max_lines=1, width=-2),
-            ax.Text(simple.size_text(size), id="file_size", size=12, color="on_surface_variant", width=-2),
-            width=-2,
-            margin=(10, 0, 0, 0),
-        ),
-        id="document_attachment_holder",
-        cls="android.view.ViewGroup",
-        width=-2,
-        max_width=_PICTURE_DP,
-        padding=(10, 8, 16, 8),
-        radius=14,
-        background="surface_variant",
-        on_tap=open_,
-        on_long_press=hold,
-    )
+    face = _disc(_icon_of(one.mime), screen, "icon")
+    name = ax.Text(one.name, id="filename", size=14, max_lines=1, width=-2)
+    below = ax.Text(simple.size_text(size), id="file_size", size=12, color="on_surface_variant", width=-2)
+    return _plate("document_attachment_holder", (face, name, below), open_, hold)
 
 
 def _vcard(screen: ax.Screen, one: Attachment, open_: ax.Act | None, hold: ax.Act | None) -> ax.View:
     people = contacts_in(screen.phone, one)
     others = screen.tr_count(len(people) - 1, "and {count} other", "and {count} others") if len(people) > 1 else ""
     name = people[0].name() if people else screen.tr(_FAILED)
+    face = simple.letter_image(name, size=36, id="vcard_photo") if people else None
+    title = ax.Text(name, id="vcard_title", size=14, max_lines=1, width=-2)
+    below = ax.Text(others, id="vcard_subtitle", size=12, color="on_surface_variant", width=-2) if others else None
+    return _plate("vcard_attachment_holder", (face, title, below), open_, hold)
+
+
+def _plate(name: str, parts: tuple[ax.View | None, ...], open_: ax.Act | None, hold: ax.Act | None) -> ax.View:
+    """Return the plate called `name` with a face, and beside it two lines one above the other."""
+    face, *lines = parts
     return ax.Across(
-        simple.letter_image(name, size=36, id="vcard_photo") if people else None,
-        ax.Column(
-            ax.Text(name, id="vcard_title", size=14, max_lines=1, width=-2),
-            ax.Text(others, id="vcard_subtitle", size=12, color="on_surface_variant", width=-2) if others else None,
-            width=-2,
-            margin=(10, 0, 0, 0),
-        ),
-        id="vcard_attachment_holder",
+        face,
+        ax.Column(*lines, width=-2, margin=(10, 0, 0, 0)),
+        id=name,
         cls="android.view.ViewGroup",
         width=-2,
         max_width=_PICTURE_DP,

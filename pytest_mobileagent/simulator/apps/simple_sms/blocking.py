@@ -11,8 +11,8 @@ from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
 from pytest_mobileagent.simulator.apps.simple_sms.blocked_exchange import Export, finish, start_import
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
+from pytest_mobileagent.simulator.system.telephony import BLOCKED_NUMBERS, block
 
-_BLOCKED = "content://com.android.blockednumber/blocked"
 _KEYWORDS, _UNKNOWN, _HIDDEN = "blocked_keywords", "block_unknown_numbers", "block_hidden_numbers"
 _COMPOSED = "android.view.View"
 _PATTERN_HELP = (
@@ -24,14 +24,8 @@ _NO_KEYWORDS = "You are not blocking any keywords. You may add keywords here to 
 
 def blocked_numbers(phone: ax.Phone) -> dict[int, str]:
     """Return the blocked numbers and patterns by their ids."""
-    rows = phone.content.query(_BLOCKED, ["_id", "original_number"])
+    rows = phone.content.query(BLOCKED_NUMBERS, ["_id", "original_number"])
     return {int(str(row["_id"])): str(row["original_number"]) for row in rows}
-
-
-def block(phone: ax.Phone, number: str) -> None:
-    """Block a number, unless it is."""
-    if number not in blocked_numbers(phone).values():
-        phone.content.insert(_BLOCKED, {"original_number": number})
 
 
 def keywords(phone: ax.Phone) -> frozenset[str]:
@@ -168,7 +162,7 @@ class BlockedNumbers(ax.Screen):
         )
 
     def _unblock(self, number: int) -> None:
-        self.phone.content.delete(f"{_BLOCKED}/{number}")
+        self.phone.content.delete(f"{BLOCKED_NUMBERS}/{number}")
 
 
 class BlockedKeywords(ax.Screen):

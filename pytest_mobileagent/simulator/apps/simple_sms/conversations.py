@@ -7,7 +7,6 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.bubbles import row_key
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE, is_late
 from pytest_mobileagent.simulator.apps.simple_sms.compose import NewConversation
@@ -19,6 +18,7 @@ from pytest_mobileagent.simulator.apps.simple_sms.store import Conversation, Mes
 from pytest_mobileagent.simulator.apps.simple_sms.thread import Thread, add_to_contacts, dial
 from pytest_mobileagent.simulator.system.intents import REQUEST_ROLE, ROLE_NAME
 from pytest_mobileagent.simulator.system.roles import SMS
+from pytest_mobileagent.simulator.system.telephony import block
 
 _LEAST_QUERY = 2
 _ROLE = "role"

@@ -8,7 +8,6 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.text_messages import FAILED, QUEUED, Attachment, Message
-from pytest_mobileagent.simulator.apps.simple_sms.blocking import block
 from pytest_mobileagent.simulator.apps.simple_sms.bubbles import Bubbles
 from pytest_mobileagent.simulator.apps.simple_sms.builds import is_late
 from pytest_mobileagent.simulator.apps.simple_sms.details import Details, rename
@@ -17,6 +16,7 @@ from pytest_mobileagent.simulator.apps.simple_sms.message_selection import SAVE,
 from pytest_mobileagent.simulator.apps.simple_sms.people import People
 from pytest_mobileagent.simulator.apps.simple_sms.short_codes import ShortCodes
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages, parted
+from pytest_mobileagent.simulator.system.telephony import block
 
 _END_PX = 1 << 20
 _FAR = 20  # how many rows are below what is seen before there is a way to the end

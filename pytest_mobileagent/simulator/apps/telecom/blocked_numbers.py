@@ -7,7 +7,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
-from pytest_mobileagent.simulator.system.telephony import BLOCKED_NUMBERS, EMERGENCY_NUMBERS, is_blocked
+from pytest_mobileagent.simulator.system.telephony import BLOCKED_NUMBERS, EMERGENCY_NUMBERS, block, is_blocked
 
 
 class NumberDialog(ax.DraftDialog):
@@ -39,7 +39,7 @@ class NumberDialog(ax.DraftDialog):
         elif is_blocked(phone, number):
             said = tr("{number} is already blocked.")
         else:
-            phone.content.insert(BLOCKED_NUMBERS, {"original_number": number})
+            block(phone, number)
         self.screen.toast(said.format(number=format_number(number)))
         return True
 
