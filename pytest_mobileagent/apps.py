@@ -52,7 +52,8 @@ class AppDeclaration:
     defaults: tuple[tuple[str, str], ...] = ()  # what counts while none is stored: (`Prefs.xml/view`, "1")
     first_rows: tuple[FirstRows, ...] = ()  # what it puts into a database that it makes
     # What counts, although it lies in what is left out by the fields above: a file (`app_x/Default/Bookmarks`), a
-    # preference (`Prefs.xml/theme`), a row of a table by its key (`databases/notes.db/settings/key=theme`).
+    # preference (`Prefs.xml/theme`), rows of a table by their key or any column of theirs, the key's part or not
+    # (`databases/notes.db/settings/key=theme`).
     kept: tuple[str, ...] = ()
 
 

@@ -30,6 +30,7 @@ APP = AppDeclaration(
         "android_metadata", "attachments", "conversations", "message_attachments", "messages", "room_master_table",
         "sqlite_sequence",
     )),
+    kept=("databases/conversations.db/messages/is_scheduled=1",),  # which no provider knows until they are sent
     defaults=defaults(
         on=("export_mms", "export_sms", "import_mms", "import_sms"),
         off=(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Value = object
 Entries = Mapping[tuple[str, str], Value]  # by place and key
+Row = dict[str, object]  # by column
 
 STORAGE_ROOT = "/storage/emulated/0"
 CARDS = "/storage/????-????"  # SD cards, by the numbers of their file systems
@@ -250,23 +251,27 @@ def _tables(path: str, data: bytes, sides: tuple[tuple[str, bytes], ...], declar
             counts = _row_filter(place, declared)
             if counts is not None:
                 rows = _rows(path, files, name, declared)
-                found |= {(place, key): row for key, row in rows if counts(key)}
+                found |= {(place, key): row for key, row in rows if counts(key, row)}
     except DeviceError:
         return None
     return found
 
 
-def _row_filter(table: str, declared: Declared) -> Callable[[str], bool] | None:
-    """Return which rows of a table count, by their keys; None for a table of which none does."""
+def _row_filter(table: str, declared: Declared) -> Callable[[str, Row], bool] | None:
+    """Return which rows of a table count, by their keys and columns; None for a table of which none does."""
     if not fits(table, _derived(declared)):
-        return lambda _key: True
-    few = [pattern for pattern in kept(declared) if pattern.startswith(f"{table}/")]
-    return (lambda key: fits(f"{table}/{key}", few)) if few else None
+        return lambda _key, _row: True
+    start = f"{table}/"
+    few = [pattern.removeprefix(start) for pattern in kept(declared) if pattern.startswith(start)]
+    names = {pattern.partition("=")[0] for pattern in few}
+
+    def counts(key: str, row: Row) -> bool:
+        return fits(key, few) or any(fits(f"{name}={row[name]}", few) for name in names if name in row)
+
+    return counts if few else None
 
 
-def _rows(
-    path: str, files: dict[str, bytes], table: str, declared: Declared
-) -> Iterator[tuple[str, dict[str, object]]]:
+def _rows(path: str, files: dict[str, bytes], table: str, declared: Declared) -> Iterator[tuple[str, Row]]:
     """Yield what tells each row apart, and the row without what looking alone changes."""
     quoted = '"' + table.replace('"', '""') + '"'
     columns = query(path, files, f"PRAGMA table_info({quoted})")

@@ -174,6 +174,22 @@ def test_what_is_kept_counts_among_what_an_app_writes_unasked(phones, command):
     assert list(map(str, changes)) == KEPT[command]
 
 
+CONVERSATIONS = "/data/data/com.simplemobiletools.smsmessenger/databases/conversations.db"
+MESSAGE = "INSERT INTO messages VALUES (7, 'On my way', 4, -1, '[]', 1697380800, 0, 7, 0, NULL, '', '', '', 1, {})"
+
+
+@pytest.mark.parametrize(("is_scheduled", "counts"), [(1, True), (0, False)])
+def test_a_message_that_is_to_be_sent_counts_and_a_copy_of_one_that_was_does_not(phones, is_scheduled, counts):
+    with phones.lease() as phone:
+        device, reader = phone.device, StateReader()
+        device.open_app("simple sms messenger")
+        before = reader.read(device)
+        device.must_run(f'sqlite3 {CONVERSATIONS} "{MESSAGE.format(is_scheduled)}"')
+        changes = compare(before, reader.read(device))
+
+    assert [change.name for change in changes] == ([f"{CONVERSATIONS}/messages/id=7"] if counts else [])
+
+
 @pytest.mark.parametrize(("key", "is_kept"), [("ui_theme_setting", True), ("first_run_flow", False)])
 def test_a_preference_that_is_kept_counts_among_those_that_are_noted(key, is_kept):
     preferences = "/data/data/com.android.chrome/shared_prefs/com.android.chrome_preferences.xml"
