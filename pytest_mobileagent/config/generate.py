@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.config.load import known_configs
+from pytest_mobileagent.config.load import check_locale, known_configs
 from pytest_mobileagent.config.model import PIXEL_3, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 
@@ -34,13 +34,15 @@ def generate_configs(
     """Return `count` configurations, the same for the same seed: size, language, wallpaper, theme and icons by chance.
 
     Raises:
-        ConfigError: a profile is unknown, or there are none of something.
+        ConfigError: a profile or a locale is unknown, or there are none of something.
     """
     unknown = [name for name in profiles if name not in PROFILES]
     if unknown:
         raise ConfigError(f"profile '{unknown[0]}' is not one of {', '.join(sorted(PROFILES))}")
     if not profiles or not locales or count < 1:
         raise ConfigError("a profile, a locale and a count above zero are needed to make configurations")
+    for locale in dict.fromkeys(locales):
+        check_locale("--locale", locale)
     return [_one(seed, number, profiles, locales) for number in range(count)]
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_mobileagent.apps import names
+from pytest_mobileagent.config.locales import is_tag, unknown_part
 from pytest_mobileagent.config.model import DEFAULT_CONFIG, PROFILES, WALLPAPERS, DeviceConfig, HomeLayout
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.given import read_given
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 _KEYS = frozenset(("profile", "locale", "density", "font_scale", "theme", "wallpaper", "home", "dock", "like", "split"))
-_LOCALE = re.compile(r"([a-z]{2,3})(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?")
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 _WORD = re.compile(r"[A-Za-z0-9_.-]{1,60}")
 _COMPONENT = re.compile(r"[a-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)+(/[A-Za-z0-9_.$]+)?")
@@ -89,7 +89,7 @@ def _config(where: str, name: str, table: dict[str, Any]) -> DeviceConfig:
     if isinstance(density, bool) or not isinstance(density, int) or not 72 <= density <= 1000:
         raise ConfigError(f"{where}: density {density!r} is not a number of dpi from 72 to 1000")
     locale = table.get("locale", "en-US")
-    if not isinstance(locale, str) or not _LOCALE.fullmatch(locale):
+    if not is_tag(locale):
         raise ConfigError(f"{where}: locale {locale!r} is not a language tag like 'en-US' or 'zh-Hans-CN'")
     split = table.get("split", "")
     if not isinstance(split, str) or (split and not _WORD.fullmatch(split)):
@@ -242,10 +242,23 @@ def _from_file(path: str, known: dict[str, DeviceConfig], option: str) -> dict[s
         raise ConfigError(f"{option}=@{path}: the file is no UTF-8 text") from error
     found = read_configs(path, text, known)
     for config in found.values():
-        _check_apps(f"{path} [{config.name}]", config.home)
+        where = f"{path} [{config.name}]"
+        check_locale(where, config.locale)
+        _check_apps(where, config.home)
     if not found:
         raise ConfigError(f"{option}=@{path}: the file has no table; write one as `mobileagent env show 105` prints it")
     return found
+
+
+def check_locale(where: str, tag: str) -> None:
+    """Refuse a locale whose language, script or country is none; `where` it stands is told before that.
+
+    Raises:
+        ConfigError: one of them is none.
+    """
+    unknown = unknown_part(tag)
+    if unknown:
+        raise ConfigError(f"{where}: locale '{tag}': there is no {unknown}; write ISO's codes, as in 'zh-Hans-CN'")
 
 
 def _check_apps(where: str, home: HomeLayout | None) -> None:

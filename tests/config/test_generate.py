@@ -33,7 +33,11 @@ def test_they_can_be_kept_in_a_file():
 
 @pytest.mark.parametrize(
     ("options", "message"),
-    [({"profiles": ["nexus"]}, "^profile 'nexus' is not one of"), ({"locales": []}, "are needed to make")],
+    [
+        ({"profiles": ["nexus"]}, "^profile 'nexus' is not one of"),
+        ({"locales": []}, "are needed to make"),
+        ({"locales": ["ko-KR", "english"]}, "^--locale: locale 'english': there is no language 'english'; write ISO's"),
+    ],
 )
 def test_what_cannot_be_made_is_said(options, message):
     with pytest.raises(ConfigError, match=message):

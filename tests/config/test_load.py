@@ -107,6 +107,18 @@ def test_a_profile_brings_its_density(file):
         ("[a]\ndensity = 5000", "[a]: density 5000 is not a number of dpi from 72 to 1000"),
         ('[a]\nlocale = "english"', "[a]: locale 'english' is not a language tag like 'en-US' or 'zh-Hans-CN'"),
         ("[a]\nlocale = 5", "[a]: locale 5 is not a language tag like 'en-US' or 'zh-Hans-CN'"),
+        (
+            '[a]\nlocale = "xx-YY"',
+            "[a]: locale 'xx-YY': there is no language 'xx'; write ISO's codes, as in 'zh-Hans-CN'",
+        ),
+        (
+            '[a]\nlocale = "en-UK"',
+            "[a]: locale 'en-UK': there is no country 'UK' (is 'GB' meant?); write ISO's codes, as in 'zh-Hans-CN'",
+        ),
+        (
+            '[a]\nlocale = "zh-Hanx-CN"',
+            "[a]: locale 'zh-Hanx-CN': there is no script 'Hanx'; write ISO's codes, as in 'zh-Hans-CN'",
+        ),
         ('[a]\nlocal = "en-US"', "[a]: unknown key 'local'; did you mean 'locale'?"),
         ("[a]\ndensity = true", "[a]: density True is not a number of dpi from 72 to 1000"),
         ('["a b"]', "[a b]: a name has letters, digits, '_', '.' and '-'"),
@@ -142,7 +154,7 @@ def test_a_wrong_key_or_value_is_named_with_its_file_and_table(file, text, messa
     assert str(caught.value) == f"{path} {message}"
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ko", "zh-Hans-CN", "es-419", "fil-PH"])
+@pytest.mark.parametrize("locale", ["en-US", "ko", "zh-Hans-CN", "es-419", "fil-PH", "iw-IL", "de-KR"])
 def test_a_locale_is_a_language_tag(file, locale):
     option, _ = file(f'[a]\nlocale = "{locale}"')
 
