@@ -40,6 +40,18 @@ def test_the_overview_shows_what_was_used_last_and_a_swipe_up_closes_it(phone, h
     assert phone.activities.recents == [] or phone.activities.recents[0].activities[0].package != "com.android.settings"
 
 
+def test_what_the_drawer_s_search_says_ends_in_an_ellipsis_where_letters_are_large(phone, hand):
+    phone.settings.put("system", "font_scale", "1.3")
+    phone.input.swipe(540, 1600, 540, 400)
+
+    box = hand.find("Search apps, web and more")
+
+    (line,) = box._lines
+    assert line.startswith("Search apps")
+    assert line.endswith("…")
+    assert hand.tap(box).type("sett").find("input")._lines == ("sett",)
+
+
 def test_home_leaves_an_app_running(phone, hand):
     hand.open("com.android.settings/.Settings")
 

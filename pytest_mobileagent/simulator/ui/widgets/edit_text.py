@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.geometry import Rect
-from pytest_mobileagent.simulator.ui.text import offset_at, text_width, wrap
+from pytest_mobileagent.simulator.ui.text import ellipsize, offset_at, text_width, wrap
 from pytest_mobileagent.simulator.ui.view import MATCH, UNBOUNDED
 from pytest_mobileagent.simulator.ui.widgets.text import Text, TextProps
 from pytest_mobileagent.simulator.ui.words import moved_end, word_around
@@ -109,11 +109,12 @@ class EditText(Text):
     # -- layout and drawing -------------------------------------------------------------------------------------
 
     def measure_content(self, ctx: LayoutContext, w: int, h: int, *, exact_w: bool, exact_h: bool) -> tuple[int, int]:
-        """Wrap a multi-line value; keep a single line whole."""
+        """Wrap a multi-line value; keep a single line whole, but for a hint that is too wide, which is cut short."""
         if not self.is_multiline:
             self.max_lines = 0
             size = super().measure_content(ctx, UNBOUNDED, h, exact_w=exact_w, exact_h=exact_h)
-            self._lines = (self.drawn_text().replace("\n", " "),)
+            line = self.drawn_text().replace("\n", " ")
+            self._lines = (line if self.text else ellipsize(line, self._font, w),)
             return min(w, size[0]), self._height_of(1)
         size = super().measure_content(ctx, w, h, exact_w=exact_w, exact_h=exact_h)
         self._lines = wrap(self.drawn_text(), self._font, w, 0)
