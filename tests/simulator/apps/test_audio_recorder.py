@@ -122,6 +122,18 @@ def test_a_discarded_recording_leaves_nothing(hand, phone, store):
     assert (names(phone), rows(store)) == ([], [])
 
 
+@pytest.mark.parametrize("density_dpi", [420, 550, 640], ids=["AndroidWorld's", "105's", "the largest"])
+def test_the_record_button_is_in_the_middle_and_every_button_on_the_screen(phone, hand, density_dpi):
+    phone.display.set_density(density_dpi)
+
+    assert hand.find("btn_record").rect.center[0] == pytest.approx(phone.display.app_size[0] / 2, abs=2)
+    places = [hand.find(name).rect for name in ("btn_settings", "btn_record", "btn_records_list")]
+    assert places[0].left >= 0
+    assert places[0].right <= places[1].left
+    assert places[1].right <= places[2].left
+    assert places[2].right <= phone.display.app_size[0]
+
+
 @pytest.mark.parametrize(
     ("chip", "ending", "codec", "rate"),
     [("Wav", b"RIFF", "pcm_s16le", 44100), ("3gp", b"ftyp3gp4", "amrnb", 8000)],

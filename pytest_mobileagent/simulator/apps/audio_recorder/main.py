@@ -25,6 +25,7 @@ _MICROPHONE = "android.permission.RECORD_AUDIO"
 _IMPORT, _RECORD = "import", "record"
 _TICK_S = 0.1
 _WAVE_DP = 240
+_RECORD_DP = 84
 
 
 class Main(parts.Page):
@@ -168,8 +169,8 @@ class Main(parts.Page):
             id="btn_record",
             cls="android.widget.ImageButton",
             desc="Recording: %s",  # the app never fills the pattern in
-            width=84,
-            height=84,
+            width=_RECORD_DP,
+            height=_RECORD_DP,
             enabled=playback is None or playback.is_paused,
             clickable=True,
             focusable=True,
@@ -178,9 +179,13 @@ class Main(parts.Page):
         records = parts.icon_button(
             "btn_records_list", "format_list_bulleted", partial(self.start, ".app.records.RecordsActivity")
         )
+        beside = (settings, delete, stop, records)
+        room = self.phone.display.app_size[0] / self.phone.display.scale - _RECORD_DP
+        for button in beside:  # a narrow screen leaves them less than they want, and the large one stays in the middle
+            button.width = min(button.width, room / len(beside))
+        left = (room - sum(button.width for button in beside)) / 2
         return ax.Across(
-            settings, delete, record, stop, records, height=112, padding=(12, 0),
-            justify="between",
+            settings, delete, record, stop, records, height=112, padding=(min(12, left), 0), justify="between",
         )  # fmt: skip
 
     # -- recording ------------------------------------------------------------------------------------------------
