@@ -6,7 +6,6 @@ All are brought about over adb and the console, on any phone alike, between two 
 from __future__ import annotations
 
 import contextlib
-import json
 import random
 import re
 import threading
@@ -21,7 +20,6 @@ from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
     from pytest_mobileagent.device import Device
     from pytest_mobileagent.episode.run import Episode, Recorder, Step
@@ -170,14 +168,14 @@ class Faults:
         wanted: Sequence[tuple[str, float]],
         *,
         chance: random.Random,
-        notes: Path,
+        tell: Callable[[int, str, str], object],
     ) -> None:
-        """Do what is `wanted` with its probability in each step; what was done is noted in the file `notes`."""
+        """Do what is `wanted` with its probability in each step; `tell` hears of step, fault, and what it was."""
         self._device = device
         self._recorder = recorder
         self._wanted = wanted
         self._chance = chance
-        self._notes = notes
+        self._tell = tell
         self._lasting: list[str] = []
 
     def begin(self, episode: Episode) -> None:
@@ -206,8 +204,7 @@ class Faults:
             done = ACTS[name](self._device, random.Random(seed)) if is_drawn else ""
             if done:
                 self._lasting += [name] if name in _UNDO else []
-                with self._notes.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"step": step.number, "fault": name, "detail": done}) + "\n")
+                self._tell(step.number, name, done)
 
     def _undo(self, names: list[str]) -> None:
         for name in names:

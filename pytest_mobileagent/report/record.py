@@ -412,6 +412,10 @@ class EpisodeRecorder:
         told = [str(change) for change in changes[:_MOST_CHANGES]]
         self._line({"event": "changes", "step": step, "known": how, "changes": told, "count": len(changes)})
 
+    def disturbed(self, step: int, fault: str, detail: str) -> None:
+        """Write what came between a step and the next one (`--mobile-faults`)."""
+        self._line({"event": "fault", "step": step, "fault": fault, "detail": detail})
+
     def logged(self, lines: Mapping[int, Sequence[object]]) -> None:
         """Write the phone's log, `logcat.txt`; the trace says which of its lines are of which step."""
         path, first = self.folder / LOG, 1

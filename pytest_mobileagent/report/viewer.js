@@ -144,7 +144,7 @@ async function showEpisode(id, step) {
   const events = state.episodes.get(id) ?? [];
   const of = (kind, step) => events.filter((event) => event.event === kind && event.step === step);
   const steps = events.filter((event) => event.event === "step").map((one) =>
-    ({ ...one, changes: of("changes", one.step), log: of("log", one.step) }));
+    ({ ...one, changes: of("changes", one.step), faults: of("fault", one.step), log: of("log", one.step) }));
   const end = events.find((event) => event.event === "end");
   const calls = events.filter((event) => event.event === "calls").flatMap((event) => event.calls);
   if (end) steps.push({ ...end, isEnd: true, calls, changes: of("changes", null), log: [] });
@@ -329,6 +329,7 @@ function details(item, step, steps) {
   if (step && !step.isEnd) {
     part(`Step ${state.step + 1} of ${steps.filter((one) => !one.isEnd).length}`, pre(action(step.action)));
     if (step.problem) part("Problem", el("pre", { class: "bad" }, step.problem));
+    if (step.faults.length) part("Came between this step and the next", pre(step.faults.map((one) => one.detail).join("\n")));
     if (step.isIdle) pane.append(el("p", { class: "idle" }, "It changed neither the screen nor what is stored."));
     pane.append(el("p", { class: "copies" }, "Copy ",
       copied("action", step.action && JSON.stringify(step.action), "as JSON"),

@@ -84,4 +84,4 @@ def _interrupted(
 ) -> Recorder:
     """Return a recorder that brings about the faults that are wanted: the same for the same seed."""
     chance = random.Random(f"{task.suite}/{task.name}/{task.seed}/faults")
-    return Faults(device, monitor, settings.faults, chance=chance, notes=recorder.folder / "faults.jsonl")
+    return Faults(device, monitor, settings.faults, chance=chance, tell=recorder.disturbed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import random
 import threading
 from types import SimpleNamespace
@@ -33,21 +32,26 @@ class Recorder:
         return lambda what: self.told.append((name, what))
 
 
+def noted_in(notes):
+    """Return what puts each fault that it is told into a list."""
+    return lambda step, fault, detail: notes.append({"step": step, "fault": fault, "detail": detail})
+
+
 @pytest.fixture
-def play(tmp_path, monkeypatch):
+def play(monkeypatch):
     """Play steps with faults that only note themselves; returns the notes."""
 
     def make(wanted, steps=20, seed=0, last=None):
         for name in ACTS:
             monkeypatch.setitem(ACTS, name, lambda _device, chance, name=name: f"{name} {chance.randrange(100)}")
-        notes = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
+        notes = []
         phone = SimpleNamespace(console="one", must_run=lambda _command: "")
-        faults = Faults(phone, Recorder(), wanted, chance=random.Random(seed), notes=notes)
+        faults = Faults(phone, Recorder(), wanted, chance=random.Random(seed), tell=noted_in(notes))
         for number in range(1, steps + 1):
             faults.step(SimpleNamespace(number=number, action=Wait()))
         if last is not None:
             faults.step(SimpleNamespace(number=steps + 1, action=last))
-        return [json.loads(line) for line in notes.read_text().splitlines()] if notes.exists() else []
+        return notes
 
     return make
 
@@ -75,9 +79,9 @@ def test_after_the_agent_is_done_nothing_happens_any_more(play):
     assert [note["step"] for note in notes] == [1, 2]
 
 
-def test_everything_is_passed_on(tmp_path):
+def test_everything_is_passed_on():
     recorder = Recorder()
-    faults = Faults(SimpleNamespace(console=None), recorder, (), chance=random.Random(0), notes=tmp_path / "f")
+    faults = Faults(SimpleNamespace(console=None), recorder, (), chance=random.Random(0), tell=noted_in([]))
     step = SimpleNamespace(number=1, action=None)
     faults.begin("episode")
     faults.step(step)
@@ -88,9 +92,9 @@ def test_everything_is_passed_on(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["call", "freeze"])
-def test_what_a_phone_without_a_console_cannot_do_is_said(tmp_path, name):
+def test_what_a_phone_without_a_console_cannot_do_is_said(name):
     phone = SimpleNamespace(console=None, serial="R58")
-    faults = Faults(phone, Recorder(), ((name, 0.1),), chance=random.Random(0), notes=tmp_path / "f")
+    faults = Faults(phone, Recorder(), ((name, 0.1),), chance=random.Random(0), tell=noted_in([]))
 
     with pytest.raises(DeviceError) as caught:
         faults.begin("episode")
@@ -163,19 +167,19 @@ def test_a_frozen_phone_lets_everybody_wait_and_then_goes_on(device, monkeypatch
 
 
 @pytest.mark.costly
-def test_what_comes_between_the_agents_steps_does_not_wait_for_a_frozen_phone(device, tmp_path):
+def test_what_comes_between_the_agents_steps_does_not_wait_for_a_frozen_phone(device):
     wanted = (("dialog", 1.0), ("freeze", 1.0), ("link", 1.0))
-    faults = Faults(device, Recorder(), wanted, chance=random.Random(0), notes=tmp_path / "notes")
+    notes = []
+    faults = Faults(device, Recorder(), wanted, chance=random.Random(0), tell=noted_in(notes))
     faults.begin("episode")
     faults.step(SimpleNamespace(number=1, action=Wait()))
 
-    notes = [json.loads(line)["fault"] for line in (tmp_path / "notes").read_text().splitlines()]
-    assert notes == ["dialog", "link", "freeze"]
+    assert [note["fault"] for note in notes] == ["dialog", "link", "freeze"]
     assert device.shell("echo hi") == "hi\n"
 
 
-def test_a_disk_is_full_until_the_next_step_has_been_taken(device, tmp_path):
-    faults = Faults(device, Recorder(), (("full", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+def test_a_disk_is_full_until_the_next_step_has_been_taken(device):
+    faults = Faults(device, Recorder(), (("full", 1.0),), chance=random.Random(0), tell=noted_in([]))
     free = device.shell("df -k /data")
     picture = bytes(2 << 20)
     faults.begin("episode")
@@ -192,9 +196,9 @@ def test_a_disk_is_full_until_the_next_step_has_been_taken(device, tmp_path):
     assert device.shell("df -k /data") == free
 
 
-def test_the_phone_is_judged_with_room_on_its_disk(device, tmp_path):
+def test_the_phone_is_judged_with_room_on_its_disk(device):
     recorder = Recorder()
-    faults = Faults(device, recorder, (("full", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+    faults = Faults(device, recorder, (("full", 1.0),), chance=random.Random(0), tell=noted_in([]))
     free = device.shell("df -k /data")
     faults.begin("episode")
     faults.step(SimpleNamespace(number=1, action=Wait()))
@@ -206,8 +210,8 @@ def test_the_phone_is_judged_with_room_on_its_disk(device, tmp_path):
     assert said == {"free": free}
 
 
-def test_a_delayed_screen_is_there_before_it_is_seen(device, tmp_path):
-    faults = Faults(device, Recorder(), (("delay", 1.0),), chance=random.Random(0), notes=tmp_path / "notes")
+def test_a_delayed_screen_is_there_before_it_is_seen(device):
+    faults = Faults(device, Recorder(), (("delay", 1.0),), chance=random.Random(0), tell=noted_in([]))
     device.press_key("home")
     home = device.screenshot()
     faults.begin("episode")
@@ -233,7 +237,7 @@ def difference(first, second):
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).sum)
 
 
-def test_the_pace_of_the_animations_is_what_it_was(device, tmp_path):
+def test_the_pace_of_the_animations_is_what_it_was(device):
     names = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
     before = dict(zip(names, ("0.5", None, "1"), strict=True))
     for name, value in before.items():
@@ -242,7 +246,7 @@ def test_the_pace_of_the_animations_is_what_it_was(device, tmp_path):
     slow = {device.settings.get("global", name) for name in names}
     assert ACTS["delay"](device, random.Random(1)) == ""
 
-    Faults(device, Recorder(), (("delay", 0.1),), chance=random.Random(0), notes=tmp_path / "notes").begin("episode")
+    Faults(device, Recorder(), (("delay", 0.1),), chance=random.Random(0), tell=noted_in([])).begin("episode")
 
     assert said == f"animations that take {slow.pop()} times as long"
     assert not slow
@@ -265,12 +269,12 @@ def test_the_app_in_front_loses_a_permission_and_asks_for_it_again(device):
     assert ACTS["permission"](device, random.Random(0)) == ""
 
 
-def test_what_an_episode_that_broke_off_left_is_cleared_away(device, tmp_path):
+def test_what_an_episode_that_broke_off_left_is_cleared_away(device):
     free = device.shell("df -k /data")
     ACTS["full"](device, random.Random(0))
     assert device.shell("df -k /data") != free
     assert ACTS["full"](device, random.Random(1)) == ""
 
-    Faults(device, Recorder(), (("full", 0.1),), chance=random.Random(0), notes=tmp_path / "notes").begin("episode")
+    Faults(device, Recorder(), (("full", 0.1),), chance=random.Random(0), tell=noted_in([])).begin("episode")
 
     assert device.shell("df -k /data") == free

@@ -485,3 +485,13 @@ def test_an_agent_that_clears_an_apps_storage_has_failed(pytester, records):
         "test_looks_where_nothing_was": "error",
     }  # fmt: skip
     assert records("reason")["test_looks_afterwards"] == f"AgentError: {gone}"
+
+
+def test_a_call_that_came_between_two_steps_is_named_in_the_trace(suite, pytester):
+    suite("--agent=random", "--mobile-faults=call@1", "-k", "passes")
+
+    (trace,) = pytester.path.glob("reports/*/episodes/*/trace.jsonl")
+    events = [json.loads(line) for line in trace.read_text("utf-8").splitlines()]
+    (first, *_) = [number for number, event in enumerate(events) if event["event"] == "fault"]
+    assert events[first - 1]["step"] == events[first]["step"] == 1
+    assert re.fullmatch(r"a call of 555\d{7}", events[first]["detail"])

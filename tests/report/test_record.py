@@ -210,11 +210,13 @@ def test_pictures_lie_in_the_items_folder_until_it_is_known_whether_they_are_kep
 
 def test_what_happened_on_the_phone_is_written_by_step(run, recorder):
     recorder = recorder("on")
+    recorder.disturbed(1, "call", "a call of 5550001234")
     recorder.changed(2, ["added /a", "removed /b"], "seen")
     recorder.logged({1: ["one", "two"], 3: ["three"]})
 
     assert (recorder.folder / LOG).read_text("utf-8") == "one\ntwo\nthree\n"
     assert trace(recorder.folder) == [
+        {"event": "fault", "step": 1, "fault": "call", "detail": "a call of 5550001234"},
         {"event": "changes", "step": 2, "known": "seen", "changes": ["added /a", "removed /b"], "count": 2},
         {"event": "log", "step": 1, "first": 1, "last": 2, "count": 2},
         {"event": "log", "step": 3, "first": 3, "last": 3, "count": 1},
@@ -257,6 +259,7 @@ def test_every_event_follows_the_schema(run, recorder):
     recorder.end(Episode(TASK, [], last_calls=calls))
     recorder.changed(2, ["added /a"], "seen")
     recorder.changed(None, ["added /b"], "dated")
+    recorder.disturbed(3, "call", "a call of 5550001234")
     recorder.logged({1: ["one"]})
     play(recorder)
 

@@ -60,6 +60,7 @@ def run(a_run, record):
         {"event": "end", "steps": 2, "done": True, "screenshot": screenshot.replace(".png", ".gif")},
         {"event": "changes", "step": 1, "known": "dated", "changes": [f"removed /sdcard/{NASTY}"], "count": 1},
         {"event": "changes", "step": None, "known": "dated", "changes": ["modified settings/global/x"], "count": 3},
+        {"event": "fault", "step": 1, "fault": "call", "detail": "a call of 5550001234"},
         {"event": "log", "step": 1, "first": 1, "last": 2, "count": 12},
         {"event": "log", "step": 2, "first": 3, "last": 5, "count": 3},
     ])  # fmt: skip
@@ -155,6 +156,8 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
                 "9 + ? tokens",
                 "checked",
                 "Changed on the phone, last written in this step",
+                "Came between this step and the next",
+                "a call of 5550001234",
                 "Logged: 12 lines",
                 "10 earlier lines were not kept",
                 "what it touched, for uiautomator2: d(resourceId=&quot;a:id/save&quot;, text=",
@@ -167,7 +170,7 @@ def test_the_program_says_where_and_wants_a_folder(run, capsys):
         (
             "#1/1",
             ["no action", "Problem", "No screenshot was kept", "Why it failed", "They were not kept"],
-            ["step of step 2"],
+            ["step of step 2", "<h2>Came between"],
         ),
         (
             "#1/2",
