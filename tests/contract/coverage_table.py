@@ -476,8 +476,8 @@ CHECKLIST: dict[str, list[Row]] = {
         ("uiautomator2's own `mobile_tests`", "30 tests: 22 pass, with API Demos of before 2021; 8 skip themselves"),
         ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
         ("@mobilenext/mobile-mcp before 1.0: its Android robot", "works; `set-app-locales` changes the app's language"),
-        ("mobilecli 1.0.9, which mobile-mcp 1.0 calls: devices, screenshot, dump ui, apps, io text of any letters",
-         "work; of the program that it brings these: `tests/simulator/server/test_mobilecli.py`"),
+        ("mobilecli 1.0.9, which mobile-mcp 1.0 calls: devices, screenshot, screenrecord, dump ui, apps, io text of "
+         "any letters", "work; of the program that it brings these: `tests/simulator/server/test_mobilecli.py`"),
         ("DroidBot and AutoDroid: their companion app",
          "is installed and answers: `tests/simulator/apps/test_droidbot.py`"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
