@@ -22,7 +22,7 @@ PUBLIC = {
         "ServerAddress", "ShellResult",
     ],
     "pytest_mobileagent.emulator": [
-        "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
+        "Counted", "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorPool", "EmulatorSpec", "Forkable", "Host",
         "LeasedPhone", "Timed", "apply_configuration", "make_emulator",
     ],
     "pytest_mobileagent.gym": ["MobileAgentEnv", "MobileAgentVectorEnv"],

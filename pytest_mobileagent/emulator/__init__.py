@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.discovery import on_demand
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.emulator.base import Emulator, EmulatorContext, EmulatorKind, EmulatorSpec, Forkable, Timed
+    from pytest_mobileagent.emulator.base import (
+        Counted,
+        Emulator,
+        EmulatorContext,
+        EmulatorKind,
+        EmulatorSpec,
+        Forkable,
+        Timed,
+    )
     from pytest_mobileagent.emulator.configuration import apply_configuration
     from pytest_mobileagent.emulator.host import Host
     from pytest_mobileagent.emulator.pool import EmulatorPool, LeasedPhone, make_emulator
@@ -14,7 +22,7 @@ else:
         __name__,
         {
             **dict.fromkeys(
-                ("Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable", "Timed"), "base"
+                ("Counted", "Emulator", "EmulatorContext", "EmulatorKind", "EmulatorSpec", "Forkable", "Timed"), "base"
             ),
             **dict.fromkeys(("EmulatorPool", "LeasedPhone", "make_emulator"), "pool"),
             "apply_configuration": "configuration",
@@ -23,6 +31,7 @@ else:
     )
 
 __all__ = [
+    "Counted",
     "Emulator",
     "EmulatorContext",
     "EmulatorKind",

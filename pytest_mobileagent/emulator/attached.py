@@ -254,9 +254,23 @@ class AttachedEmulator:
             self._lock = None
 
 
-def make_emulator(context: EmulatorContext) -> AttachedEmulator:
-    """Return an emulator that has not been started."""
-    return AttachedEmulator(context.spec, avoided=context.avoided)
+class AttachedEmulators:
+    """The phones of adb servers that run already."""
+
+    def __call__(self, context: EmulatorContext) -> AttachedEmulator:
+        """Return an emulator that has not been started."""
+        return AttachedEmulator(context.spec, avoided=context.avoided)
+
+    def phones_there(self, spec: EmulatorSpec, environment: Mapping[str, str]) -> int:
+        """Return how many phones can be used.
+
+        Raises:
+            DeviceError: there is none, or an adb server does not answer.
+        """
+        return len(usable_phones(spec, environment))
+
+
+make_emulator = AttachedEmulators()
 
 
 def _console(phone: AttachedPhone) -> Console | None:

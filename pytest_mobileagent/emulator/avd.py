@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pytest_mobileagent.emulator.app_lock import LockedApp
-    from pytest_mobileagent.emulator.base import EmulatorContext
+    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
 
 _STOP_TIMEOUT_S = 30.0
 STAGGER_S = 2.0
@@ -227,6 +227,20 @@ class AvdEmulator(LaunchedEmulator):
             self._lock = None
 
 
-def make_emulator(context: EmulatorContext) -> AvdEmulator:
-    """Return an emulator that has not been started."""
-    return AvdEmulator(context)
+class AvdEmulators:
+    """What the SDK's emulator runs."""
+
+    def __call__(self, context: EmulatorContext) -> AvdEmulator:
+        """Return an emulator that has not been started."""
+        return AvdEmulator(context)
+
+    def phones_there(self, spec: EmulatorSpec, environment: Mapping[str, str]) -> None:  # noqa: ARG002 - what is asked
+        """Make sure that the SDK's emulator can run here; it then does so as often as is wanted.
+
+        Raises:
+            EmulatorError: it is missing, or this machine cannot run it.
+        """
+        required_emulator(environment)
+
+
+make_emulator = AvdEmulators()

@@ -10,6 +10,7 @@ from pytest_mobileagent.device.transport import ServerAddress
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pytest_mobileagent.config.model import DeviceConfig
@@ -141,6 +142,18 @@ class Emulator(Protocol):
 
     def stop(self) -> None:
         """End the phone, or give it back, and leave nothing behind; a second time does nothing."""
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """What makes emulators, and tells before the first of them is made which phones there are."""
+
+    def phones_there(self, spec: EmulatorSpec, environment: Mapping[str, str]) -> int | None:
+        """Return how many phones can be used; None for as many as are started.
+
+        Raises:
+            DeviceError: there can be none, as each task would say.
+        """
 
 
 @runtime_checkable

@@ -5,17 +5,15 @@ from __future__ import annotations
 from inspect import getattr_static
 from typing import TYPE_CHECKING, cast
 
-from pytest_mobileagent.emulator.base import Emulator, EmulatorKind
+from pytest_mobileagent.emulator.base import Counted, Emulator, EmulatorKind
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.registry import Registry, installed, load, own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
-    from pytest_mobileagent.emulator.base import EmulatorContext
+    from pytest_mobileagent.emulator.base import EmulatorContext, EmulatorSpec
     from pytest_mobileagent.registry import Entry
-
-    Factory = Callable[[EmulatorContext], Emulator]
 
 GROUP = "mobileagent.emulators"
 _OURS = {kind.value: f"emulator.{kind}:make_emulator" for kind in EmulatorKind}
@@ -28,8 +26,38 @@ def emulator_registry(given: Iterable[Entry] = ()) -> Registry:
     return Registry([*own(GROUP, _OURS), *installed(GROUP), *given])
 
 
-def parse_emulator(kind: str, registry: Registry) -> Factory:
-    """Return what makes the emulators of a kind.
+class Source:
+    """Where phones of one kind come from, whoever offers them."""
+
+    def __init__(self, flag: str, target: Callable[[EmulatorContext], object]) -> None:
+        """Keep what makes the emulators; `flag` is what asks for it, as it stands in messages."""
+        self._flag, self._target = flag, target
+
+    def __call__(self, context: EmulatorContext) -> Emulator:
+        """Return an emulator that has not been started.
+
+        Raises:
+            ConfigError: what was made is none.
+        """
+        emulator = self._target(context)
+        missing = [name for name in _MEMBERS if getattr_static(emulator, name, _MISSING) is _MISSING]
+        if missing and not hasattr(type(emulator), "__getattr__"):
+            lacking = f"{type(emulator).__name__} has no {', '.join(missing)}"
+            raise ConfigError(f"{self._flag}: {lacking}; an emulator is what pytest_mobileagent.emulator.Emulator says")
+        return cast("Emulator", emulator)
+
+    def phones_there(self, spec: EmulatorSpec, environment: Mapping[str, str]) -> int | None:
+        """Return how many phones can be used; None for as many as are started, and where nobody can tell.
+
+        Raises:
+            DeviceError: there can be none, as each task would say.
+        """
+        target: object = self._target
+        return target.phones_there(spec, environment) if isinstance(target, Counted) else None
+
+
+def parse_emulator(kind: str, registry: Registry) -> Source:
+    """Return where the phones of a kind come from.
 
     Raises:
         ConfigError: there is none of that name, or it cannot be loaded.
@@ -41,13 +69,4 @@ def parse_emulator(kind: str, registry: Registry) -> Factory:
     target = load(entry, flag)
     if not callable(target):
         raise ConfigError(f"{flag}: expected a class or a function that makes an emulator")
-
-    def make(context: EmulatorContext) -> Emulator:
-        emulator: object = target(context)
-        missing = [name for name in _MEMBERS if getattr_static(emulator, name, _MISSING) is _MISSING]
-        if missing and not hasattr(type(emulator), "__getattr__"):
-            lacking = f"{type(emulator).__name__} has no {', '.join(missing)}"
-            raise ConfigError(f"{flag}: {lacking}; an emulator is what pytest_mobileagent.emulator.Emulator says")
-        return cast("Emulator", emulator)
-
-    return make
+    return Source(flag, target)

@@ -36,8 +36,9 @@ def pytest_mobileagent_agents(config: pytest.Config) -> Mapping[str, Callable[..
 def pytest_mobileagent_emulators(config: pytest.Config) -> Mapping[str, Callable[[EmulatorContext], Emulator]] | None:
     """Offer places where phones come from by name, for `--mobile-emulator=NAME`.
 
-    Called once in each process, the controller's and every worker's, when the options are read. How many workers
-    `-n auto` starts for such phones is pytest-xdist's own hook to say, `pytest_xdist_auto_num_workers`.
+    Called once in each process, the controller's and every worker's, when the options are read. What is offered may
+    tell how many phones there are (`pytest_mobileagent.emulator.Counted`): `-n auto` then starts as many workers, and
+    a run ends at once if there are none.
 
     Args:
         config: pytest's configuration.

@@ -46,7 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
             session.verdict.check()
         if playing_session(config):
             if not session.is_worker:
-                session.check_phones()
+                session.phones_there(os.environ)
             _register_hooks(config, session)
     except (ConfigError, InfraError) as error:
         raise _usage(error) from error

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.emulator.attached import usable_phones
 from pytest_mobileagent.emulator.base import EmulatorKind
 from pytest_mobileagent.run.stash import session_of
 
@@ -67,20 +66,19 @@ def phones_that_fit(kind: str, machine: Machine, *, waits: bool) -> int:
 
 
 def workers_of(config: pytest.Config, environment: Mapping[str, str]) -> int | None:
-    """Return how many workers a run should have; None if that is not for us to say, as of phones that a plugin offers.
+    """Return how many workers a run should have; None if that is not ours to say, as of phones that a plugin has.
 
     Raises:
         ConfigError: an option is malformed.
-        DeviceError: there is no attached phone.
+        DeviceError: there is no phone to use.
     """
     session = session_of(config)
     if not session.agents or environment.get(_GIVEN):
         return None
     spec = session.spec
-    if spec.kind == EmulatorKind.ATTACHED:
-        return len(usable_phones(spec, environment))
-    if spec.kind not in NEEDS:
-        return None
+    there = session.phones_there(environment)
+    if there is not None or spec.kind not in NEEDS:
+        return there
     return phones_that_fit(
         spec.kind, Machine.of_this_process(), waits=all(agent.asks_a_model for agent in session.agents)
     )

@@ -15,7 +15,7 @@ from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import find_config, select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator.base import EmulatorKind, EmulatorSpec
+from pytest_mobileagent.emulator.base import EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
@@ -34,7 +34,7 @@ from pytest_mobileagent.run.subset import Subset
 from pytest_mobileagent.task.suites import Selection, plain, suite_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pytest_mobileagent.agents.registry import AgentSpec
     from pytest_mobileagent.config.model import DeviceConfig
@@ -73,6 +73,7 @@ class MobileSession:
             adb_servers=tuple(ServerAddress.parse(text) for text in self.settings.adb_servers),
         )
         self._emulators = self._emulator_registry()
+        self._source = parse_emulator(self.spec.kind, self._emulators)
         self._named_configs = select_configs(self.settings.env_configs)
         self.models = RunModels(self.settings, self.called_in)
         self.agents: list[AgentSpec] = self._parsed_agents()
@@ -95,27 +96,17 @@ class MobileSession:
         self._phones: tuple[_Kind, Phones] | None = None  # of one kind at a time
 
     def _emulator_registry(self) -> Registry:
-        """Return the emulators that can be named, plugins' too; the wanted one is among them."""
+        """Return the emulators that can be named, plugins' too."""
         results = self.config.hook.pytest_mobileagent_emulators(config=self.config)
-        registry = emulator_registry(given("pytest_mobileagent_emulators", results))
-        parse_emulator(self.spec.kind, registry)
-        return registry
+        return emulator_registry(given("pytest_mobileagent_emulators", results))
 
-    def check_phones(self) -> None:
-        """Refuse what no phone of this run can come from: without an SDK or an adb server, each task would say so.
+    def phones_there(self, environment: Mapping[str, str]) -> int | None:
+        """Return how many phones this run can use; None for as many as it starts.
 
         Raises:
-            InfraError: the SDK's emulator is missing, or this machine cannot run it; no adb server answers, or it has
-                no phone that may be used.
+            DeviceError: there can be none, as each task would say: no SDK, no adb server, no phone that may be used.
         """
-        if self.spec.kind == EmulatorKind.AVD:
-            from pytest_mobileagent.emulator.sdk import required_emulator  # noqa: PLC0415 - most runs need neither
-
-            required_emulator(os.environ)
-        elif self.spec.kind == EmulatorKind.ATTACHED:
-            from pytest_mobileagent.emulator.attached import usable_phones  # noqa: PLC0415
-
-            usable_phones(self.spec, os.environ)
+        return self._source.phones_there(self.spec, environment)
 
     def configs_of(self, image: Image) -> list[DeviceConfig]:
         """Return the device configurations for phones of an image: those that the run names, or else its own.
