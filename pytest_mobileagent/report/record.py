@@ -17,7 +17,7 @@ from pytest_mobileagent.agents.models.secrets import redacted, redacted_json
 from pytest_mobileagent.episode.action import to_json
 from pytest_mobileagent.episode.blobs import BlobStore, find_blob
 from pytest_mobileagent.episode.elements import clickable_elements
-from pytest_mobileagent.episode.shelf import ShelvedObservation, ShelvedPicture, without_pictures
+from pytest_mobileagent.episode.shelf import Packed, ShelvedObservation, ShelvedPicture, without_pictures
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.report.foreign import check_types, read_text, value_of
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture
+    from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.run import Episode, Step
 
 FORMAT = 2
@@ -368,14 +369,23 @@ class EpisodeRecorder:
         return entry
 
     def shelved(self, step: Step) -> Step:
-        """Return a step whose pictures are read from the record as long as the item runs, and are in no memory."""
-        seen = step.observation
+        """Return a step whose pictures are read from files as long as the item runs, and are in no memory."""
+        screen = self._shelved_screen(step) if self._keeps_images else self._packed_screen(step.observation)
+        calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
+        return replace(step, observation=screen, calls=calls)
+
+    def _shelved_screen(self, step: Step) -> ShelvedObservation:
         names = self._stored(step)
         self._shown = None  # it is in no memory from here on
         readers = self._reader(names["screenshot"]), self._reader(names["hierarchy"])
-        screen = ShelvedObservation(seen, *readers, known_by=(names["screenshot"], names["hierarchy"]))
-        calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
-        return replace(step, observation=screen, calls=calls)
+        return ShelvedObservation(step.observation, *readers, known_by=(names["screenshot"], names["hierarchy"]))
+
+    def _packed_screen(self, seen: Observation) -> ShelvedObservation:
+        """Return an observation of which nothing is kept; its picture lies with the item, if it has one."""
+        picture = self._steps.put(seen.screenshot, "png") if seen.screenshot else ""
+        hierarchy = Packed.of(seen.hierarchy_xml.encode(errors=_ERRORS))
+        read_picture = self._reader(picture) if picture else bytes
+        return ShelvedObservation(seen, read_picture, hierarchy, known_by=(picture, hierarchy))
 
     def _stored(self, step: Step) -> dict[str, str]:
         """Store a step's screen, once for the trace and for the shelf; returns its blobs."""

@@ -110,3 +110,21 @@ def test_past_steps_are_compared_without_being_read(play):
 
     assert first.looks_like(first)
     assert not first.looks_like(second)
+
+
+def test_hierarchies_that_nobody_keeps_are_written_nowhere(play):
+    recorder, episode = play("off")
+
+    assert not list(recorder.folder.rglob("*.xml"))
+    recorder.keep()
+    assert [step.observation.hierarchy_xml for step in episode.steps] == [XML, XML]
+
+
+def test_of_a_step_without_a_picture_nothing_is_written_if_nobody_keeps_it(tmp_path):
+    recorder = EpisodeRecorder(tmp_path, RunFolder(tmp_path).blobs, trace="off")
+    step = replace(a_step(), observation=replace(a_step().observation, screenshot=b""), calls=())
+
+    past = recorder.shelved(step).observation
+
+    assert (past.screenshot, past.hierarchy_xml) == (b"", XML)
+    assert list(tmp_path.iterdir()) == []
