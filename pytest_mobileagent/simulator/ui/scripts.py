@@ -37,7 +37,7 @@ class Run(NamedTuple):
     is_rtl: bool
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def is_plain(text: str) -> bool:
     """Whether Roboto alone can write a text, from left to right."""
     return text.isascii() or all(_script(char) == ROBOTO and char not in _MARKS for char in text)
@@ -58,7 +58,7 @@ def _script(char: str) -> str:
     return ROBOTO
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def runs_of(text: str) -> tuple[Run, ...]:
     """Return the runs of one line."""
     found: list[Run] = []

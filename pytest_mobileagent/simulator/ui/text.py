@@ -121,7 +121,7 @@ def icon_glyph(name: str) -> str:
     return icon_names()[name]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def text_width(text: str, spec: FontSpec) -> int:
     """Return the advance width of one line in px, rounded up."""
     return int(text_advance(text, spec) + 0.999)
@@ -134,7 +134,7 @@ def text_advance(text: str, spec: FontSpec) -> float:
     return sum(_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def text_box(text: str, spec: FontSpec) -> tuple[int, int, int, int] | None:
     """Return what one line covers, relative to the start of its baseline; None if it is blank."""
     boxes = []
@@ -183,7 +183,7 @@ def _is_doubled(text: str, spec: FontSpec) -> bool:
     return any(not _SCRIPT_FACES[run.font][1] for run in runs_of(text) if run.font)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def wrap(text: str, spec: FontSpec, width_px: int, max_lines: int) -> tuple[str, ...]:
     """Break text into lines no wider than `width_px`; the last of `max_lines` (0: any number) ends in an ellipsis."""
     lines: list[str] = []
