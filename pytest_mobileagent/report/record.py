@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pytest_mobileagent.agents.models.base import Message, ModelCall, Picture
-    from pytest_mobileagent.device import Observation
     from pytest_mobileagent.episode.run import Episode, Step
 
 FORMAT = 2
@@ -370,7 +369,7 @@ class EpisodeRecorder:
 
     def shelved(self, step: Step) -> Step:
         """Return a step whose pictures are read from files as long as the item runs, and are in no memory."""
-        screen = self._shelved_screen(step) if self._keeps_images else self._packed_screen(step.observation)
+        screen = self._shelved_screen(step) if self._keeps_images else self._packed_screen(step)
         calls = tuple(without_pictures(call, self._shelved_picture) for call in step.calls)
         return replace(step, observation=screen, calls=calls)
 
@@ -380,8 +379,9 @@ class EpisodeRecorder:
         readers = self._reader(names["screenshot"]), self._reader(names["hierarchy"])
         return ShelvedObservation(step.observation, *readers, known_by=(names["screenshot"], names["hierarchy"]))
 
-    def _packed_screen(self, seen: Observation) -> ShelvedObservation:
-        """Return an observation of which nothing is kept; its picture lies with the item, if it has one."""
+    def _packed_screen(self, step: Step) -> ShelvedObservation:
+        """Return a step's screen, of which nothing is kept; its picture lies with the item, if it has one."""
+        seen = step.observation
         picture = self._steps.put(seen.screenshot, "png") if seen.screenshot else ""
         hierarchy = Packed.of(seen.hierarchy_xml.encode(errors=_ERRORS))
         read_picture = self._reader(picture) if picture else bytes
