@@ -341,6 +341,17 @@ def test_what_is_blocked_does_not_come_in(phone, sms, pattern, keyword, is_let_i
     assert len(phone.notifications.active()) == is_let_in
 
 
+def test_a_conversation_with_who_is_blocked_is_listed_no_more_until_the_number_is_let_in_again(phone, sms):
+    phone.telephony.receive_sms(ALICE, "Dinner at 8?")
+    sms.long_press("Dinner at 8?").tap("More options").tap("Block number").tap("Yes")
+    assert sms.shows("No stored conversations have been found")
+    assert stored(phone, "inbox") == ["Dinner at 8?"]
+
+    sms.tap("settings").tap("Manage blocked numbers").long_press(ALICE).tap("Delete").back().back()
+
+    assert sms.shows("Dinner at 8?")
+
+
 def test_an_open_conversation_can_be_archived_and_brought_back(phone, sms):
     phone.telephony.receive_sms(ALICE, "Dinner at 8?")
     sms.tap("Dinner at 8?").tap("More options").tap("Archive")

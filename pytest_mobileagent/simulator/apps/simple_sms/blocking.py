@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
-from pytest_mobileagent.simulator.androidx.text_messages import is_same_number
+from pytest_mobileagent.simulator.apps.simple_sms.blocked import blocked_numbers, is_among
 from pytest_mobileagent.simulator.apps.simple_sms.blocked_exchange import Export, finish, start_import
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_sms.store import Messages
@@ -22,12 +21,6 @@ _PATTERN_HELP = (
 _NO_KEYWORDS = "You are not blocking any keywords. You may add keywords here to block all messages containing them."
 
 
-def blocked_numbers(phone: ax.Phone) -> dict[int, str]:
-    """Return the blocked numbers and patterns by their ids."""
-    rows = phone.content.query(BLOCKED_NUMBERS, ["_id", "original_number"])
-    return {int(str(row["_id"])): str(row["original_number"]) for row in rows}
-
-
 def keywords(phone: ax.Phone) -> frozenset[str]:
     """Return the blocked keywords."""
     return ax.Preferences(phone, PACKAGE, simple.PREFS).texts(_KEYWORDS)
@@ -37,9 +30,8 @@ def is_blocked(phone: ax.Phone, address: str, body: str) -> bool:
     """Whether a message may not come in."""
     if any(word.lower() in body.lower() for word in keywords(phone)):
         return True
-    for number in blocked_numbers(phone).values():
-        if fnmatchcase(address, number) if "*" in number else is_same_number(number, address):
-            return True
+    if is_among(address, blocked_numbers(phone).values()):
+        return True
     prefs = ax.Preferences(phone, PACKAGE, simple.PREFS)
     return prefs.flag(_UNKNOWN) and Messages(phone).name_of(address) == address
 

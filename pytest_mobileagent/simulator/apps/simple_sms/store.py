@@ -18,6 +18,7 @@ from pytest_mobileagent.simulator.androidx.text_messages import (
     TextMessages,
     is_same_number,
 )
+from pytest_mobileagent.simulator.apps.simple_sms.blocked import blocked_numbers, is_among
 from pytest_mobileagent.simulator.apps.simple_sms.builds import PACKAGE
 from pytest_mobileagent.simulator.apps.simple_sms.cache import Cache, Person
 from pytest_mobileagent.simulator.apps.simple_sms.mms import MultimediaMessages
@@ -73,7 +74,9 @@ class Messages(TextMessages):
 
     def of_thread(self, thread: int, *, is_binned: bool = False) -> list[Message]:
         """Return a thread's messages without drafts, the oldest first: those in the bin, or all others."""
-        found = [*super().of_thread(thread), *self.mms.read("thread_id = ?", (thread,))]
+        texts, blocked = super().of_thread(thread), () if is_binned else blocked_numbers(self._phone).values()
+        shown = [one for one in texts if not is_among(one.address, blocked)]
+        found = [*shown, *self.mms.read("thread_id = ?", (thread,))]
         in_bin = self.cache.binned()
         found = [one for one in found if (one.key in in_bin) == is_binned]
         if not is_binned:
@@ -261,11 +264,14 @@ class Messages(TextMessages):
             threads.setdefault(message.thread, [message])
         cached, pinned = self.cache.conversations(), self.pinned()
         contacts, groups = self.contacts(), self.recipients()
+        blocked = () if is_binned else blocked_numbers(self._phone).values()
         found = []
         for thread, messages in threads.items():
             known = cached.get(thread)
             address = next((one.address for one in reversed(messages) if one.address), "")
             numbers = groups.get(thread, parted(address))
+            if not (known and known.is_temporary) and any(is_among(one, blocked) for one in numbers):
+                continue  # a conversation with who is blocked is not listed (`getConversations`)
             name = ", ".join(_name_among(contacts, one) for one in numbers)
             last = messages[-1]
             found.append(
