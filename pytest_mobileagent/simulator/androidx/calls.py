@@ -45,6 +45,7 @@ class CallNotice:
     buttons: tuple[str, str, str] = ("Hang up", "Decline", "Answer")
     takes_the_screen: Callable[[Phone], bool] = lambda _phone: False
     tells_missed: bool = True
+    on_hold: str = "On hold"  # what it says of a call that waits
 
     @property
     def receivers(self) -> dict[str, Callable[[Phone, Intent], None]]:
@@ -77,13 +78,13 @@ class CallNotice:
             return
         rings = phone.telephony.call_state == RINGING
         is_banner = rings and not self.takes_the_screen(phone)
-        text = "Incoming call" if rings else "Ongoing call" if call.state == "active" else "Dialing"
+        said = {"incoming": "Incoming call", "active": "Ongoing call", "held": self.on_hold}
         phone.notifications.post(
             Notification(
                 self.package,
                 _NOTIFICATION,
                 self.name(phone, call),
-                phone.strings.translate(self.package, text),
+                phone.strings.translate(self.package, said.get(call.state, "Dialing")),
                 channel="phone_incoming_call" if rings else "phone_ongoing_call",
                 on_tap_intent=Intent(component=f"{self.package}/{self.activity}"),
                 is_ongoing=True,

@@ -317,11 +317,9 @@ class _Client(asyncio.Protocol):
         telephony = self._phone.telephony
         verb, *rest = words or [""]
         if verb == "list":
-            call = telephony.call
-            if call is None or call.is_over:
-                return ok()
-            way = "inbound from" if call.is_incoming else "outbound to "
-            return ok(f"{way} {call.number:<10} : {call.state}")
+            calls = [call for call in (telephony.waiting, telephony.call) if call is not None and not call.is_over]
+            ways = ["inbound from" if call.is_incoming else "outbound to " for call in calls]
+            return ok(*(f"{way} {call.number:<10} : {call.state}" for way, call in zip(ways, calls, strict=True)))
         if verb in ("data", "voice", "signal", "signal-profile", "meter", "status"):
             return gsm_network(self._phone.mobile_network, verb, rest)
         if verb not in ("call", "accept", "cancel", "busy", "hold"):

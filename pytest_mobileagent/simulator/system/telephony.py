@@ -59,6 +59,17 @@ class Call:
         return self.number in EMERGENCY_NUMBERS
 
 
+@dataclass(frozen=True, slots=True)
+class CallSound:
+    """Whether the microphone is off, and the speaker on; None if nobody has chosen (`CallAudioState`)."""
+
+    is_muted: bool = False
+    is_loud: bool | None = None
+
+
+_UNCHOSEN = CallSound()
+
+
 def call_screen(component: str) -> Intent:
     """Return what starts the screen of a call."""
     return Intent(action="android.intent.action.MAIN", component=component, flags=FLAG_NEW_TASK | 0x40000)
@@ -84,13 +95,22 @@ def block(phone: Phone, number: str) -> None:
         phone.content.insert(BLOCKED_NUMBERS, {"original_number": number})
 
 
+def unblock(phone: Phone, number: str) -> None:
+    """Let a number in again, however it is written (`BlockedNumberContract.unblock`)."""
+    for row in phone.content.query(BLOCKED_NUMBERS, ["_id", "original_number"]):
+        if whole(str(row["original_number"])) == whole(number):
+            phone.content.delete(f"{BLOCKED_NUMBERS}/{row['_id']!s}")
+
+
 class Telephony:
-    """The modem: at most one call at a time; messages arrive and leave at once."""
+    """The modem: one call and another that waits meanwhile, at most; messages arrive and leave at once."""
 
     def __init__(self, phone: Phone) -> None:
         """Start idle."""
         self._phone = phone
         self._call: Call | None = None
+        self._waiting: Call | None = None
+        self._sound = _UNCHOSEN
         self._calls = 0
         self._timer: Timer | None = None
         self._mms: deque[tuple[float, Intent]] = deque()  # when those are given up that are being sent, and who is told
@@ -101,6 +121,20 @@ class Telephony:
     def call(self) -> Call | None:
         """The present call, or the last one if it is over."""
         return self._call
+
+    @property
+    def waiting(self) -> Call | None:
+        """The call that waits while there is another one."""
+        return self._waiting
+
+    @property
+    def has_room(self) -> bool:
+        """Whether there may be another call: there is none, or one that goes on or is held."""
+        return self._call is None or self._call.is_over or (self._may_wait(self._call) and self._waiting is None)
+
+    @staticmethod
+    def _may_wait(call: Call) -> bool:
+        return call.state in ("active", "held")
 
     @property
     def call_state(self) -> int:
@@ -120,8 +154,11 @@ class Telephony:
         return holder if holder in able else ""
 
     def incoming_call(self, number: str) -> bool:
-        """Let the phone ring, unless whose number it is may not call; False if it is busy or has no service."""
-        if self.call_state != IDLE or not self._phone.mobile_network.is_served("voice"):
+        """Let the phone ring, unless whose number it is may not call; False if it is busy or has no service.
+
+        A call that there is goes on until the other one is answered.
+        """
+        if not self.has_room or not self._phone.mobile_network.is_served("voice"):
             return False
         why = _OF_A_BLOCKED_NUMBER if is_blocked(self._phone, number) else _OF_ONE_FOR_VOICEMAIL
         if why == _OF_A_BLOCKED_NUMBER or is_for_voicemail(self._phone, number):
@@ -131,9 +168,9 @@ class Telephony:
         return True
 
     def dial(self, number: str) -> bool:
-        """Call a number; False if there is a call already or no service."""
+        """Call a number while a call that there is waits; False if there is no room for another one, or no service."""
         digits = "".join(digit for digit in number if digit.isdigit() or digit in "+*#,;")
-        if not digits or self.call_state != IDLE:
+        if not digits or not self.has_room:
             return False
         if not self._phone.mobile_network.is_served("voice") and digits not in EMERGENCY_NUMBERS:
             return False
@@ -147,6 +184,7 @@ class Telephony:
         """Take the call that rings; False if none does."""
         if self._call is None or self.call_state != RINGING:
             return False
+        self._hold_waiting()
         self._become("active")
         return True
 
@@ -158,6 +196,7 @@ class Telephony:
         if self._call.is_incoming:
             kind = CALL_INCOMING if self._call.active_s else CALL_REJECTED
         self._finish(kind)
+        self._return_to_waiting(goes_on=True)
         return True
 
     def hang_up_remote(self) -> bool:
@@ -168,6 +207,7 @@ class Telephony:
             self._finish(CALL_OUTGOING)
         else:
             self._finish(CALL_INCOMING if self._call.active_s else CALL_MISSED)
+        self._return_to_waiting(goes_on=False)
         return True
 
     def hold(self) -> bool:
@@ -185,6 +225,43 @@ class Telephony:
         self._announce()
         return True
 
+    def swap(self) -> bool:
+        """Go on with the call that waits, and let the other one wait; False if there are not two that can."""
+        if self._call is None or self._waiting is None or not self._may_wait(self._call):
+            return False
+        self._call, self._waiting = replace(self._waiting, state="active"), replace(self._call, state="held")
+        self._announce()
+        return True
+
+    @property
+    def sound(self) -> CallSound:
+        """How the calls sound, however many there are."""
+        return self._sound
+
+    def mute(self, *, is_muted: bool) -> None:
+        """Turn the microphone off until the calls are over, or on again."""
+        self._sound = replace(self._sound, is_muted=is_muted)
+        self._phone.touch()
+
+    def set_loud(self, *, is_loud: bool) -> None:
+        """Let the sound come from the speaker until the calls are over, or not."""
+        self._sound = replace(self._sound, is_loud=is_loud)
+        self._phone.touch()
+
+    def _hold_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting = replace(self._waiting, state="held")
+
+    def _return_to_waiting(self, *, goes_on: bool) -> None:
+        """Show the call that waited; one that was held goes on by itself if the user has ended the other one.
+
+        That is Telecom's way (`CallsManager.markCallAsRemoved`).
+        """
+        if self._waiting is not None:
+            state = "active" if goes_on else self._waiting.state
+            self._call, self._waiting = replace(self._waiting, state=state), None
+            self._announce()
+
     def remote_answers(self) -> bool:
         """Let the other side of an outgoing call answer; False if it does not ring there."""
         if self._call is None or self._call.state not in ("dialing", "alerting"):
@@ -195,6 +272,11 @@ class Telephony:
     def _begin(self, number: str, *, is_incoming: bool) -> None:
         self._calls += 1
         state = "incoming" if is_incoming else "dialing"
+        self._waiting = self._call if self._call is not None and not self._call.is_over else None
+        if self._waiting is None:
+            self._sound = _UNCHOSEN
+        if not is_incoming:
+            self._hold_waiting()
         self._call = Call(self._calls, number, state, is_incoming, self._phone.clock.now())
         shown = "RINGING" if is_incoming else "CONNECTING"
         self._telecom(f"LogUtils: EventRecord added as Call: {self._described(shown)}")
@@ -239,7 +321,8 @@ class Telephony:
         self._call = replace(call, state="disconnected", ended_s=now_s)
         self._telecom(f"InCallController: onCallRemoved: {self._described('DISCONNECTED')}")
         uri = self._log_call(call, kind, int(now_s - call.active_s) if call.active_s else 0)
-        self._announce()
+        if self._waiting is None:
+            self._announce()
         if kind == CALL_MISSED:
             self._tell_missed(call, uri)
 
@@ -353,7 +436,9 @@ class Telephony:
     def save(self) -> object:
         """Return the present call, and what is being sent."""
         sending = [[due_s, stored_intent(told)] for due_s, told in self._mms]
-        return {"call": asdict(self._call) if self._call else None, "calls": self._calls, "mms": sending}
+        calls = {"call": self._call, "waiting": self._waiting}
+        saved = {name: asdict(call) if call else None for name, call in calls.items()}
+        return {**saved, "calls": self._calls, "sound": asdict(self._sound), "mms": sending}
 
     def load(self, value: object) -> None:
         """Set the call of a snapshot, and what is being sent; None is idle."""
@@ -365,17 +450,26 @@ class Telephony:
             self._await_mms(as_float(due_s))
         self._calls = as_int(saved.get("calls"))
         self._timer = None
-        row = as_map(saved.get("call"))
-        if not row:
-            self._call = None
+        sound = as_map(saved.get("sound"))
+        is_loud = sound.get("is_loud")
+        self._sound = CallSound(sound.get("is_muted") is True, is_loud if isinstance(is_loud, bool) else None)
+        self._waiting = _read_call(saved.get("waiting"))
+        self._call = _read_call(saved.get("call"))
+        if self._call is None:
             return
-        self._call = Call(
-            as_int(row.get("id")),
-            as_text(row.get("number")),
-            as_text(row.get("state")),
-            row.get("is_incoming") is True,
-            *(as_float(row.get(name)) for name in ("started_s", "active_s", "ended_s")),
-        )
         following = {"dialing": (_ALERTING_S, "alerting"), "alerting": (_ACTIVE_S, "active")}.get(self._call.state)
         if following is not None:
             self._later(*following)
+
+
+def _read_call(value: object) -> Call | None:
+    row = as_map(value)
+    if not row:
+        return None
+    return Call(
+        as_int(row.get("id")),
+        as_text(row.get("number")),
+        as_text(row.get("state")),
+        row.get("is_incoming") is True,
+        *(as_float(row.get(name)) for name in ("started_s", "active_s", "ended_s")),
+    )

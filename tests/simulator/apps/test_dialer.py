@@ -120,6 +120,101 @@ def test_other_apps_can_place_a_call(phone):
 
 
 @pytest.fixture
+def recents(hand):
+    """The call history with one call."""
+    hand.phone.content.insert("content://call_log/calls", {"number": "5551234567", "type": 3, "date": 1697380000000})
+    return hand.tap("Recents")
+
+
+def blocked_numbers(hand):
+    return [row["original_number"] for row in hand.phone.content.query("content://com.android.blockednumber/blocked")]
+
+
+def test_who_has_called_is_blocked_and_let_in_again_from_the_history(recents):
+    recents.long_press("(555) 123-4567").tap("Block number").tap("Cancel")
+    assert blocked_numbers(recents) == []
+
+    recents.long_press("(555) 123-4567").tap("Block number").tap("Block")
+    assert blocked_numbers(recents) == ["5551234567"]
+
+    recents.long_press("(555) 123-4567").tap("Unblock number")
+    assert blocked_numbers(recents) == []
+
+
+def test_a_number_of_the_history_can_be_edited_before_it_is_called(recents):
+    recents.long_press("(555) 123-4567").tap("Edit number before call")
+
+    assert recents.text("digits") == "(555) 123-4567"
+    assert recents.phone.telephony.call is None
+
+
+@pytest.fixture
+def call(hand):
+    """A call to somebody who has answered, on its screen."""
+    hand.phone.activities.start(Intent(action="android.intent.action.CALL", data="tel:5551234567"))
+    hand.phone.clock.advance(5)
+    return hand
+
+
+def is_checked(hand, button):
+    return hand.find(f"incall_{button}_button").checked
+
+
+def test_a_call_stays_muted_and_loud_whoever_left_its_screen_meanwhile(call):
+    call.tap("Mute").tap("Speaker").back()
+    call.phone.telephony.show_call()
+
+    assert is_checked(call, "first")
+    assert is_checked(call, "third")
+    call.tap("End call")
+    call.phone.clock.advance(2)
+    call.phone.telephony.dial("5550000000")
+    assert not is_checked(call, "first")
+
+
+def test_a_call_is_put_on_hold_and_goes_on(call):
+    call.tap("Hold")
+    assert (call.phone.telephony.call.state, call.text("contactgrid_status_text")) == ("held", "On hold")
+
+    call.tap("Hold")
+    assert call.phone.telephony.call.state == "active"
+    assert call.find("contactgrid_bottom_timer")
+
+
+def test_who_has_not_answered_cannot_be_held_or_joined_by_another_call(hand):
+    hand.phone.telephony.dial("5551234567")
+
+    assert not hand.find("incall_fourth_button").enabled
+    assert not hand.find("incall_sixth_button").enabled
+
+
+def test_another_call_is_added_and_swapped_with_the_first_which_goes_on_once_it_ends(call):
+    call.tap("Add call")
+    dial(call, "5550000000")
+    call.tap("dialpad_voice_call_button")
+    call.phone.clock.advance(5)
+    assert call.text("contactgrid_contact_name") == "(555) 000-0000"
+    assert call.text("contactgrid_secondary_name") == "(555) 123-4567"
+
+    call.tap("Swap")
+    assert call.text("contactgrid_contact_name") == "(555) 123-4567"
+    call.tap("incall_on_hold_banner").tap("End call")
+
+    assert call.text("contactgrid_contact_name") == "(555) 123-4567"
+    assert call.phone.telephony.call.state == "active"
+
+
+def test_the_screen_of_a_call_is_upright_however_the_phone_is_held(call):
+    call.phone.settings.put("system", "accelerometer_rotation", "0")
+    call.phone.settings.put("system", "user_rotation", "1")
+
+    screen = call.find("incall_ui_container").rect
+    assert screen.height > screen.width
+    call.tap("End call")
+    assert call.phone.telephony.call_state == 0
+
+
+@pytest.fixture
 def in_use(hand):
     """Settings are in front, and heads-up notifications show."""
     hand.phone.settings.put("global", "heads_up_notifications_enabled", "1")

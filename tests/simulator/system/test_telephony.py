@@ -134,3 +134,59 @@ def test_a_call_that_waits_goes_on_since_it_was_answered(phone):
     assert phone.telephony.resume()
 
     assert phone.telephony.call == before
+
+
+@pytest.fixture
+def talking(phone):
+    """A phone whose call has been answered."""
+    phone.telephony.incoming_call("5551111")
+    phone.telephony.answer()
+    return phone
+
+
+def calls(phone):
+    telephony = phone.telephony
+    return [(call.number, call.state) for call in (telephony.call, telephony.waiting) if call is not None]
+
+
+def test_a_second_call_lets_the_first_wait_and_there_is_no_third(talking):
+    assert talking.telephony.dial("5552222")
+
+    assert calls(talking) == [("5552222", "dialing"), ("5551111", "held")]
+    talking.clock.advance(5)
+    assert not talking.telephony.incoming_call("5553333")
+    assert not talking.telephony.dial("5553333")
+
+
+def test_a_call_that_comes_in_meanwhile_is_taken_or_not(talking):
+    assert talking.telephony.incoming_call("5552222")
+    assert calls(talking) == [("5552222", "incoming"), ("5551111", "active")]
+    talking.telephony.end_call()
+    assert calls(talking) == [("5551111", "active")]
+
+    talking.telephony.incoming_call("5552222")
+    talking.telephony.answer()
+    assert calls(talking) == [("5552222", "active"), ("5551111", "held")]
+
+
+def test_the_first_call_goes_on_when_the_user_ends_the_second_and_waits_if_the_other_side_does(talking):
+    for end, state in (("end_call", "active"), ("hang_up_remote", "held")):
+        talking.telephony.dial("5552222")
+        getattr(talking.telephony, end)()
+        assert calls(talking) == [("5551111", state)]
+    rows = talking.content.query("content://call_log/calls", ["number", "type"])
+    assert rows == [{"number": "5552222", "type": 2}] * 2
+
+
+def test_a_snapshot_keeps_both_calls_and_how_they_sound(talking):
+    talking.telephony.dial("5552222")
+    talking.telephony.mute(is_muted=True)
+    talking.telephony.set_loud(is_loud=True)
+    telephony = talking.telephony
+    before, snapshot = (telephony.call, telephony.waiting, telephony.sound), talking.snapshot()
+    telephony.end_call()
+    telephony.set_loud(is_loud=False)
+
+    talking.restore(snapshot)
+
+    assert (telephony.call, telephony.waiting, telephony.sound) == before

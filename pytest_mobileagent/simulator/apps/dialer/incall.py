@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -30,12 +32,17 @@ def _name(phone: ax.Phone, call: Call) -> str:
 class InCall(ax.Screen):
     """A call: who, how long, and what can be done."""
 
+    is_portrait = True  # `nosensor`: it is upright even where the rotation is locked to another one
     refresh_s = 1.0
 
+    @property
+    def theme(self) -> ax.Theme:
+        """The app's on one tinted ground, which lies below the bars too."""
+        of_app = super().theme
+        return replace(of_app, background=of_app.surface_variant, status_bar=of_app.surface_variant)
+
     def create(self) -> None:
-        """Begin with everything off."""
-        self.is_muted = False
-        self.is_loud = False
+        """Begin without the keypad."""
         self.has_dialpad = False
         self.tones = ""
 
@@ -68,14 +75,31 @@ class InCall(ax.Screen):
         )
         return ax.Layers(
             ax.Pane(
+                self._secondary(),
                 self._grid(call),
                 body,
-                None if self.has_dialpad or call.is_over else self._buttons(),
+                None if self.has_dialpad or call.is_over else self._buttons(call),
                 end,
                 id="incall_ui_container",
                 cls="android.widget.RelativeLayout",
             ),
             background="surface_variant",
+        )
+
+    def _secondary(self) -> ax.View | None:
+        """Return the banner of the call that waits, which a tap changes to."""
+        waiting = self.phone.telephony.waiting
+        if waiting is None:
+            return None
+        return ax.Across(
+            ax.Text(_name(self.phone, waiting), id="contactgrid_secondary_name", size=16, weight=1, max_lines=1),
+            ax.Text(self.tr("On hold"), color=self.theme.on_surface_variant),
+            id="incall_on_hold_banner",
+            height=56,
+            padding=(24, 0),
+            width=ax.MATCH,
+            background="surface",
+            on_tap=self.phone.telephony.swap,
         )
 
     def _grid(self, call: Call) -> ax.View:
@@ -104,11 +128,11 @@ class InCall(ax.Screen):
     def _status(self, call: Call) -> str:
         if call.is_over:
             return self.tr("Call ended")
-        return self.tr("Calling…") if call.state in ("dialing", "alerting") else ""
+        return self.tr({"dialing": "Calling…", "alerting": "Calling…", "held": "On hold"}.get(call.state, ""))
 
     def _below(self, call: Call, who: str) -> ax.View:
         variant = self.theme.on_surface_variant
-        if call.active_s:
+        if call.active_s and call.state != "held":
             end_s = call.ended_s if call.is_over else self.phone.clock.now()
             passed = max(0, int(end_s - call.active_s))
             hours, rest = divmod(passed, 3600)
@@ -117,24 +141,40 @@ class InCall(ax.Screen):
         text = self.tr("Emergency number") if call.is_emergency else who
         return ax.Text(text, id="contactgrid_bottom_text", size=16, color=variant)
 
-    def _cells(self) -> list[ax.View]:
-        """Return what can be switched during a call."""
+    def _cells(self, call: Call) -> list[ax.View]:
+        """Return what can be switched: only somebody who has answered can be held, or joined by another call."""
+        telephony, is_held = self.phone.telephony, call.state == "held"
+        is_muted, is_loud = telephony.sound.is_muted, telephony.sound.is_loud is True
+        has_begun = call.state in ("active", "held")
+        hold = telephony.resume if is_held else telephony.hold
+        mute = partial(telephony.mute, is_muted=not is_muted)
+        speak = partial(telephony.set_loud, is_loud=not is_loud)
         return [
-            self._labeled("first", "mic_off", "Mute", checked=self.is_muted, on_tap=ax.flip(self, "is_muted")),
-            self._labeled("second", "dialpad", "Keypad", checked=False, on_tap=ax.put(self, has_dialpad=True)),
-            self._labeled("third", "volume_up", "Speaker", checked=self.is_loud, on_tap=ax.flip(self, "is_loud")),
+            self._labeled("first", "mic_off", "Mute", checked=is_muted, on_tap=mute),
+            self._labeled("second", "dialpad", "Keypad", on_tap=ax.put(self, has_dialpad=True)),
+            self._labeled("third", "volume_up", "Speaker", checked=is_loud, on_tap=speak),
+            self._another(has_begun=has_begun),
+            ax.View(visible=False),  # video calls, which there are none of
+            self._labeled("sixth", "pause", "Hold", checked=is_held, on_tap=hold if has_begun else None),
         ]
 
-    def _buttons(self) -> ax.View:
-        grid = ax.Grid(*self._cells(), columns=3, id="incall_button_grid", padding=(24, 0))
+    def _another(self, *, has_begun: bool) -> ax.View:
+        """Return what makes another call, or changes to the one that waits."""
+        if self.phone.telephony.waiting is not None:
+            return self._labeled("fourth", "swap_calls", "Swap", on_tap=self.phone.telephony.swap)
+        dial = ax.Intent(action="android.intent.action.DIAL")
+        return self._labeled("fourth", "add_call", "Add call", on_tap=partial(self.start, dial) if has_begun else None)
+
+    def _buttons(self, call: Call) -> ax.View:
+        grid = ax.Grid(*self._cells(call), columns=3, id="incall_button_grid", padding=(24, 0))
         return ax.Frame(grid, id="incall_pager", cls="androidx.viewpager.widget.ViewPager", width=ax.MATCH)
 
-    def _labeled(self, place: str, icon: str, label: str, *, checked: bool, on_tap: object) -> ax.View:
-        theme = self.theme
+    def _labeled(self, place: str, icon: str, label: str, *, checked: bool = False, on_tap: ax.Act | None) -> ax.View:
+        theme, is_able = self.theme, on_tap is not None
         front = theme.on_primary if checked else theme.on_surface
         return ax.Column(
             ax.Frame(
-                ax.Icon(icon, id="incall_labeled_button_icon", size=28, color=front, gravity="center"),
+                ax.Icon(icon, id="incall_labeled_button_icon", size=28, color=front, gravity="center", enabled=is_able),
                 width=72,
                 height=72,
                 radius=36,
@@ -144,9 +184,11 @@ class InCall(ax.Screen):
             id=f"incall_{place}_button",
             gravity="center",
             gap=8,
+            padding=(0, 8),
             checkable=True,
             checked=checked,
-            on_tap=on_tap if callable(on_tap) else None,
+            enabled=is_able,
+            on_tap=on_tap,
         )
 
     def _keypad(self) -> ax.View:

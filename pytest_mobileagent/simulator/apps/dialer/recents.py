@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from urllib.parse import quote
 
@@ -18,7 +19,7 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
 )
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
-from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS
+from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS, block, is_blocked, unblock
 
 _LIST = "androidx.recyclerview.widget.RecyclerView"
 
@@ -50,8 +51,11 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
     missed = call.type == 3
 
     def menu() -> None:
+        dial = ax.Intent(action="android.intent.action.DIAL", data=f"tel:{quote(call.number, safe='+*,;')}")
         items = [
             ax.MenuItem(screen.tr("Copy number"), lambda: screen.phone.clipboard.set(call.number)),
+            ax.MenuItem(screen.tr("Edit number before call"), partial(screen.start, dial)),
+            _blocking(screen, call.number),
             ax.MenuItem(screen.tr("Delete"), lambda: People(screen.phone).forget(call)),
         ]
         screen.popup(items, anchor=f"call_{call.id}")
@@ -83,6 +87,17 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
         on_long_press=menu,
     )
     return ax.Column(top, _actions(screen, call) if is_open else None, id="call_log_row")
+
+
+def _blocking(screen: ax.Screen, number: str) -> ax.MenuItem:
+    """Return what blocks a number once that is confirmed, or lets it in again."""
+    phone = screen.phone
+    if is_blocked(phone, number):
+        return ax.MenuItem(screen.tr("Unblock number"), partial(unblock, phone, number))
+    title = screen.tr("Block {number}?").format(number=format_number(number))
+    said = screen.tr("You will no longer receive calls or texts from this number.")
+    confirm = partial(ax.ask, screen, said, screen.tr("Block"), partial(block, phone, number), title=title)
+    return ax.MenuItem(screen.tr("Block number"), confirm)
 
 
 def _actions(screen: ax.Screen, call: PastCall) -> ax.View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
@@ -27,7 +28,15 @@ def _takes_the_screen(phone: ax.Phone) -> bool:
     return Dialer(phone).prefs.flag("always_show_fullscreen")
 
 
-NOTICE = CallNotice(PACKAGE, ACTIVITY, _name, ("Decline", "Decline", "Accept"), _takes_the_screen, tells_missed=False)
+NOTICE = CallNotice(
+    PACKAGE,
+    ACTIVITY,
+    _name,
+    ("Decline", "Decline", "Accept"),
+    _takes_the_screen,
+    tells_missed=False,
+    on_hold="Ongoing call",
+)
 
 
 class CallScreen(ax.Screen):
@@ -37,8 +46,8 @@ class CallScreen(ax.Screen):
     refresh_s = 1.0
 
     def create(self) -> None:
-        """Begin with microphone and speaker on: an emulator has no earpiece."""
-        self.is_muted, self.is_loud, self.has_dialpad = False, True, False
+        """Begin without the keys."""
+        self.has_dialpad = False
         self.tones = simple.Dialpad(None)
 
     def back(self) -> bool:
@@ -85,14 +94,18 @@ class CallScreen(ax.Screen):
     # -- going on ---------------------------------------------------------------------------------------------------
 
     def _ongoing(self, call: Call) -> ax.View:
-        microphone = f"Turn microphone {'on' if self.is_muted else 'off'}"
-        speaker = f"Turn speaker {'off' if self.is_loud else 'on'}"
+        telephony, sound = self.phone.telephony, self.phone.telephony.sound
+        is_muted, is_loud = sound.is_muted, sound.is_loud is not False  # an emulator has no earpiece
+        microphone = f"Turn microphone {'on' if is_muted else 'off'}"
+        speaker = f"Turn speaker {'off' if is_loud else 'on'}"
         row = ax.Row(
             self._switch(
-                "mic_off" if self.is_muted else "mic", "call_toggle_microphone", microphone, ax.flip(self, "is_muted")
+                "mic_off" if is_muted else "mic", "call_toggle_microphone", microphone,
+                partial(telephony.mute, is_muted=not is_muted),
             ),
             self._switch(
-                "volume_up" if self.is_loud else "volume_down", "call_toggle_speaker", speaker, ax.flip(self, "is_loud")
+                "volume_up" if is_loud else "volume_down", "call_toggle_speaker", speaker,
+                partial(telephony.set_loud, is_loud=not is_loud),
             ),
             self._switch("dialpad", "call_dialpad", "Show dialpad", ax.put(self, has_dialpad=True)),
             self._hold(call),
@@ -100,7 +113,7 @@ class CallScreen(ax.Screen):
             width=ax.MATCH,
             justify="center",
             gap=12,
-        )
+        )  # fmt: skip
         end = _round("call_end", "call_end", "End call", _RED)
         end.on_tap = self.phone.telephony.end_call
         shown = None if call.is_over or self.has_dialpad else row
