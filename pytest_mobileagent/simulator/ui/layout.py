@@ -224,13 +224,15 @@ class Grid(View):
 
 
 class ScrollProps(Props, total=False):
-    """Properties of a scrolling container: `horizontal`, whether it `starts_at_end`, and `on_scroll`.
+    """Properties of a scrolling container: `horizontal`, whether it `starts_at_end` and `snaps`, and `on_scroll`.
 
-    `on_scroll` is called with the offset in px.
+    One that snaps comes to rest with a child in the middle of it, as far as it can. `on_scroll` is called with the
+    offset in px.
     """
 
     horizontal: bool
     starts_at_end: bool
+    snaps: bool
     on_scroll: Callable[[int], object] | None
 
 
@@ -242,6 +244,7 @@ class Scroll(View):
     height = MATCH
     horizontal: bool = False
     starts_at_end: bool = False
+    snaps: bool = False
     on_scroll: Callable[[int], object] | None = None
     content_px: int = 0
     offset_px: int = 0
@@ -252,6 +255,7 @@ class Scroll(View):
         self._state: UiState | None = None
         self._state_key = ""
         self._grip = 0
+        self._placed_px = 0  # the offset at which the children were placed
         self._forward = -1  # where a finger goes that scrolls forward
 
     @property
@@ -309,6 +313,7 @@ class Scroll(View):
 
     def arrange_content(self, ctx: LayoutContext, inner: Rect, clip: Rect) -> None:
         """Place the children, moved by the offset and clipped to the window."""
+        self._placed_px = self.offset_px
         window = clip.intersect(self.rect)
         at = -self.offset_px
         for child in self.children:
@@ -357,7 +362,17 @@ class Scroll(View):
         """Glide on."""
         speed = (vx if self.horizontal else vy) * self._forward
         distance = fling_distance_px(abs(speed), self.scale)
-        self.scroll_by(int(distance if speed > 0 else -distance))
+        glide = int(distance if speed > 0 else -distance)
+        self.scroll_by(self._snapped(glide) if self.snaps else glide)
+
+    def _snapped(self, delta_px: int) -> int:
+        """Return how far to scroll instead, that the child nearest to where `delta_px` leads is in the middle."""
+        axis = 0 if self.horizontal else 1
+        middle = self.rect.center[axis]
+        since = self.offset_px - self._placed_px
+        ways = [(middle - child.rect.center[axis]) * self._forward - since for child in self.children]
+        reached = [min(max(-self.offset_px, way), self.maximum_px - self.offset_px) for way in ways]
+        return min(reached, key=lambda way: abs(way - delta_px), default=delta_px)
 
 
 class LazyListProps(ScrollProps, total=False):

@@ -93,6 +93,32 @@ def test_the_overview_has_older_apps_before_the_latest_and_clear_all_at_their_en
     assert hand.shows("No recent items")
 
 
+@pytest.mark.parametrize("way", [450, 600])
+def test_the_overview_rests_with_a_card_in_the_middle(phone, hand, way):
+    for package in ("com.android.settings", "com.android.chrome", "com.google.android.deskclock"):
+        phone.activities.start(phone.packages.launch_intent(package))
+    phone.input.key(187)
+
+    phone.input.swipe(200, 1000, 200 + way, 1000, 1000)
+
+    assert abs(hand.find("Chrome").rect.center[0] - phone.display.size[0] // 2) <= 1
+    assert hand.find_all("action_select")
+
+
+def test_the_overview_begins_with_the_latest_again_once_it_was_left(phone, hand):
+    for component in ("com.android.settings/.Settings", "com.google.android.deskclock/com.android.deskclock.DeskClock"):
+        hand.open(component)
+    phone.input.key(187)
+    hand.tap("Select")
+    phone.input.swipe(200, 1000, 900, 1000, 1000)
+
+    phone.input.key(3)
+    phone.input.key(187)
+
+    assert abs(hand.find("Clock").rect.center[0] - phone.display.size[0] // 2) <= 1
+    assert hand.find_all("action_select")
+
+
 def test_a_card_of_the_overview_shows_the_whole_screen_below_its_icon(phone, hand):
     hand.open("com.google.android.deskclock/com.android.deskclock.DeskClock")
     phone.input.key(187)

@@ -34,6 +34,12 @@ class Overview(ax.Screen):
         """Begin with cards that open their apps."""
         self.is_selecting = False
 
+    def new_intent(self, intent: ax.Intent) -> None:
+        """Begin again with the latest, whatever was in the middle and selected when it was left."""
+        del intent
+        self.ui.scroll_px.clear()
+        self.create()
+
     def back(self) -> bool:
         """End the selection of texts first."""
         was_selecting, self.is_selecting = self.is_selecting, False
@@ -73,6 +79,7 @@ class Overview(ax.Screen):
             cls="android.widget.ListView",
             horizontal=True,
             starts_at_end=True,
+            snaps=True,
             padding=(beside, height * 0.1, beside, 0),
         )
 
