@@ -32,6 +32,7 @@ _SCRIPT_FACES = {
     "korean": ("NotoSansKR-Regular.otf.xz", ""),
 }
 _NO_LINE_START = frozenset("、。，．：；！？）」』】〕〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々")  # noqa: RUF001 - Japanese
+_SOFT_HYPHEN = "\u00ad"
 # Roboto's vertical metrics in units of 2048 per em: hhea ascender 1900, descender -500; head yMax 2163, yMin -555,
 # which TextView's font padding adds above the first and below the last line.
 ASCENT = 1900 / 2048
@@ -129,6 +130,7 @@ def text_width(text: str, spec: FontSpec) -> int:
 
 def text_advance(text: str, spec: FontSpec) -> float:
     """Return the advance width of one line, in the fonts that have its characters."""
+    text = _hyphenated(text)
     if _is_one_piece(text, spec):
         return load_font(spec).getlength(text)
     return sum(_run_font(run, spec).getlength(run.text, direction=_run_direction(run)) for run in runs_of(text))
@@ -161,6 +163,7 @@ def text_mask(text: str, spec: FontSpec) -> Image.Image:
 
 def _pieces(text: str, spec: FontSpec) -> list[tuple[ImageFont.FreeTypeFont, str, str | None, float]]:
     """Return the pieces of a line, each with its font, its direction and its distance from the start."""
+    text = _hyphenated(text)
     if _is_one_piece(text, spec):
         return [(load_font(spec), text, None, 0.0)]
     pieces = []
@@ -170,6 +173,14 @@ def _pieces(text: str, spec: FontSpec) -> list[tuple[ImageFont.FreeTypeFont, str
         pieces.append((font, run.text, direction, at))
         at += font.getlength(run.text, direction=direction)
     return pieces
+
+
+def _hyphenated(line: str) -> str:
+    """Return a line as it is seen: a soft hyphen is one at the end alone, and nothing elsewhere."""
+    if _SOFT_HYPHEN not in line:
+        return line
+    seen = line.replace(_SOFT_HYPHEN, "")
+    return f"{seen}-" if line.endswith(_SOFT_HYPHEN) else seen
 
 
 def _is_one_piece(text: str, spec: FontSpec) -> bool:
@@ -219,14 +230,14 @@ def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
 
 def _words(paragraph: str) -> list[tuple[str, str]]:
     """Return the pieces between which a line may end, each with the space before it."""
-    if is_plain(paragraph):
+    if is_plain(paragraph) and _SOFT_HYPHEN not in paragraph:
         return [(" ", word) for word in paragraph.split(" ")]
     words: list[tuple[str, str]] = []
     for spaced in paragraph.split(" "):
         gap, piece = " ", ""
         for char in spaced:
             may_end = piece and char not in _NO_LINE_START and (is_breakable(char) or is_breakable(piece[-1]))
-            if may_end:
+            if may_end or piece.endswith(_SOFT_HYPHEN):
                 words.append((gap, piece))
                 gap, piece = "", ""
             piece += char
