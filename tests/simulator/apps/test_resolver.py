@@ -52,6 +52,27 @@ def test_back_leads_to_the_app_that_asked(phone, hand, asking):
     assert top(phone) == "com.android.settings/.Settings"
 
 
+@pytest.mark.parametrize("is_chooser", [False, True])
+def test_lying_on_its_side_the_phone_shows_the_last_app_and_the_buttons_too(phone, hand, is_chooser):
+    hand.open(SETTINGS)
+    phone.settings.put("system", "accelerometer_rotation", "0")
+    phone.settings.put("system", "user_rotation", "1")
+    if is_chooser:
+        share(phone.activities.screen, TEXT)
+    else:
+        phone.activities.start(TEXT)
+    sheet = hand.find("design_bottom_sheet").rect
+    assert sheet.width == round(480 * phone.display.scale)
+
+    phone.input.swipe(sheet.center[0], sheet.center[1], sheet.center[0], sheet.top, 300)
+
+    last = hand.find("Play with VLC").rect
+    assert sheet.contains(*last.center)
+    if not is_chooser:
+        hand.tap("Play with VLC").tap("Just once")
+        assert phone.activities.top.package == "org.videolan.vlc"
+
+
 def test_an_app_is_chosen_once_and_asked_for_again(phone, hand, asking):
     asking()
     hand.tap("HTML Viewer").tap("Just once")

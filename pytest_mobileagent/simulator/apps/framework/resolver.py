@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 _SEND, _EXTRA_TEXT = "android.intent.action.SEND", "android.intent.extra.TEXT"
 _COLUMNS = 4
 _MOST_ROWS = 5
+_CELL_DP, _ROW_DP = 104, 56
+_MOST_DP = 480  # `resolver_max_width`
+_HEAD_DP, _PREVIEW_DP, _BAR_DP, _EDGES_DP = 50, 124, 64, 24  # at most, what is not the list
 _TITLES = {"android.intent.action.VIEW": "Open with", _SEND: "Share", "android.intent.action.EDIT": "Edit with"}
 _NO_APPS = "No apps can perform this action."
 
@@ -51,7 +54,8 @@ class Chooser(Screen):
         if len(self.matches) == 1:
             self.send(*self.matches[0])
             return
-        self.show(BottomSheet(self.content if self.matches else self._nothing, on_cancel=self.finish))
+        content = self.content if self.matches else self._nothing
+        self.show(BottomSheet(content, on_cancel=self.finish, max_width=_MOST_DP))
 
     def wanted(self) -> Intent:
         """Return the intent that an app is to be chosen for."""
@@ -65,9 +69,18 @@ class Chooser(Screen):
         """Return what the sheet shows."""
         cells = [self._cell(app, spec) for app, spec in self.matches]
         grid = Grid(*cells, columns=_COLUMNS, gap=4)
-        body = Scroll(grid, height=104 * _MOST_ROWS) if len(cells) > _COLUMNS * _MOST_ROWS else grid
+        preview = self._preview()
+        rows = -(-len(cells) // _COLUMNS)
+        room = min(_CELL_DP * _MOST_ROWS, self._room_dp(_HEAD_DP + (_PREVIEW_DP if preview else 0)))
+        body = Scroll(grid, key="apps", height=room) if rows * _CELL_DP > room else grid
         shown = Column(body, id="android:id/resolver_list", cls="android.widget.GridView", padding=(12, 0, 12, 12))
-        return Column(self.heading(), self._preview(), shown, id="android:id/contentPanel")
+        return Column(self.heading(), preview, shown, id="android:id/contentPanel")
+
+    def _room_dp(self, beside_dp: float) -> float:
+        """Return how high the list of apps may be, with so much above and below it in the sheet."""
+        display = self.phone.display
+        bars = display.status_bar_px + display.navigation_bar_px
+        return (display.size[1] - bars) / display.scale - _EDGES_DP - beside_dp
 
     def _preview(self) -> View | None:
         """Return a text that is shared, with a button that copies it."""
@@ -113,7 +126,7 @@ class Chooser(Screen):
         return Column(
             app_icon(app.icon, size=48),
             Text(self.label(app, spec), id="android:id/text1", size=12, max_lines=2, align="center", margin=(0, 6)),
-            height=104,
+            height=_CELL_DP,
             padding=(2, 8),
             gravity="hcenter",
             on_tap=partial(self.send, app, spec),
@@ -149,7 +162,9 @@ class Resolver(Chooser):
             width=MATCH,
             padding=(16, 8),
         )
-        return Column(self.heading(), Column(*rows, bar, id="android:id/resolver_list"), id="android:id/contentPanel")
+        room = self._room_dp(_HEAD_DP + _BAR_DP)
+        body = Scroll(*rows, key="apps", height=room) if len(rows) * _ROW_DP > room else Column(*rows)
+        return Column(self.heading(), Column(body, bar, id="android:id/resolver_list"), id="android:id/contentPanel")
 
     def _row(self, at: int, app: App, spec: ActivitySpec) -> View:
         def choose() -> None:
@@ -160,7 +175,7 @@ class Resolver(Chooser):
             app_icon(app.icon, size=40),
             Text(self.label(app, spec), id="android:id/text1", size=16, margin=(16, 0, 0, 0), weight=1),
             width=MATCH,
-            height=56,
+            height=_ROW_DP,
             padding=(24, 0),
             gravity="center",
             selected=at == self._chosen,

@@ -184,16 +184,19 @@ class AlertDialog:
 
 
 class BottomSheet:
-    """A sheet at the bottom of the screen with any content."""
+    """A sheet at the bottom of the screen with any content: in its middle, if that is wider."""
 
     kind = "sheet"
     is_cancelable = True
     title = ""
 
-    def __init__(self, content: Callable[[], View], *, on_cancel: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, content: Callable[[], View], *, on_cancel: Callable[[], object] | None = None, max_width: float = 640
+    ) -> None:
         """Show what `content` returns."""
         self.content = content
         self.on_cancel = on_cancel
+        self.max_width = max_width
 
     def cancelled(self, screen: Screen) -> None:
         """Tell whoever asked."""
@@ -208,6 +211,7 @@ class BottomSheet:
             self.content(),
             id="design_bottom_sheet",
             width=MATCH,
+            max_width=self.max_width,
             padding=(0, 8, 0, 16),
             radius=20 if theme.material == 3 else 0,
             elevation=8,
