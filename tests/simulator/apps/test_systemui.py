@@ -13,7 +13,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import known_tiles, open_s
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
-from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS
+from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui.hierarchy import dump_shell, dump_u2
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.hand import Hand
@@ -349,6 +349,24 @@ def test_the_carrier_above_quick_settings_stays_on_one_line_and_the_battery_besi
     assert carrier.rect.intersect(battery.rect).is_empty
     assert battery.visible_bounds == battery.rect
     assert battery.rect.width > 0
+
+
+@pytest.mark.parametrize("panel", [SHADE, QUICK_SETTINGS])
+def test_the_open_shade_tells_how_well_networks_are_received(phone, hand, panel):
+    phone.panels.open(panel)
+
+    mobile, battery = hand.find("mobile_combo").rect, hand.find("batteryRemainingIcon").rect
+    assert mobile.right <= battery.left
+    assert mobile.center[1] == battery.center[1]
+    assert bool(hand.find_all("wifi_combo")) is (panel == QUICK_SETTINGS)
+
+
+@pytest.mark.parametrize("name", sorted(known_configs()))
+def test_nothing_of_quick_settings_is_cut_off(name):
+    phone = Phone(ANDROIDWORLD, known_configs()[name], DeviceClock(EPOCH_S))
+    phone.panels.open(QUICK_SETTINGS)
+
+    assert [view.desc or view.text for view in Hand(phone).views() if view.visible_bounds != view.rect] == []
 
 
 # -- toasts -----------------------------------------------------------------------------------------------------------

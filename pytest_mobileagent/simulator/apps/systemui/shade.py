@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
 from pytest_mobileagent.simulator.apps.systemui.privacy import privacy_chip
-from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon
+from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon, network_icons
 from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
@@ -21,6 +21,7 @@ from pytest_mobileagent.simulator.system.wifi_networks import NEAR
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
+_HIGH_DP = 600  # what is lower has no room for a head of two lines
 _TILE_DP, _AROUND_DP = 88, 210  # what a tile takes; what stands above and below a page of them
 
 
@@ -34,16 +35,19 @@ class _Page(NamedTuple):
 def _page(phone: ax.Phone) -> _Page:
     """Return what a page of tiles holds: a phone that is held sideways has a low and wide one."""
     display = phone.display
-    if not is_sideways(phone):
-        return _Page(2, 4)
     room = (display.size[1] - display.navigation_bar_px - display.status_bar_px * 0.6) / display.scale - _AROUND_DP
-    return _Page(4, 2 if room >= 2 * _TILE_DP else 1)
+    columns, most = (4, 2) if is_sideways(phone) else (2, 4)
+    return _Page(columns, max(1, min(most, int(room // _TILE_DP))))
 
 
 def is_sideways(phone: ax.Phone) -> bool:
     """Whether a phone, not a tablet, is held sideways."""
     width, height = phone.display.size
     return width > height and not phone.display.is_large
+
+
+def _is_high(phone: ax.Phone) -> bool:
+    return not is_sideways(phone) and phone.display.size[1] >= _HIGH_DP * phone.display.scale
 
 
 def _tile(phone: ax.Phone, tile: Tile, height: float) -> ax.View:
@@ -73,23 +77,11 @@ def _tile(phone: ax.Phone, tile: Tile, height: float) -> ax.View:
 
 def shade(phone: ax.Phone) -> ax.View:
     """Return the open shade: a few tiles and the notifications, or all tiles; on a large screen all side by side."""
-    display, state = phone.display, phone.status_bar.state
+    display = phone.display
     is_split = display.is_large and display.size[0] > display.size[1]  # config_use_split_notification_shade
     is_full = is_split or phone.panels.shown == QUICK_SETTINGS
-    clock = 36 if is_full and not is_sideways(phone) else 16
-    date = date_text(phone, local_time(phone), "weekday_date")
     start, end = display.sides_dp
-    room: ax.View = ax.View(weight=1, height=1)
-    if is_full:  # the carrier has what the others leave: its name ends in "…", and the battery stays
-        room = ax.Frame(ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT, max_lines=1, gravity="end"), weight=1)
-    head = ax.Across(
-        ax.Text(clock_text(phone, to_local(phone, state.wall_s)), id="clock", size=clock, color=_FRONT),
-        ax.Text(date, id="date", size=16, color=_FRONT, margin=(12, 0), max_lines=1),
-        room,
-        privacy_chip(phone, used.sensors, opens=True) if (used := indicator(phone)) is not None else None,
-        battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
-        padding=(20, 14, 20, 10),
-    )  # fmt: skip
+    head = _head(phone, is_full=is_full, is_high=is_full and not is_split and _is_high(phone))
     if is_split:
         messages = ax.Column(notifications(phone, cards_of(phone)), weight=1)
         body: ax.View = ax.Row(_all_tiles(phone), messages, width=ax.MATCH, weight=1)
@@ -119,6 +111,32 @@ def shade(phone: ax.Phone) -> ax.View:
         on_up=phone.panels.close,
         on_down=lambda: phone.panels.open(QUICK_SETTINGS),
     )
+
+
+def _head(phone: ax.Phone, *, is_full: bool, is_high: bool) -> ax.View:
+    """Return clock, date and status; with all tiles the carrier too, and where there is room a large clock above."""
+    state = phone.status_bar.state
+    used = indicator(phone)
+    clock = ax.Text(
+        clock_text(phone, to_local(phone, state.wall_s)),
+        id="clock",
+        size=36 if is_full and not is_sideways(phone) else 16,
+        color=_FRONT,
+    )
+    date = date_text(phone, local_time(phone), "weekday_date")
+    day = ax.Text(date, id="date", size=16, color=_FRONT, margin=(0 if is_high else 12, 0, 12, 0), max_lines=1)
+    # The carrier has what the others leave: its name ends in "…", and the battery stays.
+    carrier = ax.Text("T-Mobile", id="qs_carrier_text", color=_FRONT, max_lines=1, gravity="end")
+    end = ax.Frame(carrier if is_full else None, weight=1, padding=(0, 0, 6 if not is_high else 0, 0))
+    icons = (
+        privacy_chip(phone, used.sensors, opens=True) if used is not None else None,
+        *network_icons(phone, state, _FRONT, has_wifi=is_full),  # of which one of the few tiles tells
+        battery_icon(phone, state, id="batteryRemainingIcon", size=16, color=_FRONT, margin=(8, 0, 0, 0)),
+    )
+    if is_high:
+        lines = ax.Across(clock, end), ax.Across(day, ax.View(weight=1, height=1), *icons)
+        return ax.Column(*lines, width=ax.MATCH, padding=(20, 14, 20, 10))
+    return ax.Across(clock, day, end, *icons, padding=(20, 14, 20, 10))
 
 
 def _all_tiles(phone: ax.Phone) -> ax.View:

@@ -33,7 +33,18 @@ _SHARES = (0, 12 / 24, 14 / 24, 17 / 24)  # of the triangle, by bars (Material's
 def status_icons(phone: ax.Phone, state: StatusBarState, color: str) -> list[ax.View]:
     """Return what is on, the networks and the battery, as the status bar shows them."""
     icons: list[ax.View] = [_styled(ax.Icon(icon.icon, desc=icon.desc), color) for icon in state.icons]
-    if state.wifi is not None:
+    icons += network_icons(phone, state, color)
+    if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
+        icons.append(
+            ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
+        )
+    return [*icons, _styled(battery_icon(phone, state, id="battery"), color)]
+
+
+def network_icons(phone: ax.Phone, state: StatusBarState, color: str, *, has_wifi: bool = True) -> list[ax.View]:
+    """Return how well the networks are received."""
+    icons: list[ax.View] = []
+    if has_wifi and state.wifi is not None:
         said = heard(phone, _WIFI_HEARD[state.wifi])
         wifi = wifi_icon(state.wifi, is_validated=state.is_validated, id="wifi_combo", desc=said)
         icons.append(_styled(wifi, color))
@@ -45,11 +56,7 @@ def status_icons(phone: ax.Phone, state: StatusBarState, color: str) -> list[ax.
         said = heard(phone, _MOBILE_HEARD[bars])
         mobile = mobile_icon(bars, is_validated=state.is_validated, id="mobile_combo", desc=said)
         icons.append(_styled(mobile, color))
-    if phone.settings.get("system", "status_bar_show_battery_percent") == "1":
-        icons.append(
-            ax.Text(percent_text(phone, state.battery), size=12, weight_name="medium", color=color, margin=(4, 0))
-        )
-    return [*icons, _styled(battery_icon(phone, state, id="battery"), color)]
+    return icons
 
 
 def battery_icon(phone: ax.Phone, state: StatusBarState, **props: Unpack[IconProps]) -> ax.Icon:
