@@ -74,6 +74,16 @@ def label(package: str, locale: str, text: str) -> str:
     return ""
 
 
+def speaks(package: str, locale: str) -> bool:
+    """Whether an app has words in a locale; all have English ones."""
+    languages = (locale, locale.partition("-")[0])
+    return "en" in languages or any(_speech(language, package) for language in languages if _has_words(language))
+
+
+def _has_words(language: str) -> bool:
+    return bool(_tables(language))
+
+
 def has_labels(locale: str) -> bool:
     """Whether any labels are known in a locale."""
     return any(_tables(language) for language in (locale, locale.partition("-")[0]))

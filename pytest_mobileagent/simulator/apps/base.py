@@ -221,6 +221,7 @@ class App:
     media_session: Callable[[Phone], MediaSession | None] | None = None  # what it plays; None: nothing
     sensors: Callable[[Phone], Iterable[SensorUse]] | None = None  # what it uses of microphone and camera now
     channels: Mapping[str, str] = field(default_factory=dict)  # of its notifications: ids, and what it calls them
+    offers_languages: bool = False  # whether Settings lets it have one of its own (`android:localeConfig`)
     reads: tuple[str, ...] = ()  # the permissions by which it looks at others' data whenever it comes to the front
 
     def activity(self, class_name: str) -> ActivitySpec | None:

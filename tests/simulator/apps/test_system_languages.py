@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
+from pytest_mobileagent.simulator import apps
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.intents import Intent
@@ -19,6 +24,7 @@ from pytest_mobileagent.simulator.system.pinned_shortcuts import PinnedShortcut
 from tests.conftest import EPOCH_S
 from tests.simulator.apps.android_10.test_languages import said  # noqa: F401 - a fixture
 from tests.simulator.apps.hand import Hand
+from tests.simulator.apps.words import SPOKEN
 
 LOCALES = sorted({config.locale for config in known_configs().values()} - {"en-US", "ak-GH"})
 OF_THE_SYSTEM = ("com.android.systemui", "com.google.android.apps.nexuslauncher", "android")
@@ -106,3 +112,36 @@ def test_panels_and_launcher_speak_the_phones_language(hand, untranslated):
     hand.views()
 
     assert untranslated(names(phone)) == set()
+
+
+def asked_for(folder):
+    """Return the texts whose translation the modules of an app ask for as they stand, in any branch."""
+    found = set()
+    for file in sorted((Path(apps.__path__[0]) / folder).rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        for call in calls:
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "tr":
+                texts = [call.args[0]]
+                while texts:
+                    text = texts.pop()
+                    if isinstance(text, ast.IfExp):
+                        texts += [text.body, text.orelse]
+                    elif isinstance(text, ast.Constant):
+                        found.add(text.value)
+    return {text for text in found if re.match("[A-Z].*[a-z]", text)}
+
+
+@pytest.mark.parametrize(
+    ("folder", "package"),
+    [
+        ("settings", "com.android.settings"),
+        ("launcher", "com.google.android.apps.nexuslauncher"),
+        ("permission_controller", "com.google.android.permissioncontroller"),
+        ("framework", "android"),
+    ],
+)
+def test_what_the_system_may_say_has_words_in_every_language(folder, package):
+    texts = asked_for(folder) - {"Android Auto", "Bluetooth", "Wi\u2011Fi"}
+
+    assert texts
+    assert {text for text in texts for language in SPOKEN if not label(package, language, text)} == set()

@@ -39,6 +39,7 @@ _SHORTCUTS = tuple(
 _CLOCK_7 = App(
     package=PACKAGE,
     label="Clock",
+    offers_languages=True,
     channels={
         "Firing": "Firing alarms & timers",
         "Missed": "Missed alarms",

@@ -75,6 +75,7 @@ BUILDS = (
     App(
         package=_GOOGLE,
         label="Contacts",
+        offers_languages=True,
         icon=AppIcon("person", fg="#ffffff", bg="#1a73e8"),
         version_name="3.74.1.448063165",
         version_code=3074100,

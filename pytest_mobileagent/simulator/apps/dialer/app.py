@@ -62,6 +62,7 @@ BUILDS = (
     App(
         package=_GOOGLE,
         label="Phone",
+        offers_languages=True,
         channels=CHANNELS,
         icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
         version_name="78.0.421378513",

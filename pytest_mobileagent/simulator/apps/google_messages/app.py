@@ -75,6 +75,7 @@ def _reply(phone: ax.Phone, intent: ax.Intent) -> None:
 _V4_3 = App(
     package=PACKAGE,
     label="Messages",
+    offers_languages=True,
     channels={"bugle_default_channel": "Default"},
     icon=AppIcon("textsms", fg="#ffffff", bg="#1a73e8"),
     version_name="4.3.067",

@@ -24,6 +24,7 @@ def _seed(phone: Phone) -> None:
 APP = App(
     package=PACKAGE,
     label="OpenTracks",
+    offers_languages=True,
     channels={"de.dennisguse.opentracks.services.TrackRecordingService": "OpenTracks"},
     icon=AppIcon("my_location", fg="#ffffff", bg=ORANGE),
     version_name="v4.11.3",

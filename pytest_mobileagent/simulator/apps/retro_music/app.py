@@ -32,6 +32,7 @@ def _seed(phone: ax.Phone) -> None:
 APP = App(
     package=PACKAGE,
     label="Retro Music",
+    offers_languages=True,
     channels={"playing_notification": "Playing Notification"},
     icon=AppIcon("music_note", fg="#ffffff", bg="#e8453c"),
     version_name="6.1.0",

@@ -16,10 +16,11 @@ from pytest_mobileagent.simulator.apps.settings.accessibility_services import (
     service_row,
 )
 from pytest_mobileagent.simulator.apps.settings.display import TextReading
+from pytest_mobileagent.simulator.apps.settings.languages import LANGUAGES
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.shortcuts import MAGNIFICATION, Shortcut
 from pytest_mobileagent.simulator.apps.settings.sound import Vibration, vibration_summary
-from pytest_mobileagent.simulator.apps.settings.system import LANGUAGES, SystemNavigation, navigation_summary
+from pytest_mobileagent.simulator.apps.settings.system import SystemNavigation, navigation_summary
 from pytest_mobileagent.simulator.apps.settings.table import (
     Entry,
     Main,

@@ -20,6 +20,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     developer,
     display,
     keyboards,
+    languages,
     locks,
     nearby,
     network,
@@ -44,13 +45,14 @@ if TYPE_CHECKING:
 
 _FIRST_WITH_BIG_TITLES = 31
 _OF_ONE_APP = (
-    "APPLICATION_DETAILS_SETTINGS", "APP_OPEN_BY_DEFAULT_SETTINGS", "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION",
-    "REQUEST_SET_AUTOFILL_SERVICE", "VIEW_ADVANCED_POWER_USAGE_DETAIL",
+    "APPLICATION_DETAILS_SETTINGS", "APP_LOCALE_SETTINGS", "APP_OPEN_BY_DEFAULT_SETTINGS",
+    "MANAGE_APP_ALL_FILES_ACCESS_PERMISSION", "REQUEST_SET_AUTOFILL_SERVICE",
+    "VIEW_ADVANCED_POWER_USAGE_DETAIL",
 )  # fmt: skip
 _MODULES = (
     network, data_usage, connected, nearby, applications, app_links, special_access, others, notifications, zen,
     battery, battery_usage, resetting, storage,
-    locks, accounts, privacy, accessibility, sound, display, night_light, system, keyboards,
+    locks, accounts, privacy, accessibility, sound, display, night_light, system, languages, keyboards,
     upkeep, about, developer,
 )  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}
@@ -123,7 +125,7 @@ def _settings(version: int, theme: ax.Theme, home: str) -> App:
                 filters=(IntentFilter("android.settings.panel.action.VOLUME"),),
                 in_recents=False,
             ),
-            ActivitySpec(".localepicker.LocalePickerWithRegionActivity", system.AddLanguage),
+            ActivitySpec(".localepicker.LocalePickerWithRegionActivity", languages.AddLanguage),
             *(_direct(page) for page in pages_of(version).values() if page.activity),
         ),
     )

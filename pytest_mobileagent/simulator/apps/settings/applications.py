@@ -17,6 +17,7 @@ from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, SMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from types import ModuleType
 
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.apps.settings.app_links import OpenByDefault
@@ -242,8 +243,16 @@ class AppDetails(Page):
         yield self.row.link(
             self.tr("Battery"), self.tr("0% use since last full charge"), on_tap=lambda: self._open(_battery_page())
         )
+        yield from self._language(app)
         yield from self._links(app)
         yield self.row.footer(f"{self.tr('version')} {app.version_name}")
+
+    def _language(self, app: App) -> Iterator[ax.View]:
+        """Yield the row about the language of an app that may have its own."""
+        languages = _languages()
+        if self.phone.image.api_level >= languages.FIRST_WITH_APP_LANGUAGES and languages.languages_of(app):
+            told = languages.language_of(self, app.package)
+            yield self.row.link(self.tr("Language"), told, on_tap=lambda: self._open(languages.AppLanguage))
 
     def _links(self, app: App) -> Iterator[ax.View]:
         """Yield the row about links; since they have switches, a browser has none."""
@@ -313,6 +322,12 @@ def _data_page() -> type[Page]:
     from pytest_mobileagent.simulator.apps.settings.data_usage import AppData  # noqa: PLC0415 - it knows this one
 
     return AppData
+
+
+def _languages() -> ModuleType:
+    from pytest_mobileagent.simulator.apps.settings import languages  # noqa: PLC0415 - it knows this one
+
+    return languages
 
 
 def _links_page() -> type[OpenByDefault]:

@@ -1,4 +1,4 @@
-"""System: languages, date and time, gestures, resetting, about the phone."""
+"""System: date and time, gestures, resetting, about the phone."""
 
 from __future__ import annotations
 
@@ -7,33 +7,21 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import about, developer, keyboards, resetting, upkeep
+from pytest_mobileagent.simulator.apps.settings import about, developer, resetting, upkeep
+from pytest_mobileagent.simulator.apps.settings.languages import LanguagesAndInput
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import on_or_off
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
 from pytest_mobileagent.simulator.system.interfaces import interfaces
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.system.wifi_networks import DEVICE_MAC
-from pytest_mobileagent.simulator.ui.widgets.drag_handle import DragHandle
 
-# Names of languages in themselves, as the list of languages shows them.
-LANGUAGES = (
-    ("en-US", "English (United States)"), ("en-GB", "English (United Kingdom)"), ("ak-GH", "Akan (Gaana)"),
-    ("ar-AE", "العربية (الإمارات العربية المتحدة)"), ("ar-EG", "العربية (مصر)"), ("de-DE", "Deutsch (Deutschland)"),
-    ("es-ES", "Español (España)"), ("es-US", "Español (Estados Unidos)"), ("fr-CA", "Français (Canada)"),
-    ("fr-FR", "Français (France)"), ("hi-IN", "हिन्दी (भारत)"), ("it-IT", "Italiano (Italia)"),
-    ("ja-JP", "日本語 (日本)"), ("ko-KR", "한국어 (대한민국)"), ("nl-NL", "Nederlands (Nederland)"),
-    ("pl-PL", "Polski (Polska)"), ("pt-BR", "Português (Brasil)"), ("pt-PT", "Português (Portugal)"),
-    ("ru-MD", "Русский (Молдова)"), ("ru-RU", "Русский (Россия)"), ("tr-TR", "Türkçe (Türkiye)"),
-    ("ur-PK", "اردو (پاکستان)"), ("zh-Hans-CN", "简体中文 (中国)"),
-)  # fmt: skip
 _ZONES = (
     "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
     "Europe/London",
 )  # fmt: skip
 
 _AFTERNOON = datetime.time(13)
-_LANGUAGE_DP = 56
 _FIRST_WITH_BOTH_ADDRESSES = 31  # the randomized one and the device's own
 
 
@@ -76,102 +64,6 @@ class SystemPage(Page):
 
 
 _UTC = ("", "UTC", "GMT", "Etc/UTC")
-
-
-class LanguagesAndInput(Page):
-    """Languages & input."""
-
-    title = "Languages & input"
-    fragment = "com.android.settings.language.LanguageAndInputSettings"
-    activity = "LanguageAndInputSettingsActivity"
-    keywords = (("", "keyboard locale typing"),)
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the rows."""
-        row, tr = self.row, self.tr
-        yield row.link(tr("Languages"), _names(self), icon="translate", on_tap=lambda: self.open(Languages))
-        yield row.category(tr("Keyboards"))
-        yield row.link(tr("On-screen keyboard"), keyboards.summary(self), on_tap=lambda: self.open(keyboards.Keyboards))
-        yield row.link(
-            tr("Physical keyboard"), tr("Not connected"), on_tap=lambda: self.open(keyboards.PhysicalKeyboard)
-        )
-        yield row.category(tr("Tools"))
-        yield row.link(
-            tr("Spell checker"), tr("Gboard spell checker"), on_tap=lambda: self.open(keyboards.SpellChecker)
-        )
-        yield row.link(tr("Personal dictionary"), on_tap=lambda: self.open(keyboards.PersonalDictionary))
-        yield row.link(tr("Pointer speed"), on_tap=partial(keyboards.ask_for_pointer_speed, self))
-        yield row.link(tr("Text-to-speech output"), on_tap=lambda: self.open_titled("Text-to-speech output"))
-
-
-def _locales(page: Page) -> list[str]:
-    stored = page.setting("system", "system_locales", "")
-    return stored.split(",") if stored else [page.phone.strings.locale]
-
-
-def _names(page: Page) -> str:
-    names = dict(LANGUAGES)
-    return ", ".join(names.get(tag, tag) for tag in _locales(page))
-
-
-class Languages(Page):
-    """Languages."""
-
-    title = "Languages"
-    fragment = "com.android.settings.localepicker.LocaleListEditor"
-    activity = "LocalePickerActivity"
-    actions = ("LOCALE_SETTINGS",)
-    keywords = (("", "locale translation"),)
-
-    list_id = "dragList"
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the languages in the user's order, and the button that adds one."""
-        tags = _locales(self)
-        yield from (self._language(tags, at) for at in range(len(tags)))
-        yield ax.TextButton(
-            self.tr("Add a language"),
-            id="add_language",
-            icon="add",
-            width=ax.MATCH,
-            height=56,
-            on_tap=lambda: self.start(".localepicker.LocalePickerWithRegionActivity"),
-        )
-
-    def _language(self, tags: list[str], at: int) -> ax.View:
-        grey = self.theme.on_surface_variant
-        name = ax.Text(dict(LANGUAGES).get(tags[at], tags[at]), id="label", size=16, weight=1)
-        number = ax.Text(str(at + 1), id="miniLabel", size=16, color=grey, margin=(0, 0, 32, 0))
-        handle = None
-        if len(tags) > 1:
-            handle = DragHandle(id="dragHandle", row_dp=_LANGUAGE_DP, on_move=partial(self._move, tags, at))
-        return ax.Across(number, name, handle, height=_LANGUAGE_DP, padding=(24, 0, 8, 0), key=tags[at])
-
-    def _move(self, tags: list[str], at: int, rows: int) -> None:
-        """Put a language to another place; the phone speaks the first one."""
-        order = [tag for tag in tags if tag != tags[at]]
-        order.insert(min(max(0, at + rows), len(order)), tags[at])
-        self.put("system", "system_locales", ",".join(order))
-        self.phone.properties.set("persist.sys.locale", order[0])
-
-
-class AddLanguage(Page):
-    """Add a language."""
-
-    title = "Add a language"
-    is_searched = False
-    fragment = "com.android.settings.localepicker.LocalePickerWithRegion"
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the languages that are not in the list yet."""
-        known = _locales(self)
-        for tag, name in LANGUAGES:
-            if tag not in known:
-                yield self.row.link(name, on_tap=partial(self._add, tag))
-
-    def _add(self, tag: str) -> None:
-        self.put("system", "system_locales", ",".join([*_locales(self), tag]))
-        self.finish()
 
 
 class Gestures(Page):
@@ -383,6 +275,5 @@ class About(Page):
 
 
 PAGES: tuple[type[Page], ...] = (
-    SystemPage, LanguagesAndInput, Languages, AddLanguage, Gestures, SystemNavigation, DateTime, TimeZone,
-    About,
+    SystemPage, Gestures, SystemNavigation, DateTime, TimeZone, About,
 )  # fmt: skip

@@ -30,6 +30,7 @@ def _completed(phone: Phone, intent: ax.Intent) -> None:
 APP = App(
     package=PACKAGE,
     label="Tasks",
+    offers_languages=True,
     channels={"notifications": "Notifications"},
     icon=AppIcon("done", fg="#ffffff", bg=BLUE),
     version_name="13.6.3",

@@ -14,7 +14,7 @@ from pytest_mobileagent.clock import DeviceClock
 from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
-from pytest_mobileagent.simulator.apps.settings.system import LANGUAGES as LANGUAGES_OFFERED
+from pytest_mobileagent.simulator.apps.settings.languages import LANGUAGES as LANGUAGES_OFFERED
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.kernel_files import KERNEL_RELEASE
 from pytest_mobileagent.simulator.system.plurals import plural_forms
