@@ -12,7 +12,7 @@ _INSTALLED = Image(
     "androidworld",
     ANDROID_13,
     apps=(
-        *platform_apps(ANDROID_13, "com.google.android.documentsui"),
+        *platform_apps(ANDROID_13, "com.google.android.apps.wallpaper", "com.google.android.documentsui"),
         AppBuild("com.android.camera2", "2.0.002", 20002000, is_platform=True),
         AppBuild("com.android.chrome", "103.0.5060.71", 506007123, is_platform=True),
         AppBuild(  # its version is a guess

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SEND, SEND_MULTIPLE = "android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"
 CREATE_DOCUMENT, OPEN_DOCUMENT = "android.intent.action.CREATE_DOCUMENT", "android.intent.action.OPEN_DOCUMENT"
 GET_CONTENT = "android.intent.action.GET_CONTENT"
+WALLPAPER_AND_STYLE = Intent("android.intent.action.SET_WALLPAPER", package="com.google.android.apps.wallpaper")
 EXTRA_TEXT, EXTRA_SUBJECT, EXTRA_STREAM = (f"android.intent.extra.{name}" for name in ("TEXT", "SUBJECT", "STREAM"))
 _TITLE, _MIME_TYPES = "android.intent.extra.TITLE", "android.intent.extra.MIME_TYPES"
 _OPENABLE = ("android.intent.category.OPENABLE",)

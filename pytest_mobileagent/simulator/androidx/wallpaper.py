@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
 
 CHOSEN = "/data/system/users/0/wallpaper"  # where `WallpaperManagerService` keeps the user's own
+LOCKED = f"{CHOSEN}_lock"  # the lock screen's, if it has another one
 
 _SKY = {"default": ("#1b2a4e", "#6d7fb3", "#f2b8a0"), "dark": ("#0b1020", "#27314f", "#4b3f5c")}
 _BRIGHT_MEAN, _DARK, _MOST_DARK, _SAMPLE_PX = 0.7, 0.4, 0.05, 112
@@ -26,15 +27,33 @@ def _mixed(first: str, second: str, share: float) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def wallpaper_of(phone: Phone) -> Image.Image:
-    """Return what lies behind a phone's home screen: the picture that its user has chosen, or the default one."""
+def wallpaper_of(phone: Phone, *, is_locked: bool = False) -> Image.Image:
+    """Return what lies behind a phone's home or lock screen: the picture that its user has chosen, or the default."""
     width, height = phone.display.size
-    chosen = phone.disk.find(CHOSEN)
+    chosen = (phone.disk.find(LOCKED) if is_locked else None) or phone.disk.find(CHOSEN)
     own = _decoded(chosen.content, width, height) if chosen is not None and chosen.is_file else None
     if own is None:
         return wallpaper(width // 2, height // 2, is_dark=phone.is_dark)
     wallpaper.cache_clear()
     return own
+
+
+def set_wallpaper(phone: Phone, picture: Image.Image, *, home: bool, locked: bool) -> None:
+    """Put a picture behind the home screen, the lock screen, or both; what is not meant keeps what it had."""
+    if home and not locked and phone.disk.find(LOCKED) is None:
+        _store(phone, LOCKED, wallpaper_of(phone))
+    if home:
+        _store(phone, CHOSEN, picture)
+    if locked and not home:
+        _store(phone, LOCKED, picture)
+    elif locked and phone.disk.find(LOCKED) is not None:
+        phone.disk.unlink(LOCKED)
+
+
+def _store(phone: Phone, path: str, picture: Image.Image) -> None:
+    out = io.BytesIO()
+    picture.convert("RGB").save(out, "PNG")
+    phone.disk.write(path, out.getvalue(), mode=0o600, owner=1000)
 
 
 def is_light(phone: Phone) -> bool:

@@ -138,6 +138,7 @@ def asked_for(folder):
         ("launcher", "com.google.android.apps.nexuslauncher"),
         ("permission_controller", "com.google.android.permissioncontroller"),
         ("framework", "android"),
+        ("wallpaper_picker", "com.google.android.apps.wallpaper"),
     ],
 )
 def test_what_the_system_may_say_has_words_in_every_language(folder, package):

@@ -215,11 +215,17 @@ class Home(ax.Screen):
         """Offer what can be done with the home screen."""
         wallpaper, widgets = self.tr(self.generation.wallpaper_entry), self.tr("Widgets")
         entries = [
-            ax.MenuItem(wallpaper, lambda: self.toast(self.tr("App isn’t installed.")), icon="palette"),
+            ax.MenuItem(wallpaper, self._choose_wallpaper, icon="palette"),
             ax.MenuItem(widgets, lambda: self.toast(self.tr("Widgets and shortcuts aren't available")), icon="widgets"),
             ax.MenuItem(self.tr("Home settings"), self._settings, icon="settings"),
         ]
         self.show(Shortcuts(entries), anchor=place)
+
+    def _choose_wallpaper(self) -> None:
+        if self.phone.packages.resolve(ax.WALLPAPER_AND_STYLE):
+            self.start(ax.WALLPAPER_AND_STYLE)
+        else:
+            self.toast(self.tr("App isn’t installed."))
 
     def _settings(self) -> None:
         self.start(HomeSettings)

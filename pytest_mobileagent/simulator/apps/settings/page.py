@@ -14,6 +14,7 @@ KEY_EXTRA = ":settings:fragment_args_key"  # the row that was searched for; ours
 LIST_KEY = "main"  # where the list of entries keeps how far it is scrolled
 _FOUND = "found"
 _HIGHLIGHTED_S = 15.0  # AOSP `HighlightablePreferenceGroupAdapter`
+_ELSEWHERE = {"Wallpaper & style": ax.WALLPAPER_AND_STYLE}
 _LIST_SHARE = 0.3636  # of a large screen's width (`config_activity_embed_split_ratio`)
 
 
@@ -163,6 +164,10 @@ def two_panes(phone: ax.Phone, start: ax.View, end: ax.View) -> ax.View:
 
 
 def open_elsewhere(screen: ax.Screen, title: str) -> None:
-    """React to an entry that belongs to an app which this image lacks."""
+    """React to an entry that belongs to another app, which this image may lack."""
+    intent = _ELSEWHERE.get(title)
+    if intent is not None and screen.phone.packages.resolve(intent):
+        screen.start(intent)
+        return
     screen.phone.log.miss("settings page", title)
     screen.toast(screen.tr("App isn’t installed."))

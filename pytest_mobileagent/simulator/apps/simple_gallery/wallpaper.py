@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import io
-
 from PIL import Image as Pillow
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
 from pytest_mobileagent.simulator.androidx.pictures import decoded
+from pytest_mobileagent.simulator.androidx.wallpaper import set_wallpaper
 from pytest_mobileagent.simulator.apps.simple_gallery.base import GalleryScreen
 from pytest_mobileagent.simulator.apps.simple_gallery.cutting import Cutter
 from pytest_mobileagent.simulator.system.documents import path_of
 
-# Where `WallpaperManagerService` keeps the pictures.
-HOME_WALLPAPER = "/data/system/users/0/wallpaper"
-LOCK_WALLPAPER = "/data/system/users/0/wallpaper_lock"
 _SETTING_S = 0.5
 _IMAGE = "crop_image_view"
 _WHERE = ("Home screen", "Lock screen", "Home and lock screen")
@@ -96,9 +92,5 @@ class SetWallpaper(GalleryScreen):
         if picture is None:
             return
         self.toast("Setting wallpaper…")
-        out = io.BytesIO()
-        self.cutter.cut(picture).save(out, "PNG")
-        targets = ((HOME_WALLPAPER,), (LOCK_WALLPAPER,), (HOME_WALLPAPER, LOCK_WALLPAPER))[at]
-        for target in targets:
-            self.phone.disk.write(target, out.getvalue(), mode=0o600, owner=1000)
+        set_wallpaper(self.phone, self.cutter.cut(picture), home=at != 1, locked=at != 0)
         self.phone.clock.call_later(_SETTING_S, self.finish)

@@ -30,7 +30,9 @@ def keyguard(phone: ax.Phone, cards: Cards) -> ax.View:
     """Return the lock screen, or what it asks for."""
     is_asking = phone.keyguard.is_asking
     return ax.SwipeArea(
-        ax.Image(partial(wallpaper_of, phone), cls="android.view.View", width=ax.MATCH, height=ax.MATCH),
+        ax.Image(
+            partial(wallpaper_of, phone, is_locked=True), cls="android.view.View", width=ax.MATCH, height=ax.MATCH
+        ),
         _question(phone) if is_asking else _locked(phone, cards),
         id="notification_panel",
         width=ax.MATCH,

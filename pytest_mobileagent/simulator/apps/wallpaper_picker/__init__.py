@@ -1,0 +1,1 @@
+"""Where wallpaper and dark theme are chosen."""
