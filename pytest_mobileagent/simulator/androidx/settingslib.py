@@ -257,6 +257,7 @@ class ListPage(ax.Screen):
     """A page that lists rows below its title."""
 
     title: ClassVar[str] = ""
+    shows_system = False  # of a page that lists apps: whether those that nobody knows are among them
 
     @property
     def row(self) -> Rows:
@@ -274,6 +275,16 @@ class ListPage(ax.Screen):
     def menu(self) -> Iterable[ax.View]:
         """Return what stands at the end of the toolbar."""
         return ()
+
+    def overflow(self, *items: ax.MenuItem) -> ax.View:
+        """Return what opens a menu, for the end of the toolbar."""
+        open_menu = partial(self.popup, list(items), anchor="overflow")
+        return ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=open_menu)
+
+    def system_item(self) -> ax.MenuItem:
+        """Return the entry of a menu that shows the system's own apps, or hides them again."""
+        label = "Hide system" if self.shows_system else "Show system"
+        return ax.MenuItem(self.tr(label), ax.flip(self, "shows_system"))
 
     def compose(self) -> ax.View:
         """Return title and rows."""

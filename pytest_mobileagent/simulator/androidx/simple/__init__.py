@@ -93,6 +93,7 @@ from pytest_mobileagent.simulator.androidx.simple.settings import (
     ComposedSettingsLook,
     SettingsScreen,
     check_setting,
+    empty_bin_setting,
     section,
     setting,
 )
@@ -175,6 +176,7 @@ __all__ = [
     "customization_activity",
     "customize_colors",
     "duration_text",
+    "empty_bin_setting",
     "faq_activity",
     "free_path",
     "from_argb",

@@ -32,6 +32,19 @@ def setting(name: str, title: str, value: str = "", *, on_tap: ax.Act | None, is
     )
 
 
+def empty_bin_setting(size: str, *, ask: ax.Act) -> ax.View:
+    """Return the row that empties the recycle bin, with how much is in it."""
+    return ax.Column(
+        ax.Label("Empty the Recycle Bin", id="settings_empty_recycle_bin_label", size=16),
+        ax.Caption(size, id="settings_empty_recycle_bin_size"),
+        id="settings_empty_recycle_bin_holder",
+        cls="android.widget.RelativeLayout",
+        min_height=52,
+        padding=(16, 12),
+        on_tap=ask,
+    )
+
+
 def check_setting(name: str, title: str, *, is_on: bool, flip: ax.Act) -> ax.View:
     """Return a row with a check box."""
     return ax.Across(

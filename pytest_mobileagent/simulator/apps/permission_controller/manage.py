@@ -117,21 +117,13 @@ class PermissionManager(Page):
 class PermissionApps(Page):
     """The apps that ask for a group, by what they may."""
 
-    def create(self) -> None:
-        """Begin with the apps that people know."""
-        self.shows_system = False
-
     def page_title(self) -> str:
         """Return the group's name."""
         return self.tr(self.group.label) if self.group is not None else ""
 
     def menu(self) -> Iterable[ax.View]:
         """Return the overflow."""
-        yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
-
-    def _more(self) -> None:
-        label = "Hide system" if self.shows_system else "Show system"
-        self.popup([ax.MenuItem(self.tr(label), ax.flip(self, "shows_system"))], anchor="overflow")
+        yield self.overflow(self.system_item())
 
     def rows(self) -> Iterable[ax.View]:
         """Return the apps under what they may; what nobody may, and what everybody may, is said too."""

@@ -55,8 +55,6 @@ _PLURALS = {
 class _UsagePage(Page):
     """A page about what was used; the system's own apps are left out unless they are wanted."""
 
-    shows_system = False
-
     def create(self) -> None:
         """Leave at once where Android has no dashboard."""
         if self.phone.image.api_level < _FIRST_WITH_A_DASHBOARD:
@@ -66,11 +64,7 @@ class _UsagePage(Page):
         """Return the overflow, if the system's own apps have used anything."""
         used = uses_of(self.phone, self.wanted(), with_system=True)
         if any(not is_known_to_people(package) for _, package in used):
-            yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
-
-    def _more(self) -> None:
-        label = "Hide system" if self.shows_system else "Show system"
-        self.popup([ax.MenuItem(self.tr(label), ax.flip(self, "shows_system"))], anchor="overflow")
+            yield self.overflow(self.system_item())
 
     def wanted(self) -> Sequence[Group]:
         """Return the groups that the page is about."""

@@ -130,28 +130,18 @@ class ManageApplications(Page):
     opened: ClassVar[type[Page] | None] = None  # the page of one app; None: `AppDetails`
 
     def prepare(self) -> None:
-        """Start with the apps that a launcher shows."""
-        self.shows_system = False
+        """Start without a search."""
         self.query: str | None = None
 
     def menu(self) -> Iterable[ax.View]:
         """Return search and overflow."""
         yield ax.IconButton("search", id="search_app_list_menu", desc=self.tr("Search"), on_tap=self._search)
-        yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
+        yield self.overflow(
+            self.system_item(), ax.MenuItem(self.tr("Reset app preferences"), partial(ask_to_reset_apps, self))
+        )
 
     def _search(self) -> None:
         self.query = "" if self.query is None else None
-
-    def _more(self) -> None:
-        label = "Hide system" if self.shows_system else "Show system"
-        items = [
-            ax.MenuItem(self.tr(label), ax.flip(self, "shows_system")),
-            ax.MenuItem(self.tr("Reset app preferences"), self._ask_reset),
-        ]
-        self.popup(items, anchor="overflow")
-
-    def _ask_reset(self) -> None:
-        ask_to_reset_apps(self)
 
     def rows(self) -> Iterable[ax.View]:
         """Return the apps by name."""

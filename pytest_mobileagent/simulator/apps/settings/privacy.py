@@ -141,17 +141,9 @@ class RecentAccess(Page):
     is_searched = False
     fragment = "com.android.settings.location.RecentLocationAccessSeeAllFragment"
 
-    def prepare(self) -> None:
-        """Begin with the apps that people know."""
-        self.shows_system = False
-
     def menu(self) -> Iterable[ax.View]:
         """Return the overflow."""
-        yield ax.IconButton("more_vert", key="overflow", desc=self.tr("More options"), on_tap=self._more)
-
-    def _more(self) -> None:
-        label = "Hide system" if self.shows_system else "Show system"
-        self.popup([ax.MenuItem(self.tr(label), ax.flip(self, "shows_system"))], anchor="overflow")
+        yield self.overflow(self.system_item())
 
     def rows(self) -> Iterable[ax.View]:
         """Return the apps."""

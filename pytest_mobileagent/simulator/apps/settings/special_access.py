@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator import androidx as ax
     from pytest_mobileagent.simulator.system.packages import Package
 
+_FIRST_WITH_ALL_FILES = 30
+
 
 class Access(NamedTuple):
     """What an app asks for by a permission, which operation it is, and the words of its switch."""
@@ -191,9 +193,6 @@ class SpecialAccess(TablePage):
     def table(self) -> Iterable[Entry]:
         """Return the accesses; that to all files came with Android 11."""
         return self.entries if self.phone.image.api_level >= _FIRST_WITH_ALL_FILES else self.entries[1:]
-
-
-_FIRST_WITH_ALL_FILES = 30
 
 
 def _has(page: Page, access: Access, package: Package) -> bool:

@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.wifi_form import PRIVACY, SECURITIES, USAGES, modify
 from pytest_mobileagent.simulator.apps.settings.wifi_share import NETWORK_EXTRA, share
 from pytest_mobileagent.simulator.system.interfaces import WIFI
-from pytest_mobileagent.simulator.system.wifi_networks import METERED, NEAR, UNMETERED
+from pytest_mobileagent.simulator.system.wifi_networks import ENHANCED_OPEN, METERED, NEAR, OPEN, UNMETERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -165,7 +165,7 @@ class SavedNetworks(Page):
     def rows(self) -> Iterator[ax.View]:
         """Return the networks by name."""
         for network in sorted(self.phone.wifi_networks.saved(), key=lambda one: one.ssid.casefold()):
-            icon = "wifi" if network.security in ("open", "owe") else "wifi_lock"
+            icon = "wifi" if network.security in (OPEN, ENHANCED_OPEN) else "wifi_lock"
             show = partial(open_network, self, network)
             yield self.row.link(network.ssid, summary_of(self, network), icon=icon, on_tap=show)
 

@@ -210,7 +210,7 @@ class Settings(GalleryScreen, simple.SettingsScreen):
             rows += [
                 ax.Flag("show_recycle_bin_at_folders", at_folders, default=True, name="show_recycle_bin"),
                 ax.Flag("show_recycle_bin_last", "Show the Recycle Bin as the last item on the main screen"),
-                ax.Link("Empty the Recycle Bin", self._empty_bin, size, "empty_recycle_bin"),
+                simple.empty_bin_setting(size, ask=self._empty_bin),
             ]
         return rows
 

@@ -65,15 +65,7 @@ class Settings(simple.SettingsScreen):
 
     def _bin(self) -> ax.View:
         size = sum(one.size for one in self.store.all(trashed=True))
-        return ax.Column(
-            ax.Label("Empty the Recycle Bin", id="settings_empty_recycle_bin_label", size=16),
-            ax.Caption(simple.size_text(size), id="settings_empty_recycle_bin_size"),
-            id="settings_empty_recycle_bin_holder",
-            cls="android.widget.RelativeLayout",
-            min_height=52,
-            padding=(16, 12),
-            on_tap=self._ask_empty,
-        )
+        return simple.empty_bin_setting(simple.size_text(size), ask=self._ask_empty)
 
     def _ask_empty(self) -> None:
         trashed = self.store.all(trashed=True)

@@ -82,15 +82,7 @@ class Settings(simple.SettingsScreen):
 
     def _bin(self) -> ax.View:
         count = self.tr_count(len(self.store.in_bin()), "{count} message", "{count} messages")
-        return ax.Column(
-            ax.Label("Empty the Recycle Bin", id="settings_empty_recycle_bin_label", size=16),
-            ax.Text(count, id="settings_empty_recycle_bin_size", size=14, color="on_surface_variant"),
-            id="settings_empty_recycle_bin_holder",
-            cls="android.widget.RelativeLayout",
-            min_height=52,
-            padding=(16, 12),
-            on_tap=self._ask_empty,
-        )
+        return simple.empty_bin_setting(count, ask=self._ask_empty)
 
     def _ask_empty(self) -> None:
         if self.store.in_bin():
