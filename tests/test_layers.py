@@ -90,7 +90,8 @@ PHONE = {
     "server": {*FRAMEWORK, "pipes", "turns", "apps", "shell", "server", "snapshots", "memory", "arguments"},
 }
 STARTS_A_SERVER = {  # a program of the phone that is a server itself
-    "apps/appium_uiautomator2_server_test/app.py", "apps/uiautomator_test/app.py", "shell/app_process.py",
+    "apps/appium_uiautomator2_server_test/app.py", "apps/poco_service/app.py", "apps/uiautomator_test/app.py",
+    "shell/app_process.py",
 }  # fmt: skip
 THE_ONLY_DOOR = {"emulator/embedded.py"}  # into the simulator
 SOCKETS = {"local_page.py", "device/transport.py", "device/door.py", "device/console.py", "device/automation.py",

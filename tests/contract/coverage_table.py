@@ -22,6 +22,7 @@ SERVICES, UTILS_API = "contract/test_adb_services.py", "contract/test_adbutils_a
 PURE, MOBLY = "contract/test_pure_python_adb.py", "contract/test_mobly.py"
 APPIUM_ADB, TV = "contract/test_appium_adb.py", "contract/test_androidtv.py"
 MVT, UIAUTOMATOR = "contract/test_mvt.py", "contract/test_uiautomator.py"
+POCO, POCO_SERVICE = "contract/test_poco.py", "simulator/apps/test_poco_service.py"
 LINES, DEMOS = "contract/test_one_liners.py", "contract/test_api_demos.py"
 APPIUM, APPIUM_SERVER = "contract/test_appium.py", "contract/test_appium_server.py"
 SHELL, RECORDED = "contract/test_shell_differential.py", "contract/test_recordings.py"
@@ -267,6 +268,23 @@ CHECKLIST: dict[str, list[Row]] = {
         ("hierarchy, pictures, waiting", [f"{UIAUTOMATOR}::test_the_screen_is_dumped_and_drawn"]),
         ("`gestureM`", "`method parameters invalid`: the service in its wheel takes two fingers"),
     ],
+    "poco's driver for Android, where it is installed": [
+        ("its service installed, started, stopped",
+         [f"{POCO}::", f"{POCO_SERVICE}::test_it_listens_while_its_process_runs"]),
+        ("nodes selected by attributes, expressions, place; waited for", [
+            f"{POCO}::", f"{POCO_SERVICE}::test_nodes_are_selected_by_attributes_and_expressions",
+            f"{POCO_SERVICE}::test_nodes_are_selected_by_where_they_are"]),
+        ("attributes, texts that are set, the hierarchy, pictures", [
+            f"{POCO_SERVICE}::test_only_the_text_of_a_field_is_set",
+            f"{POCO_SERVICE}::test_a_dump_tells_what_can_be_seen_the_active_window_first",
+            f"{POCO_SERVICE}::test_the_viewer_is_told_the_screen_s_size_picture_and_nodes"]),
+        ("click, long click, swipe, motion tracks, keys", [
+            f"{POCO_SERVICE}::test_a_finger_clicks_where_a_node_is",
+            f"{POCO_SERVICE}::test_a_finger_swipes_or_moves_as_events_say",
+            f"{POCO_SERVICE}::test_holding_opens_what_a_long_press_opens_and_keys_are_pressed"]),
+        ("anything asked of its port", ["simulator/server/test_poco_fuzz.py::"]),
+        ("the object `test`, which the service exports for its own tests", "`RemoteObjectNotFoundException`"),
+    ],
     "The phone under a finger": [
         ("the lock screen: a swipe, a PIN, a password, a pattern", ["simulator/system/test_keyguard.py::"]),
         ("the lock screen: Emergency", "nothing is dialled, and a line in logcat that says so"),
@@ -472,8 +490,14 @@ CHECKLIST: dict[str, list[Row]] = {
         ("@yume-chan/adb 2 (ya-webadb): through a server, and straight to the phone with its key", "works"),
         ("adb 1.3 (python-adb): straight to the phone",
          "works; `InteractiveShell` loses its place where the prompt comes before it has written"),
+        ("@mobilenext/mobile-mcp 1.0.4: its 32 tools",
+         "28 work; login and the 3 of remote devices want its cloud, which is not there"),
+        ("DroidBot: ten minutes each of Simple Contacts and Tasks, `dfs_greedy`",
+         "352 and 351 transitions, 99 and 98 states, nothing stuck"),
         ("adbutils' own `e2etests`", "46 tests: 44 pass; `test_wait_for` wants a phone at USB, and one skips itself"),
         ("uiautomator2's own `mobile_tests`", "30 tests: 22 pass, with API Demos of before 2021; 8 skip themselves"),
+        ("uiautomator2's own `demo_tests`",
+         "43 tests: 29 pass, one skips itself; 13 want its demo, `com.example.u2testdemo`, which is not simulated"),
         ("the command lines of adbutils and uiautomator2", "work; what they would download first is not there"),
         ("@mobilenext/mobile-mcp before 1.0: its Android robot", "works; `set-app-locales` changes the app's language"),
         ("mobilecli 1.0.9, which mobile-mcp 1.0 calls: devices, screenshot, screenrecord, dump ui, apps, io text of "
@@ -481,7 +505,6 @@ CHECKLIST: dict[str, list[Row]] = {
         ("DroidBot and AutoDroid: their companion app",
          "is installed and answers: `tests/simulator/apps/test_droidbot.py`"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
-        ("poco's drivers for Android", "its service, `com.netease.open.pocoservice`, is refused: it is not simulated"),
         ("airtest 1.4: adb, ADBCAP, ADBTOUCH",
          "works; minicap and minitouch do not start, Yosemite is refused: its own programs are not simulated"),
     ],

@@ -1,0 +1,1 @@
+"""Poco's service."""

@@ -1,0 +1,1 @@
+"""Poco's service on the phone."""
