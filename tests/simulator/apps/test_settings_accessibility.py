@@ -161,3 +161,37 @@ def test_the_search_finds_the_pages_and_their_rows(hand, query, title, where):
     hand.open("com.android.settings/.Settings").tap("Search settings").type(query)
 
     assert (title, where) in itertools.pairwise(hand.texts())
+
+
+_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
+
+
+@pytest.mark.parametrize("before", [None, "1", "0.5"])
+def test_animations_are_removed_by_their_three_scales_and_come_back(phone, accessibility, before):
+    for name in _SCALES if before else ():
+        phone.settings.put("global", name, before)
+    hand = walk(accessibility, "Color and motion")
+
+    hand.tap("Remove animations")
+    assert [phone.settings.get("global", name) for name in _SCALES] == ["0", "0", "0"]
+    hand.tap("Remove animations")
+
+    assert [phone.settings.get("global", name) for name in _SCALES] == ["1", "1", "1"]
+
+
+def test_animations_that_are_off_are_told_to_be_removed(phone, accessibility):
+    for name in _SCALES:
+        phone.settings.put("global", name, "0.0")
+
+    switches = [view for view in walk(accessibility, "Color and motion").find_all("switch_widget") if view.checked]
+
+    assert len(switches) == 1
+
+
+def test_color_inversion_has_a_page_and_says_whether_it_is_on(phone, accessibility):
+    hand = walk(accessibility, "Color and motion", "Color inversion", "Use color inversion")
+    assert phone.settings.get("secure", "accessibility_display_inversion_enabled") == "1"
+
+    hand.back()
+
+    assert next(view.text for view in hand.views() if view.id == "android:id/summary") == "On"

@@ -339,3 +339,18 @@ def test_search_finds_the_new_preferences_and_says_where_they_are(hand, query, t
 
     shown = hand.texts()
     assert (title, where) in itertools.pairwise(shown)
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [("0", "Animation off"), ("0.0", "Animation off"), ("5", "Animation scale 5x"), ("no", "Animation scale 1x")],
+)
+def test_developer_options_tell_scales_as_they_are(phone, hand, stored, shown):
+    phone.settings.put("global", "development_settings_enabled", "1")
+    for name in ("transition_animation_scale", "animator_duration_scale"):
+        phone.settings.put("global", name, "1.5")
+    phone.settings.put("global", "window_animation_scale", stored)
+
+    phone.activities.start(Intent(action="android.settings.APPLICATION_DEVELOPMENT_SETTINGS"))
+
+    assert hand.shows(shown)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import dark_theme
 from pytest_mobileagent.simulator.apps.settings.accessibility_services import (
     MENU,
     SELECT_TO_SPEAK,
@@ -15,7 +16,7 @@ from pytest_mobileagent.simulator.apps.settings.accessibility_services import (
     downloaded,
     service_row,
 )
-from pytest_mobileagent.simulator.apps.settings.display import TextReading
+from pytest_mobileagent.simulator.apps.settings.display import DarkTheme, TextReading
 from pytest_mobileagent.simulator.apps.settings.languages import LANGUAGES
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.shortcuts import MAGNIFICATION, Shortcut
@@ -395,6 +396,8 @@ class Speech(TablePage):
 
 
 _CORRECTS = "secure/accessibility_display_daltonizer_enabled"
+_INVERTS = "secure/accessibility_display_inversion_enabled"
+_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 
 
 class ColorCorrection(TablePage):
@@ -415,6 +418,17 @@ class ColorCorrection(TablePage):
     )
 
 
+class ColorInversion(TablePage):
+    """Color inversion."""
+
+    title = "Color inversion"
+    fragment = f"{_PACKAGE}.ToggleColorInversionPreferenceFragment"
+    activity = "AccessibilityInversionSettingsActivity"
+    actions = ("COLOR_INVERSION_SETTINGS",)
+    keywords = (("", "invert colors dark"),)
+    entries = (Main(_INVERTS, "Use color inversion"), Note("Turn light screens dark and dark screens light"))
+
+
 class ColorAndMotion(Page):
     """Color and motion."""
 
@@ -424,19 +438,31 @@ class ColorAndMotion(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
-        yield row.link(
-            tr("Color correction"),
-            on_or_off(self, _CORRECTS),
-            on_tap=lambda: self.open(ColorCorrection),
-        )
-        yield self.switch_setting("Color inversion", "Off", at="secure/accessibility_display_inversion_enabled")
-        yield row.switch(
+        yield row.link(tr(ColorInversion.title), on_or_off(self, _INVERTS), on_tap=lambda: self.open(ColorInversion))
+        yield row.primary_switch(
             tr("Dark theme"),
+            dark_theme.summary(self),
             checked=self.phone.is_dark,
             on_change=self.phone.night_mode.activate,
+            on_tap=lambda: self.open(DarkTheme),
         )
-        yield self.switch_setting("Remove animations", "Reduce movement on the screen", at="secure/remove_animations")
-        yield self.switch_setting("Large mouse pointer", at="secure/accessibility_large_pointer_icon")
+        yield row.category(tr("Experimental"))
+        yield row.link(tr(ColorCorrection.title), on_or_off(self, _CORRECTS), on_tap=lambda: self.open(ColorCorrection))
+        yield row.switch(
+            tr("Remove animations"),
+            tr("Reduce movement on the screen"),
+            checked=all(self.setting("global", name, "1").strip("0") in ("", ".") for name in _SCALES),
+            on_change=self._remove_animations,
+        )
+        yield self.switch_setting(
+            "Large mouse pointer",
+            "Make the mouse pointer more noticeable",
+            at="secure/accessibility_large_pointer_icon",
+        )
+
+    def _remove_animations(self, is_on: bool) -> None:
+        for name in _SCALES:
+            self.put("global", name, "0" if is_on else "1")
 
 
 def _downloaded(page: Page) -> Iterator[ax.View]:
@@ -492,5 +518,5 @@ class Accessibility(TablePage):
 PAGES: tuple[type[Page], ...] = (
     ServicePage, Magnification, ControlTimeout, Autoclick, TimingControls, SystemControls, CaptionStyle,
     CaptionOptions, Captions, AudioAdjustment, AccessibilityButton, AccessibilityShortcuts, SpeechEngine, Speech,
-    Accessibility, ColorAndMotion, ColorCorrection,
+    Accessibility, ColorAndMotion, ColorCorrection, ColorInversion,
 )  # fmt: skip

@@ -22,7 +22,17 @@ _SCALES = (
 
 
 class _Store(SettingsStore):
-    """The settings, one of which says by which chargers the screen is kept on."""
+    """The settings: one says by which chargers the screen is kept on, and scales may be written without a point."""
+
+    def get(self, key: str, default: Value) -> Value:
+        """Return a setting, a scale as the list has it."""
+        value = super().get(key, default)
+        if not key.endswith("_scale"):
+            return value
+        try:
+            return str(float(str(value)))
+        except ValueError:
+            return default
 
     def update(self, values: dict[str, Value]) -> None:
         """Write settings."""
