@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.sensor_privacy import SensorUse
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord
     from pytest_mobileagent.simulator.ui.screen import Screen
-    from pytest_mobileagent.simulator.ui.windows import Window
+    from pytest_mobileagent.simulator.ui.window import Window
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.accessibility import AccessibilityEvent
     from pytest_mobileagent.simulator.ui.geometry import Rect
     from pytest_mobileagent.simulator.ui.view import View
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 Message = dict[str, Any]
 

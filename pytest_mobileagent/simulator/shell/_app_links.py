@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.shell._framework import Arguments
     from pytest_mobileagent.simulator.shell.process import Process
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _STATES = {
     "STATE_NO_RESPONSE": NO_RESPONSE, "STATE_SUCCESS": SUCCESS, "STATE_APPROVED": APPROVED, "STATE_DENIED": DENIED,

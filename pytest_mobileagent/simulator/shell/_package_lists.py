@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.shell._framework import Arguments
     from pytest_mobileagent.simulator.shell.process import Process
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 FEATURES = tuple(
     sorted(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.state import UiState
     from pytest_mobileagent.simulator.ui.view import View
     from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _CAPACITY = 1000
 SETTING = "enabled_accessibility_services"  # in `secure`

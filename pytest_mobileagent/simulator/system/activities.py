@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
     from pytest_mobileagent.simulator.ui.screen import Screen
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 FIRST_APP_PID = 2311
 _ROOTS_STAY_API = 31  # from here on, Back moves the task of an app's first activity to the back

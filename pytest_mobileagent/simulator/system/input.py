@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.view import View
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 TAP_S = 0.1
 KEY_S = 0.05

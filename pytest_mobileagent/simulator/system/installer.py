@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.system.apk.apk import Apk, ApkError, Manifest, read
-from pytest_mobileagent.simulator.system.packages import Release
+from pytest_mobileagent.simulator.system.package import Release
 from pytest_mobileagent.simulator.system.saved import as_list, as_map, as_text
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _FIRST_SDK_WITH_SCHEME_2 = 30  # apps for it and later ones need a signing block
 _INVALID = "INSTALL_FAILED_INVALID_APK"

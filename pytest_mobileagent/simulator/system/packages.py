@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
-from base64 import urlsafe_b64encode
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import App, apps_of
 from pytest_mobileagent.simulator.disk import MEDIA_RW_UID
 from pytest_mobileagent.simulator.system._permissions import runtime_permissions
-from pytest_mobileagent.simulator.system._platform_packages import platform_apps
 from pytest_mobileagent.simulator.system.content_types import content_type
 from pytest_mobileagent.simulator.system.intents import HOME, LAUNCHER, MAIN, Intent, qualified
+from pytest_mobileagent.simulator.system.package import installed
 from pytest_mobileagent.simulator.system.roles import BROWSER, DIALER, HOME_ROLE, SMS
 from pytest_mobileagent.simulator.system.saved import (
-    as_float,
-    as_int,
-    as_list,
     as_map,
-    as_text,
-    as_text_map,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pytest_mobileagent.image import Image
-    from pytest_mobileagent.simulator.apps.base import ActivitySpec
+    from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.disk import Database
     from pytest_mobileagent.simulator.phone import Phone
+    from pytest_mobileagent.simulator.system.package import Package, Release
 
     Match = tuple[App, ActivitySpec]
 
-_FIRST_APP_UID = 10050
 _FIRST_ASKING_SDK = 23  # apps for an older API level hold what they request from the start
-_MIN_SDK = 21  # of the apps that came with the phone
-_BUILT_S = 1230768000.0  # 2009-01-01: the time of everything on the system image
 # Categories that any filter lets through: they say how a result is used, not who may answer.
 _LENIENT_CATEGORIES = frozenset({
     "android.intent.category.DEFAULT", "android.intent.category.BROWSABLE", "android.intent.category.OPENABLE",
@@ -49,124 +38,13 @@ _NEVER_SUSPENDED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
-    """What an APK that was installed says of itself, in place of what the app here says."""
-
-    version_code: int
-    version_name: str | None
-    min_sdk: int
-    target_sdk: int
-    permissions: tuple[str, ...] = ()
-    signers: tuple[str, ...] = ()  # SHA-256 of the certificates
-    splits: tuple[str, ...] = ()
-    installer: str = ""
-    is_debuggable: bool = False
-
-
-@dataclass(slots=True)
-class Package:
-    """An installed app and the package manager's state of it."""
-
-    app: App
-    uid: int
-    granted: set[str] = field(default_factory=set)
-    denied: set[str] = field(default_factory=set)  # by the user
-    denied_for_good: set[str] = field(default_factory=set)  # by the user, asked a second time: nobody asks any more
-    asks_every_time: set[str] = field(default_factory=set)  # permissions that are the app's for one time only
-    app_ops: dict[str, str] = field(default_factory=dict)  # operation (`SYSTEM_ALERT_WINDOW`) to mode (`allow`)
-    first_installed_s: float = _BUILT_S
-    updated_s: float = _BUILT_S
-    is_enabled: bool = True
-    disabled: set[str] = field(default_factory=set)  # full class names of its activities
-    is_stopped: bool = False
-    is_installed: bool = True
-    is_hidden: bool = False
-    suspended_by: set[str] = field(default_factory=set)  # packages; `com.android.shell` for the shell
-    locales: tuple[str, ...] = ()  # chosen for this app alone, the best first; none: the phone's
-    release: Release | None = None  # None: as it came with the phone
-
-    @property
-    def name(self) -> str:
-        """The package's name."""
-        return self.app.package
-
-    def offers(self, spec: ActivitySpec) -> bool:
-        """Whether an activity can be started: neither it nor the app is disabled."""
-        return self.is_enabled and qualified(self.name, spec.name) not in self.disabled
-
-    @property
-    def launcher(self) -> ActivitySpec | None:
-        """The activity that the launcher starts, if any."""
-        spec = self.app.launcher
-        return spec if spec is not None and self.offers(spec) else None
-
-    @property
-    def is_suspended(self) -> bool:
-        """Whether nobody may use the app."""
-        return bool(self.suspended_by)
-
-    @property
-    def is_system(self) -> bool:
-        """Whether the app is on the system image."""
-        return self.app.is_system
-
-    @property
-    def granted_at_first(self) -> frozenset[str]:
-        """What the app holds from the first boot on: one of the system image all that it asks for."""
-        asked = runtime_permissions() & set(self.app.permissions) if self.is_system else frozenset()
-        return asked | set(self.app.granted)
-
-    @property
-    def version_code(self) -> int:
-        """The number that a newer release has more of."""
-        return self.app.version_code if self.release is None else self.release.version_code
-
-    @property
-    def version_name(self) -> str:
-        """The version as people read it."""
-        return self.app.version_name if self.release is None else self.release.version_name or "null"
-
-    @property
-    def target_sdk(self) -> int:
-        """The API level that the app was written for."""
-        return self.app.target_sdk if self.release is None else self.release.target_sdk
-
-    @property
-    def min_sdk(self) -> int:
-        """The lowest API level that the app runs on."""
-        return min(_MIN_SDK, self.app.target_sdk) if self.release is None else self.release.min_sdk
-
-    @property
-    def code_path(self) -> str:
-        """The folder that holds the APK."""
-        if not self.is_system:
-            return f"/data/app/~~{_token(self.name, 'outer')}==/{self.name}-{_token(self.name, 'inner')}=="
-        folder = "product" if self.name.startswith("com.google.android.apps.") else "system"
-        short = self.app.label.replace(" ", "") or self.name.rpartition(".")[2]
-        return f"/{folder}/app/{short}"
-
-    @property
-    def apk_path(self) -> str:
-        """The APK."""
-        if self.name == "android":
-            return "/system/framework/framework-res.apk"
-        return f"{self.code_path}/{'base' if not self.is_system else self.code_path.rpartition('/')[2]}.apk"
-
-    @property
-    def apk_paths(self) -> list[str]:
-        """All its APKs, the base first."""
-        splits = () if self.release is None else self.release.splits
-        return [self.apk_path, *(f"{self.code_path}/split_{name}.apk" for name in splits)]
-
-
 class Packages:
     """All packages, in order of their names."""
 
     def __init__(self, phone: Phone) -> None:
         """Know the apps of the phone's image, and those that can be installed."""
         self._phone = phone
-        self._packages = _installed(phone.image)
+        self._packages = installed(phone.image)
 
     # -- what is installed ----------------------------------------------------------------------------------------
 
@@ -491,53 +369,18 @@ class Packages:
     # -- snapshots ------------------------------------------------------------------------------------------------
 
     def save(self) -> object:
-        """Return what differs from the first boot, by package."""
-        return {
-            name: {
-                "granted": sorted(state.granted),
-                "denied": sorted(state.denied),
-                "denied_for_good": sorted(state.denied_for_good),
-                "asks_every_time": sorted(state.asks_every_time),
-                "app_ops": dict(state.app_ops),
-                "installed_s": state.first_installed_s,
-                "updated_s": state.updated_s,
-                "enabled": state.is_enabled,
-                "disabled": sorted(state.disabled),
-                "stopped": state.is_stopped,
-                "installed": state.is_installed,
-                "hidden": state.is_hidden,
-                "suspended_by": sorted(state.suspended_by),
-                "locales": list(state.locales),
-                "release": None if state.release is None else asdict(state.release),
-            }
-            for name, state in self._packages.items()
-        }
+        """Return the state of every package, by its name."""
+        return {name: package.save() for name, package in self._packages.items()}
 
     def load(self, value: object) -> None:
         """Set the state of every package; None is the first boot: folders and first data are written."""
-        self._packages = _installed(self._phone.image)
+        self._packages = installed(self._phone.image)
         if value is None:
             self._first_boot()
             return
         for name, stored in as_map(value).items():
-            state, row = self._packages.get(name), as_map(stored)
-            if state is None:
-                continue
-            state.granted = {str(item) for item in as_list(row.get("granted"))}
-            state.denied = {str(item) for item in as_list(row.get("denied"))}
-            state.denied_for_good = {str(item) for item in as_list(row.get("denied_for_good"))}
-            state.asks_every_time = {str(item) for item in as_list(row.get("asks_every_time"))}
-            state.app_ops = as_text_map(row.get("app_ops"))
-            state.first_installed_s = as_float(row.get("installed_s"), _BUILT_S)
-            state.updated_s = as_float(row.get("updated_s"), _BUILT_S)
-            state.is_enabled = row.get("enabled", True) is True
-            state.disabled = {str(item) for item in as_list(row.get("disabled"))}
-            state.is_stopped = row.get("stopped", False) is True
-            state.is_installed = row.get("installed", not state.app.is_tool) is True
-            state.is_hidden = row.get("hidden", False) is True
-            state.suspended_by = {str(item) for item in as_list(row.get("suspended_by"))}
-            state.locales = tuple(str(item) for item in as_list(row.get("locales")))
-            state.release = _release(row.get("release"))
+            if (package := self._packages.get(name)) is not None:
+                package.load(stored)
 
     def _first_boot(self) -> None:
         now_s = self._phone.clock.now()
@@ -574,39 +417,6 @@ def _answers(spec: ActivitySpec, intent: Intent) -> bool:
             return True
     strict = wanted - _LENIENT_CATEGORIES
     return any(strict <= set(offer.categories) and offer.matches(intent) for offer in spec.filters)
-
-
-def _installed(image: Image) -> dict[str, Package]:
-    apps = {app.package: app for app in (*platform_apps(image.android), *apps_of(image))}
-    packages = {}
-    # what can be installed later has the user ids behind those of what came with the phone
-    for number, name in enumerate(sorted(apps, key=lambda name: (apps[name].is_tool, name))):
-        app = apps[name]
-        packages[name] = Package(app, app.uid or _FIRST_APP_UID + number, is_installed=not app.is_tool)
-    return dict(sorted(packages.items()))
-
-
-def _release(value: object) -> Release | None:
-    if value is None:
-        return None
-    row = as_map(value)
-    name = row.get("version_name")
-    return Release(
-        version_code=as_int(row.get("version_code")),
-        version_name=name if isinstance(name, str) else None,
-        min_sdk=as_int(row.get("min_sdk")),
-        target_sdk=as_int(row.get("target_sdk")),
-        permissions=tuple(str(item) for item in as_list(row.get("permissions"))),
-        signers=tuple(str(item) for item in as_list(row.get("signers"))),
-        splits=tuple(str(item) for item in as_list(row.get("splits"))),
-        installer=as_text(row.get("installer")),
-        is_debuggable=row.get("is_debuggable") is True,
-    )
-
-
-def _token(*parts: str) -> str:
-    digest = hashlib.sha256("/".join(parts).encode()).digest()
-    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def external_dir(package: str) -> str:

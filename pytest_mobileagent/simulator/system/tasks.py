@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import ActivitySpec, App
     from pytest_mobileagent.simulator.system.packages import Packages
     from pytest_mobileagent.simulator.ui.screen import Screen
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _SavedRecord = tuple[int, str, str, dict[str, Any], int, str]
 

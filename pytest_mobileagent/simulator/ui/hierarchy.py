@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.ui.view import View
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _ENTITIES = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon
-from pytest_mobileagent.simulator.system.packages import Package
+from pytest_mobileagent.simulator.system.package import Package
 from tests.simulator.apps.hand import Hand
 
 PACKAGE = "org.example.toolkit"

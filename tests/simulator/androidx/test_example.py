@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_mobileagent.simulator.system.packages import Package
+from pytest_mobileagent.simulator.system.package import Package
 
 ROOT = Path(__file__).parents[3]
 

@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator.apps.base import App, AppIcon
 from pytest_mobileagent.simulator.apps.latin.keyboard import Keyboard
 from pytest_mobileagent.simulator.ui import MATCH, Theme
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
-from pytest_mobileagent.simulator.ui.windows import LAYER_IME, LAYER_IME_OVER_SHADE, Window
+from pytest_mobileagent.simulator.ui.window import LAYER_IME, LAYER_IME_OVER_SHADE, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

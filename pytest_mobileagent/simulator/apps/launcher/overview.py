@@ -17,7 +17,7 @@ from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRight
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.system.tasks import ActivityRecord, Task
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _WHITE, _SELECTION = "#ffffff", "#a8c7fa66"
 _SUGGESTED = 5

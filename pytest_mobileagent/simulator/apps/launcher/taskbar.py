@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.launcher.dock import component_of, docked
 from pytest_mobileagent.simulator.apps.launcher.generations import PACKAGE
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, LAUNCHER, MAIN
-from pytest_mobileagent.simulator.ui.windows import LAYER_BARS, Window
+from pytest_mobileagent.simulator.ui.window import LAYER_BARS, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from pytest_mobileagent.simulator.system.roles import ASSISTANT, BROWSER, CALL_S
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 
 class _Words(NamedTuple):

@@ -32,7 +32,7 @@ from pytest_mobileagent.simulator.system.permission_groups import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 IDS = "com.android.permissioncontroller:id/"
 _FIRST_THAT_ASKS = 30  # the release that brought `Ask every time`

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.system.intents import PERMISSION_NAMES
 from pytest_mobileagent.simulator.system.permission_groups import group_of
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _IDS = "com.android.permissioncontroller:id/"
 _PREFIX = "android.permission."

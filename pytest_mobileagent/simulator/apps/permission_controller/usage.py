@@ -31,7 +31,7 @@ from pytest_mobileagent.simulator.system.permission_usage import DAY_S, MINUTE_S
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _FIRST_WITH_A_DASHBOARD = 31
 _HOUR_S = 3600

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.simulator.apps.base import App
     from pytest_mobileagent.simulator.apps.settings.app_links import OpenByDefault
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 PACKAGE_EXTRA = "package"
 _APP_PACKAGE = "android.provider.extra.APP_PACKAGE"  # by which apps say whose settings they mean

@@ -22,7 +22,7 @@ from pytest_mobileagent.simulator.system.permission_groups import LOCATION, coun
 from pytest_mobileagent.simulator.system.permission_usage import MINUTE_S
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
     from pytest_mobileagent.simulator.system.permission_usage import Access
 
 _MOST_SHOWN = 3

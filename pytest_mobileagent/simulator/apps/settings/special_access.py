@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.apps.settings.table import Entry, Opens, Table
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator import androidx as ax
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _FIRST_WITH_ALL_FILES = 30
 

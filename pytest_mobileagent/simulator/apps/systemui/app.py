@@ -23,7 +23,7 @@ from pytest_mobileagent.simulator.apps.systemui.tile_editor import tile_editor
 from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET
 from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING, POWER_MENU, PRIVACY_DIALOG, SHADES, TILE_EDITOR
 from pytest_mobileagent.simulator.ui.state import UiState
-from pytest_mobileagent.simulator.ui.windows import (
+from pytest_mobileagent.simulator.ui.window import (
     LAYER_BARS,
     LAYER_IME,
     LAYER_IME_OVER_SHADE,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pytest_mobileagent.simulator.apps.base import ActivitySpec
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _DEFAULT = "android.intent.category.DEFAULT"
 _ACCESSIBILITY, _INPUT_METHOD = "android.accessibilityservice.AccessibilityService", "android.view.InputMethod"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.system.packages import Package
+    from pytest_mobileagent.simulator.system.package import Package
 
 _MATCH_TYPE = 0x600000  # IntentFilter.MATCH_CATEGORY_TYPE
 _SECTIONS = {"packages": "packages", "p": "packages", "resolvers": "resolvers", "r": "resolvers",

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.system.kernel_files import LOAD
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.phone import Phone
     from pytest_mobileagent.simulator.system.activities import Process
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _FRAME_MS, _GPU_MS = 5, 1  # what each frame takes, in the least of the buckets that Android counts in
 _BUCKETS = (*range(5, 33), *range(34, 49, 2), *range(53, 134, 4), *range(150, 4951, 50))

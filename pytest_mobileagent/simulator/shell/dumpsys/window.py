@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytest_mobileagent.simulator.phone import Phone
-    from pytest_mobileagent.simulator.ui.windows import PlacedWindow
+    from pytest_mobileagent.simulator.ui.window import PlacedWindow
 
 _LINE = "-" * 79
 _TITLES = {
