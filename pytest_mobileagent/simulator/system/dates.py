@@ -26,7 +26,11 @@ _COUNTERPARTS = {",": ".", "٫": "٬"}
 
 def time_zone(phone: Phone) -> datetime.tzinfo:
     """Return the phone's time zone; UTC if it names one that does not exist."""
-    name = phone.properties.get("persist.sys.timezone") or "UTC"
+    return zone_of(phone.properties.get("persist.sys.timezone") or "UTC")
+
+
+def zone_of(name: str) -> datetime.tzinfo:
+    """Return the time zone of that name; UTC if there is none."""
     if name in ("UTC", "GMT", "Etc/UTC"):
         return datetime.UTC
     try:

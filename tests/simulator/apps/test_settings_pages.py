@@ -354,3 +354,29 @@ def test_developer_options_tell_scales_as_they_are(phone, hand, stored, shown):
     phone.activities.start(Intent(action="android.settings.APPLICATION_DEVELOPMENT_SETTINGS"))
 
     assert hand.shows(shown)
+
+
+@pytest.fixture
+def date_and_time(phone, hand):
+    for name in ("auto_time", "auto_time_zone"):
+        phone.settings.put("global", name, "0")
+    phone.activities.start(Intent(action="android.settings.DATE_SETTINGS"))
+    return hand
+
+
+def test_a_time_zone_is_chosen_by_its_city_and_told_by_its_offset(phone, date_and_time):
+    assert date_and_time.shows("GMT+00:00 Coordinated Universal Time")
+    date_and_time.tap("Time zone", instance=1)
+    date_and_time.tap("Los Angeles")
+
+    assert phone.properties.get("persist.sys.timezone") == "America/Los_Angeles"
+    assert date_and_time.shows("GMT-07:00")
+
+
+def test_24_hour_time_is_for_those_who_do_not_take_their_locales(phone, date_and_time):
+    date_and_time.tap("Use 24-hour format")
+    assert phone.settings.get("system", "time_12_24") is None
+
+    date_and_time.tap("Use locale default").tap("Use 24-hour format")
+
+    assert phone.settings.get("system", "time_12_24") == "24"

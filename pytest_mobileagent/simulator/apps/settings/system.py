@@ -11,14 +11,22 @@ from pytest_mobileagent.simulator.apps.settings import about, developer, resetti
 from pytest_mobileagent.simulator.apps.settings.languages import LanguagesAndInput
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import on_or_off
-from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time
+from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time, time_zone, zone_of
 from pytest_mobileagent.simulator.system.interfaces import interfaces
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.system.wifi_networks import DEVICE_MAC
 
-_ZONES = (
-    "UTC", "America/Los_Angeles", "America/New_York", "Asia/Kolkata", "Asia/Seoul", "Asia/Tokyo", "Europe/Berlin",
-    "Europe/London",
+_UTC = ("", "UTC", "GMT", "Etc/UTC")
+_ZONES = (  # the cities by which zones are chosen, from the west to the east
+    "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Phoenix",
+    "America/Chicago", "America/Mexico_City", "America/Bogota", "America/Lima", "America/New_York", "America/Toronto",
+    "America/Caracas", "America/Halifax", "America/Santiago", "America/Sao_Paulo", "America/Buenos_Aires",
+    "Atlantic/Azores", "Europe/London", "Europe/Lisbon", "Africa/Lagos", "Europe/Berlin", "Europe/Paris",
+    "Europe/Madrid", "Europe/Rome", "Africa/Cairo", "Africa/Johannesburg", "Europe/Athens", "Europe/Istanbul",
+    "Europe/Moscow", "Africa/Nairobi", "Asia/Riyadh", "Asia/Tehran", "Asia/Dubai", "Asia/Kabul", "Asia/Karachi",
+    "Asia/Kolkata", "Asia/Kathmandu", "Asia/Dhaka", "Asia/Bangkok", "Asia/Jakarta", "Asia/Hong_Kong", "Asia/Shanghai",
+    "Asia/Singapore", "Australia/Perth", "Asia/Seoul", "Asia/Tokyo", "Australia/Adelaide", "Australia/Sydney",
+    "Pacific/Auckland",
 )  # fmt: skip
 
 _AFTERNOON = datetime.time(13)
@@ -40,9 +48,7 @@ class SystemPage(Page):
         yield row.link(tr("Gestures"), icon="swipe", on_tap=lambda: self.open(Gestures))
         yield row.link(
             tr("Date & time"),
-            f"GMT+00:00 {tr('Coordinated Universal Time')}"
-            if self.phone.properties.get("persist.sys.timezone") in _UTC
-            else "",
+            _zone_text(self),
             icon="schedule",
             on_tap=lambda: self.open(DateTime),
         )
@@ -63,7 +69,17 @@ class SystemPage(Page):
         return self.tr("Updated to Android {release}").format(release=release)
 
 
-_UTC = ("", "UTC", "GMT", "Etc/UTC")
+def _zone_text(page: Page) -> str:
+    """Return how far the phone's time is from UTC, and the name if it is UTC."""
+    name = page.phone.properties.get("persist.sys.timezone") or ""
+    offset = _offset_text(time_zone(page.phone), page.phone.clock.now())
+    return f"{offset} {page.tr('Coordinated Universal Time')}" if name in _UTC else offset
+
+
+def _offset_text(zone: datetime.tzinfo, epoch_s: float) -> str:
+    offset = datetime.datetime.fromtimestamp(epoch_s, zone).utcoffset() or datetime.timedelta()
+    minutes = int(offset.total_seconds()) // 60
+    return f"GMT{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02d}:{abs(minutes) % 60:02d}"
 
 
 class Gestures(Page):
@@ -141,18 +157,19 @@ class DateTime(Page):
         yield row.link(tr("Time"), clock_text(self.phone, now), enabled=not automatic, on_tap=self._time)
         yield row.category(tr("Time zone"))
         yield self.switch_setting("Set time zone automatically", at="global/auto_time_zone", default="1")
-        zone = self.phone.properties.get("persist.sys.timezone") or "UTC"
-        yield row.link(tr("Time zone"), zone, enabled=not zone_auto, on_tap=lambda: self.open(TimeZone))
+        yield row.link(tr("Time zone"), _zone_text(self), enabled=not zone_auto, on_tap=lambda: self.open(TimeZone))
         yield row.category(tr("Time format"))
+        is_locales = self.setting("system", "time_12_24", "") == ""
         yield row.switch(
             tr("Use locale default"),
-            checked=self.setting("system", "time_12_24", "") == "",
+            checked=is_locales,
             on_change=lambda on: self._format("" if on else "12"),
         )
         yield row.switch(
             tr("Use 24-hour format"),
             clock_text(self.phone, _AFTERNOON),
             checked=is_24h,
+            enabled=not is_locales,
             on_change=lambda on: self._format("24" if on else "12"),
         )
 
@@ -191,9 +208,13 @@ class TimeZone(Page):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        now = self.phone.properties.get("persist.sys.timezone") or "UTC"
-        for zone in _ZONES:
-            yield self.row.radio(zone, checked=zone == now, on_tap=partial(self._pick, zone))
+        now = self.phone.properties.get("persist.sys.timezone") or ""
+        tr, epoch_s = self.tr, self.phone.clock.now()
+        pick = partial(self._pick, "UTC")
+        yield self.row.radio(tr("Coordinated Universal Time"), "GMT+00:00", checked=now in _UTC, on_tap=pick)
+        for name in _ZONES:
+            city, offset = name.rpartition("/")[2].replace("_", " "), _offset_text(zone_of(name), epoch_s)
+            yield self.row.radio(city, offset, checked=name == now, on_tap=partial(self._pick, name))
 
     def _pick(self, zone: str) -> None:
         self.phone.properties.set("persist.sys.timezone", zone)
