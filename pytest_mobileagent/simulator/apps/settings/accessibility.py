@@ -28,11 +28,9 @@ from pytest_mobileagent.simulator.apps.settings.table import (
     Note,
     Opens,
     Radio,
-    SettingsStore,
     Slider,
     TablePage,
     on_or_off,
-    value_of,
 )
 
 _PACKAGE = "com.android.settings.accessibility"
@@ -123,12 +121,12 @@ class Autoclick(TablePage):
 
     def prepare(self) -> None:
         """Begin with what is stored: a time of one's own is any other than those on offer."""
-        self.is_custom = value_of(self, _DELAY, "600") not in {value for value, *_ in _DELAYS}
+        self.is_custom = self.settings.get(_DELAY, "600") not in {value for value, *_ in _DELAYS}
 
     def rows(self) -> Iterator[ax.View]:
         """Return the times on offer, one of one's own, and what it is about."""
         tr = self.tr
-        now = value_of(self, _DELAY, "600") if value_of(self, _CLICKS, "0") == "1" else ""
+        now = self.settings.get(_DELAY, "600") if self.settings.get(_CLICKS) == "1" else ""
         is_custom = bool(now) and self.is_custom
         yield self.row.radio(tr("Off"), checked=not now, on_tap=partial(self._set, ""))
         for value, name, time in _DELAYS:
@@ -136,13 +134,13 @@ class Autoclick(TablePage):
                 tr(name), tr(time), checked=value == now and not is_custom, on_tap=partial(self._set, value)
             )
         yield self.row.radio(
-            tr("Custom"), checked=is_custom, on_tap=partial(self._set, value_of(self, _DELAY, "600"), is_custom=True)
+            tr("Custom"), checked=is_custom, on_tap=partial(self._set, self.settings.get(_DELAY, "600"), is_custom=True)
         )
         yield from super().rows()
 
     def table(self) -> Iterable[Entry]:
         """Return the entries, and one's own time first if there is one."""
-        is_on = value_of(self, _CLICKS) == "1"
+        is_on = self.settings.get(_CLICKS) == "1"
         own = Slider(_DELAY, "Autoclick time", 200, 1000, 8, 600)
         return (own, *self.entries) if is_on and self.is_custom else self.entries
 
@@ -155,14 +153,14 @@ class Autoclick(TablePage):
 
 def _timeout_summary(page: Page) -> str:
     labels = dict(_TIMEOUT.values)
-    return page.tr(labels.get(value_of(page, _TIMEOUT.key), "Default"))
+    return page.tr(labels.get(page.settings.get(_TIMEOUT.key), "Default"))
 
 
 def _autoclick_summary(page: Page) -> str:
-    if value_of(page, _CLICKS, "0") != "1":
+    if page.settings.get(_CLICKS) != "1":
         return page.tr("Off")
     names = {value: name for value, name, _ in _DELAYS}
-    return page.tr(names.get(value_of(page, _DELAY, "600"), "Custom"))
+    return page.tr(names.get(page.settings.get(_DELAY, "600"), "Custom"))
 
 
 class TimingControls(TablePage):
@@ -226,8 +224,8 @@ _NOT_ALL = Note("Not all apps support these caption preferences")
 def _preview(page: Page) -> ax.View:
     """Return how captions look now."""
     looks = {value: (text, back) for value, _, text, back in _STYLES}
-    color, background = looks.get(value_of(page, _STYLE.key, "4"), looks["4"])
-    scale = value_of(page, _SIZE.key, "1.0")
+    color, background = looks.get(page.settings.get(_STYLE.key, "4"), looks["4"])
+    scale = page.settings.get(_SIZE.key, "1.0")
     text = ax.Text(
         page.tr("Captions will look like this"), id="preview_text", color=color, background=background,
         size=14 * float(scale if scale in dict(_SIZE.values) else "1.0"), align="center", gravity="center",
@@ -261,7 +259,7 @@ class CaptionOptions(TablePage):
 
 
 def _style_summary(page: Page) -> str:
-    size = dict(_SIZE.values).get(value_of(page, _SIZE.key, "1.0"), "Medium")
+    size = dict(_SIZE.values).get(page.settings.get(_SIZE.key, "1.0"), "Medium")
     return page.tr("{size} text size").format(size=page.tr(size))
 
 
@@ -355,7 +353,7 @@ class SpeechEngine(Page):
         found = self.phone.packages.find(_ENGINE)
         if found is not None:
             yield self.row.radio(
-                found.app.label, checked=True, on_tap=lambda: self.put("secure", "tts_default_synth", _ENGINE)
+                found.app.label, checked=True, on_tap=lambda: self.settings.put("secure/tts_default_synth", _ENGINE)
             )
 
 
@@ -366,7 +364,7 @@ def _engine_name(page: Page) -> str:
 
 def _speech_buttons(page: Page) -> ax.View:
     def reset() -> None:
-        SettingsStore(page.phone).update(dict.fromkeys((_RATE, _PITCH), 100))
+        page.settings.update(dict.fromkeys((_RATE, _PITCH), 100))
 
     return ax.Row(
         ax.TextButton(page.tr("Play"), id="button1", icon="play_arrow", enabled=False, weight=1, stacked=True),
@@ -451,7 +449,7 @@ class ColorAndMotion(Page):
         yield row.switch(
             tr("Remove animations"),
             tr("Reduce movement on the screen"),
-            checked=all(self.setting("global", name, "1").strip("0") in ("", ".") for name in _SCALES),
+            checked=all(self.settings.get(f"global/{name}", "1").strip("0") in ("", ".") for name in _SCALES),
             on_change=self._remove_animations,
         )
         yield self.switch_setting(
@@ -462,7 +460,7 @@ class ColorAndMotion(Page):
 
     def _remove_animations(self, is_on: bool) -> None:
         for name in _SCALES:
-            self.put("global", name, "0" if is_on else "1")
+            self.settings.put(f"global/{name}", "0" if is_on else "1")
 
 
 def _downloaded(page: Page) -> Iterator[ax.View]:

@@ -149,7 +149,7 @@ class ServicePage(Page):
         component = self.service.component
         others = [name for name in self.phone.accessibility.enabled_services() if name != component]
         enabled = [*others, component] if is_on else others
-        self.put("secure", SETTING, ":".join(enabled))
-        self.put("secure", "accessibility_enabled", int(bool(enabled)))
+        self.settings.put(f"secure/{SETTING}", ":".join(enabled))
+        self.settings.put("secure/accessibility_enabled", int(bool(enabled)))
         if is_on and component in _OF_SUITE:
             self.phone.log.miss("accessibility service", component)

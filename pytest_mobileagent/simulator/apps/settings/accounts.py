@@ -26,7 +26,7 @@ class Autofill(TablePage):
 
 def autofill_summary(page: Page) -> str:
     """Return who fills in forms."""
-    now = page.setting("secure", "autofill_service", "")
+    now = page.settings.get("secure/autofill_service", "")
     return page.tr(dict(_SERVICES.values).get(now, "None"))
 
 

@@ -44,8 +44,8 @@ class Schedule(Page):
             )
 
     def _choose(self, level: int) -> None:
-        self.put("global", "automatic_power_save_mode", 0)
-        self.put("global", _LEVEL, level)
+        self.settings.put("global/automatic_power_save_mode", 0)
+        self.settings.put(f"global/{_LEVEL}", level)
 
 
 def _level(page: Page) -> int:

@@ -22,7 +22,7 @@ class _BluetoothPage(Page):
     @property
     def device_name(self) -> str:
         """The name that other devices see."""
-        return self.setting("secure", "bluetooth_name", self.phone.properties.get("ro.product.model") or "")
+        return self.settings.get("secure/bluetooth_name", self.phone.properties.get("ro.product.model") or "")
 
     def log_controller(self) -> None:
         """Log what the preference fragments of Bluetooth log when they are made."""
@@ -49,7 +49,7 @@ class _BluetoothPage(Page):
 
     def _store_name(self) -> None:
         if self.name:
-            self.put("secure", "bluetooth_name", self.name)
+            self.settings.put("secure/bluetooth_name", self.name)
 
 
 class ConnectedDevices(_BluetoothPage):

@@ -54,7 +54,7 @@ def _offer(page: Page) -> None:
 
 def _choose(page: Page, mode: int) -> None:
     """Choose a schedule; the sun's needs to know where the phone is."""
-    if mode == AUTO and page.setting("secure", "location_mode", "3") == "0":
+    if mode == AUTO and page.settings.get("secure/location_mode", "3") == "0":
         where = ax.Intent(action="android.settings.LOCATION_SOURCE_SETTINGS")
         page.ask(
             "",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import applications
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.apps.settings.table import Entry, Opens, SettingsStore, TablePage
+from pytest_mobileagent.simulator.apps.settings.store import SettingsStore
+from pytest_mobileagent.simulator.apps.settings.table import Entry, Opens, TablePage
 from pytest_mobileagent.simulator.system.dates import date_text, local_time
 from pytest_mobileagent.simulator.system.network_policy import ALLOW, NONE, REJECT
 

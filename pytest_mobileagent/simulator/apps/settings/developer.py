@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, SettingsStore, TablePage
+from pytest_mobileagent.simulator.apps.settings.store import SettingsStore
+from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, TablePage
 
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -24,15 +25,15 @@ _SCALES = (
 class _Store(SettingsStore):
     """The settings: one says by which chargers the screen is kept on, and scales may be written without a point."""
 
-    def get(self, key: str, default: Value) -> Value:
+    def get(self, key: str, default: Value = "0") -> str:
         """Return a setting, a scale as the list has it."""
         value = super().get(key, default)
         if not key.endswith("_scale"):
             return value
         try:
-            return str(float(str(value)))
+            return str(float(value))
         except ValueError:
-            return default
+            return str(default)
 
     def update(self, values: dict[str, Value]) -> None:
         """Write settings."""

@@ -68,18 +68,18 @@ class DisplayPage(Page):
         yield self.row.category(self.tr("Other display controls"))
         yield self.row.primary_switch(
             self.tr("Auto-rotate screen"),
-            checked=self.setting("system", "accelerometer_rotation", "1") == "1",
-            on_change=lambda on: self.put("system", "accelerometer_rotation", int(on)),
+            checked=self.settings.get("system/accelerometer_rotation", "1") == "1",
+            on_change=lambda on: self.settings.put("system/accelerometer_rotation", on),
             on_tap=lambda: self.open(AutoRotate),
         )
 
     def brightness_text(self) -> str:
         """Return where the slider of the brightness stands."""
-        level = int(self.setting("system", "screen_brightness", "102"))
+        level = int(self.settings.get("system/screen_brightness", "102"))
         return percent_text(self.phone, round(slider_share(level) * 100))
 
     def _timeout_summary(self) -> str:
-        name = dict(_TIMEOUTS).get(int(self.setting("system", "screen_off_timeout", "60000")))
+        name = dict(_TIMEOUTS).get(int(self.settings.get("system/screen_off_timeout", "60000")))
         if not name:
             return self.tr("After null of inactivity")
         return self.tr("After {time} of inactivity").format(time=self.tr(name))
@@ -87,8 +87,8 @@ class DisplayPage(Page):
     def switch_dark(self, on: bool) -> None:
         """Turn the dark theme on or off; the first time on, explain it."""
         self.phone.night_mode.activate(on)
-        if on and self.setting("secure", "dark_mode_dialog_seen") != "1":
-            self.put("secure", "dark_mode_dialog_seen", 1)
+        if on and self.settings.get("secure/dark_mode_dialog_seen") != "1":
+            self.settings.put("secure/dark_mode_dialog_seen", 1)
             self.show(
                 ax.AlertDialog(
                     title=self.tr("Dark theme"),
@@ -126,12 +126,12 @@ class ScreenTimeout(Page):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        now = int(self.setting("system", "screen_off_timeout", "60000"))
+        now = int(self.settings.get("system/screen_off_timeout", "60000"))
         for timeout_ms, name in _TIMEOUTS:
             yield self.row.radio(
                 self.tr(name),
                 checked=timeout_ms == now,
-                on_tap=partial(self.put, "system", "screen_off_timeout", timeout_ms),
+                on_tap=partial(self.settings.put, "system/screen_off_timeout", timeout_ms),
             )
 
 
@@ -195,18 +195,18 @@ _STARTS = {
     ("0", "0"): "Never",
 }
 _NEVER = ("0", "0")
-_START_KEYS = ("screensaver_activate_on_sleep", "screensaver_activate_on_dock")
+_START_KEYS = ("secure/screensaver_activate_on_sleep", "secure/screensaver_activate_on_dock")
 
 
 def screen_saver_summary(page: Page) -> str:
     """Return whether there is a screen saver, and which."""
-    return page.tr("On / Clock" if page.setting("secure", "screensaver_enabled", "1") == "1" else "Off")
+    return page.tr("On / Clock" if page.settings.get("secure/screensaver_enabled", "1") == "1" else "Off")
 
 
 def _start(page: Page) -> tuple[str, str]:
-    if page.setting("secure", "screensaver_enabled", "1") != "1":
+    if page.settings.get("secure/screensaver_enabled", "1") != "1":
         return _NEVER
-    on_sleep, on_dock = (page.setting("secure", key, "0") for key in _START_KEYS)
+    on_sleep, on_dock = map(page.settings.get, _START_KEYS)
     return on_sleep, on_dock
 
 
@@ -228,10 +228,10 @@ class WhenToStart(Page):
             yield self.row.radio(self.tr(name), checked=start == now, on_tap=partial(self._choose, start))
 
     def _choose(self, start: tuple[str, str]) -> None:
-        self.put("secure", "screensaver_enabled", int(start != _NEVER))
+        self.settings.put("secure/screensaver_enabled", int(start != _NEVER))
         if start != _NEVER:
             for key, value in zip(_START_KEYS, start, strict=True):
-                self.put("secure", key, value)
+                self.settings.put(key, value)
 
 
 class TextReading(Page):
@@ -276,7 +276,7 @@ class TextReading(Page):
             value=index,
             maximum=len(scales) - 1,
             on_change=lambda _at: None,
-            on_release=lambda at: self.put("system", "font_scale", scales[at]),
+            on_release=lambda at: self.settings.put("system/font_scale", scales[at]),
         )
         display = self.phone.display
         base = display.physical_density
@@ -302,10 +302,10 @@ class TextReading(Page):
     def _resize(self, density_dpi: int) -> None:
         display = self.phone.display
         display.set_density(None if density_dpi == display.physical_density else density_dpi)
-        self.put("secure", "display_density_forced", density_dpi)
+        self.settings.put("secure/display_density_forced", density_dpi)
 
     def _reset(self) -> None:
-        self.put("system", "font_scale", "1.0")
+        self.settings.put("system/font_scale", "1.0")
         self._resize(self.phone.display.physical_density)
 
 
@@ -318,10 +318,12 @@ class Colors(Page):
 
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
-        now = self.setting("system", "display_color_mode", "3")
+        now = self.settings.get("system/display_color_mode", "3")
         for value, name in (("0", "Natural"), ("1", "Boosted"), ("3", "Adaptive")):
             yield self.row.radio(
-                self.tr(name), checked=value == now, on_tap=partial(self.put, "system", "display_color_mode", value)
+                self.tr(name),
+                checked=value == now,
+                on_tap=partial(self.settings.put, "system/display_color_mode", value),
             )
 
 
@@ -338,8 +340,8 @@ class AutoRotate(Page):
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Auto-rotate"),
-            checked=self.setting("system", "accelerometer_rotation", "1") == "1",
-            on_change=lambda on: self.put("system", "accelerometer_rotation", int(on)),
+            checked=self.settings.get("system/accelerometer_rotation", "1") == "1",
+            on_change=lambda on: self.settings.put("system/accelerometer_rotation", on),
         )
 
 

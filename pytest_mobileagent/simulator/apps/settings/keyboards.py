@@ -203,7 +203,7 @@ def ask_for_pointer_speed(page: Page) -> None:
         ax.AlertDialog(
             title=title,
             content=slider,
-            positive=(page.tr("OK"), lambda: page.put("system", "pointer_speed", draft["speed"])),
+            positive=(page.tr("OK"), lambda: page.settings.put("system/pointer_speed", draft["speed"])),
             negative=(page.tr("Cancel"), None),
         )
     )

@@ -69,7 +69,7 @@ class LanguagesAndInput(Page):
 
 
 def _locales(page: Page) -> list[str]:
-    stored = page.setting("system", "system_locales", "")
+    stored = page.settings.get("system/system_locales", "")
     return stored.split(",") if stored else [page.phone.strings.locale]
 
 
@@ -174,7 +174,7 @@ class Languages(Page):
 
     def _order(self, tags: list[str]) -> None:
         """Store the languages; the phone speaks the first one."""
-        self.put("system", "system_locales", ",".join(tags))
+        self.settings.put("system/system_locales", ",".join(tags))
         self.phone.properties.set("persist.sys.locale", tags[0])
 
 
@@ -209,7 +209,7 @@ class AddLanguage(Page):
                 yield self.row.link(name, on_tap=partial(self._add, tag))
 
     def _add(self, tag: str) -> None:
-        self.put("system", "system_locales", ",".join([*_locales(self), tag]))
+        self.settings.put("system/system_locales", ",".join([*_locales(self), tag]))
         self.finish()
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _KIND, _IS_CONFIRMING, _THEN = "kind", "confirms", "then"  # extras; the last is the page that is opened then
-_DISABLED = "lockscreen.disabled"
+_DISABLED = "secure/lockscreen.disabled"
 _LONGEST = 16  # LockPatternUtils.MAX_PASSWORD_LENGTH
 _PATTERN_DP = 300
 _ENTRY = "password_entry"
@@ -85,7 +85,7 @@ class ChooseLock(Page):
 
     def _remove(self, *, is_disabled: bool) -> None:
         self.phone.lock_settings.clear()
-        self.put("secure", _DISABLED, int(is_disabled))
+        self.settings.put(_DISABLED, int(is_disabled))
         self.finish()
 
     def _set(self, kind: int) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator import androidx as ax
 
 _SERVICE, _SERVICE_NAME = "com.android.bips/com.android.bips.BuiltInPrintService", "Default Print Service"
-_DISABLED = "disabled_print_services"
+_DISABLED = "secure/disabled_print_services"
 
 
 class Cast(TablePage):
@@ -56,12 +56,12 @@ class PrintService(Page):
         yield empty(self.tr("No printers found" if is_on else "Service disabled"))
 
     def _switch(self, on: bool) -> None:
-        self.put("secure", _DISABLED, "" if on else _SERVICE)
+        self.settings.put(_DISABLED, "" if on else _SERVICE)
 
 
 def prints(page: Page) -> bool:
     """Return whether the print service is on."""
-    return _SERVICE not in page.setting("secure", _DISABLED, "").split(":")
+    return _SERVICE not in page.settings.get(_DISABLED, "").split(":")
 
 
 PAGES: tuple[type[Page], ...] = (Cast, Printing, PrintService)

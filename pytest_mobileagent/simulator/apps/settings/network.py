@@ -63,9 +63,9 @@ class NetworkDashboard(Page):
 
     def dns_summary(self) -> str:
         """Return which servers are asked for names."""
-        mode = self.setting("global", "private_dns_mode", "opportunistic")
+        mode = self.settings.get("global/private_dns_mode", "opportunistic")
         if mode == "hostname":
-            return self.tr(self.setting("global", "private_dns_specifier", ""))
+            return self.tr(self.settings.get("global/private_dns_specifier", ""))
         return self.tr(dict(_DNS_MODES).get(mode, "Automatic"))
 
     def _internet_summary(self) -> str:
@@ -77,8 +77,8 @@ class NetworkDashboard(Page):
         return "T-Mobile" if links.mobile_data_enabled else self.tr("Networks available")
 
     def _ask_dns(self) -> None:
-        self.dns_mode = self.setting("global", "private_dns_mode", "opportunistic")
-        self.dns_host = self.setting("global", "private_dns_specifier", "")
+        self.dns_mode = self.settings.get("global/private_dns_mode", "opportunistic")
+        self.dns_host = self.settings.get("global/private_dns_specifier", "")
         self.show(
             ax.AlertDialog(
                 title=self.tr("Private DNS"),
@@ -107,9 +107,9 @@ class NetworkDashboard(Page):
     def _save_dns(self) -> None:
         if self.dns_mode == "hostname" and not self.dns_host:
             return
-        self.put("global", "private_dns_mode", self.dns_mode)
+        self.settings.put("global/private_dns_mode", self.dns_mode)
         if self.dns_mode == "hostname":
-            self.put("global", "private_dns_specifier", self.dns_host)
+            self.settings.put("global/private_dns_specifier", self.dns_host)
 
 
 class Internet(Page):
@@ -206,7 +206,7 @@ class Calls(Page):
         yield self._sim("SMS", "multi_sim_sms")
 
     def _sim(self, title: str, key: str) -> ax.View:
-        is_preferred = self.setting("global", key, "1") != "-1"
+        is_preferred = self.settings.get(f"global/{key}", "1") != "-1"
         summary = self.tr("Preferred" if is_preferred else "Ask every time")
         return self.row.link("T-Mobile", summary, on_tap=partial(upkeep.offer_sim, self, title, key))
 
@@ -242,7 +242,7 @@ class Sims(Page):
         yield self.row.link(self.tr("Preferred network type"), label, on_tap=partial(self._ask_type, kind))
 
     def _ask_type(self, now: str) -> None:
-        keep = partial(self.put, "global", _NETWORK_TYPE)
+        keep = partial(self.settings.put, f"global/{_NETWORK_TYPE}")
         ax.offer(self, self.tr("Preferred network type"), _TYPES, now, keep, no=self.tr("Cancel"))
 
 

@@ -25,11 +25,11 @@ class NightLight(Page):
 
     def rows(self) -> Iterator[ax.View]:
         """Return the rows."""
-        is_on = self.setting("secure", "night_display_activated") == "1"
+        is_on = self.settings.get("secure/night_display_activated") == "1"
         yield self.row.main_switch(
             self.tr("Use Night Light"),
             checked=is_on,
-            on_change=lambda on: self.put("secure", "night_display_activated", int(on)),
+            on_change=lambda on: self.settings.put("secure/night_display_activated", on),
         )
         warmth_k = self.phone.settings.number("secure", "night_display_color_temperature", _FIRST_K)
         if is_on:
@@ -37,7 +37,7 @@ class NightLight(Page):
                 self.tr("Intensity"),
                 value=_COLDEST_K - min(max(warmth_k, _WARMEST_K), _COLDEST_K),
                 maximum=_COLDEST_K - _WARMEST_K,
-                on_change=lambda at: self.put("secure", "night_display_color_temperature", _COLDEST_K - at),
+                on_change=lambda at: self.settings.put("secure/night_display_color_temperature", _COLDEST_K - at),
             )
         yield self.row.footer(
             self.tr(

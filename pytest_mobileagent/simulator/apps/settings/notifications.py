@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.applications import PACKAGE_EXTRA, AppNotifications
 from pytest_mobileagent.simulator.apps.settings.page import Page
-from pytest_mobileagent.simulator.apps.settings.table import Empty, Entry, Main, Note, SettingsStore, TablePage, empty
+from pytest_mobileagent.simulator.apps.settings.table import Empty, Entry, Main, Note, TablePage, empty
 from pytest_mobileagent.simulator.system.dates import clock_text, to_local
 
 if TYPE_CHECKING:
@@ -75,12 +75,11 @@ class NotificationHistory(Page):
 
     def rows(self) -> Iterator[ax.View]:
         """Return the switch, and the notifications by app."""
-        namespace, _, key = HISTORY.partition("/")
-        is_on = self.setting(namespace, key) == "1"
+        is_on = self.settings.get(HISTORY) == "1"
         yield self.row.main_switch(
             self.tr("Use notification history"),
             checked=is_on,
-            on_change=lambda on: self.put(namespace, key, int(on)),
+            on_change=lambda on: self.settings.put(HISTORY, on),
         )
         notes = self.phone.notifications.history()
         if not is_on:
@@ -202,9 +201,9 @@ _CONTENT = (
 
 def _content(page: Page) -> tuple[str, str]:
     """Return whether the lock screen shows notifications, and all of them."""
-    if page.setting("secure", "lock_screen_show_notifications", "1") == "0":
+    if page.settings.get("secure/lock_screen_show_notifications", "1") == "0":
         return "0", "0"
-    return "1", page.setting("secure", "lock_screen_allow_private_notifications", "1")
+    return "1", page.settings.get("secure/lock_screen_allow_private_notifications", "1")
 
 
 def content_summary(page: Page) -> str:
@@ -217,27 +216,27 @@ def offer_content(page: Page) -> None:
     """Ask how much of notifications the lock screen is to show."""
 
     def keep(values: tuple[str, str]) -> None:
-        page.put("secure", "lock_screen_show_notifications", values[0])
-        page.put("secure", "lock_screen_allow_private_notifications", values[1])
+        page.settings.put("secure/lock_screen_show_notifications", values[0])
+        page.settings.put("secure/lock_screen_allow_private_notifications", values[1])
 
     choices = [((shows, allows), page.tr(label)) for shows, allows, label in _CONTENT]
     ax.offer(page, page.tr("Privacy"), choices, _content(page), keep, no=page.tr("Cancel"))
 
 
 def _on_lock_screen(page: Page) -> tuple[str, str]:
-    if page.setting("secure", "lock_screen_show_notifications", "1") == "0":
+    if page.settings.get("secure/lock_screen_show_notifications", "1") == "0":
         return "0", "0"
-    return "1", page.setting("secure", "lock_screen_show_silent_notifications", "0")
+    return "1", page.settings.get("secure/lock_screen_show_silent_notifications")
 
 
 def _keep(page: Page, values: tuple[str, str]) -> None:
-    page.put("secure", "lock_screen_show_notifications", values[0])
-    page.put("secure", "lock_screen_show_silent_notifications", values[1])
+    page.settings.put("secure/lock_screen_show_notifications", values[0])
+    page.settings.put("secure/lock_screen_show_silent_notifications", values[1])
 
 
 def bubbles_summary(page: Page) -> str:
     """Return whether there are bubbles."""
-    is_on = SettingsStore(page.phone).flag(BUBBLES, default=True)
+    is_on = page.settings.flag(BUBBLES, default=True)
     return page.tr("On / Conversations can appear as floating icons" if is_on else "Off")
 
 

@@ -82,7 +82,7 @@ class Notifications(Page):
             default="1",
         )
         yield row.category(tr("General"))
-        mode = self.setting("global", "zen_mode")
+        mode = self.settings.get("global/zen_mode")
         yield row.link(
             tr("Do Not Disturb"), tr("Off" if mode == "0" else "On"), on_tap=lambda: self.open(sound.DoNotDisturb)
         )
@@ -124,7 +124,7 @@ class Battery(Page):
             tr("View usage from last full charge"),
             on_tap=lambda: self.open(battery_usage.BatteryUsage),
         )
-        saver = self.setting("global", "low_power") == "1"
+        saver = self.settings.get("global/low_power") == "1"
         yield self.row.link(tr("Battery Saver"), tr("On" if saver else "Off"), on_tap=lambda: self.open(BatterySaver))
         yield self.row.link(
             tr("Adaptive preferences"),
@@ -149,8 +149,8 @@ class BatterySaver(Page):
         """Return the rows."""
         yield self.row.main_switch(
             self.tr("Use Battery Saver"),
-            checked=self.setting("global", "low_power") == "1",
-            on_change=lambda on: self.put("global", "low_power", int(on)),
+            checked=self.settings.get("global/low_power") == "1",
+            on_change=lambda on: self.settings.put("global/low_power", on),
         )
         yield self.row.link(
             self.tr("Set a schedule"), battery.schedule_summary(self), on_tap=lambda: self.open(battery.Schedule)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import ListPage, framed, title_of
+from pytest_mobileagent.simulator.apps.settings.store import SettingsStore
 
 FRAGMENT_EXTRA = ":settings:show_fragment"
 TITLE_EXTRA = ":settings:show_fragment_title"
@@ -93,14 +94,10 @@ class Page(ListPage):
             )
         )
 
-    def put(self, namespace: str, key: str, value: object) -> None:
-        """Write a setting."""
-        self.phone.settings.put(namespace, key, str(value))
-
-    def setting(self, namespace: str, key: str, default: str = "0") -> str:
-        """Read a setting."""
-        value = self.phone.settings.get(namespace, key)
-        return default if value is None else value
+    @property
+    def settings(self) -> SettingsStore:
+        """The settings provider, by `namespace/key`."""
+        return SettingsStore(self.phone)
 
     def switch_setting(  # noqa: PLR0913 - what a preference can show, and where it is stored
         self,
@@ -113,13 +110,12 @@ class Page(ListPage):
         icon: str = "",
     ) -> ax.View:
         """Return a switch row for the setting `at`, `namespace/key`, which has two `values`: off, and on."""
-        namespace, _, key = at.partition("/")
-        is_on = self.setting(namespace, key, default) not in (values[0], "")
+        is_on = self.settings.get(at, default) not in (values[0], "")
         return self.row.switch(
             self.tr(title),
             self.tr(summary) if summary else "",
             checked=is_on,
-            on_change=lambda on: self.put(namespace, key, values[on]),
+            on_change=lambda on: self.settings.put(at, values[on]),
             icon=icon,
         )
 

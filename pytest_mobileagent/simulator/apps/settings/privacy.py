@@ -164,8 +164,8 @@ class Location(Page):
         row, tr = self.row, self.tr
         yield row.main_switch(
             tr("Use location"),
-            checked=self.setting("secure", "location_mode", "3") != "0",
-            on_change=lambda on: self.put("secure", "location_mode", 3 if on else 0),
+            checked=self.settings.get("secure/location_mode", "3") != "0",
+            on_change=lambda on: self.settings.put("secure/location_mode", 3 if on else 0),
         )
         yield row.category(tr("Recent access"))
         yield from _recent(self, most=_MOST_SHOWN)

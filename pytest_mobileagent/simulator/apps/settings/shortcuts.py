@@ -38,9 +38,9 @@ class Shortcut:
             old = self._targets(way)
             new = [target for target in old if target != self._target] + [self._target] * (way in ways)
             if new != old:
-                self._page.put("secure", key, ":".join(new))
+                self._page.settings.put(f"secure/{key}", ":".join(new))
         if self._target == MAGNIFICATION and (_TAPS in ways) != (_TAPS in self.chosen):
-            self._page.put("secure", _MAGNIFIES, int(_TAPS in ways))
+            self._page.settings.put(f"secure/{_MAGNIFIES}", int(_TAPS in ways))
         if ways:
             self._page.phone.log.miss("accessibility shortcut", self._target)
 
@@ -71,5 +71,5 @@ class Shortcut:
         )
 
     def _targets(self, way: str) -> list[str]:
-        value = self._page.setting("secure", _LISTS[way], "")
+        value = self._page.settings.get(f"secure/{_LISTS[way]}", "")
         return [target for target in value.split(":") if target and target != "null"]

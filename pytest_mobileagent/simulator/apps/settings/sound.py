@@ -90,7 +90,7 @@ class Sound(Page):
     def tone(self, title: str) -> ax.View:
         """Return the row of a sound that can be chosen."""
         kind = _TONES[title]
-        uri = self.setting("system", setting_of(kind), "")
+        uri = self.settings.get(f"system/{setting_of(kind)}", "")
         picker = Intent(
             action=PICK_RINGTONE, extras={RINGTONE_TYPE: kind, RINGTONE_TITLE: self.tr(title), RINGTONE_URI: uri}
         )
@@ -102,20 +102,20 @@ class Sound(Page):
         if value == "":
             self.phone.settings.delete("system", request)
         elif isinstance(value, str):
-            self.put("system", request, value)
+            self.settings.put(f"system/{request}", value)
 
     def hush(self) -> ax.View:
         """Return the row of what pressing the power and the volume button together does."""
         title, key = "Shortcut to prevent ringing", "volume_hush_gesture"
         choices = [(value, self.tr(label)) for value, label in (("0", "Off"), ("1", "Vibrate"), ("2", "Mute"))]
-        now = self.setting("secure", key, "0")
-        pick = partial(self.put, "secure", key)
+        now = self.settings.get(f"secure/{key}")
+        pick = partial(self.settings.put, f"secure/{key}")
         offer = partial(ax.offer, self, self.tr(title), choices, now, pick, no=self.tr("Cancel"))
         return self.row.link(self.tr(title), dict(choices).get(now, choices[0][1]), on_tap=offer)
 
     def do_not_disturb(self) -> ax.View:
         """Return the row that leads to Do Not Disturb."""
-        mode = self.setting("global", "zen_mode")
+        mode = self.settings.get("global/zen_mode")
         return self.row.link(
             self.tr("Do Not Disturb"),
             self.tr("Off / 1 schedule can turn on automatically" if mode == "0" else "On"),
@@ -147,7 +147,7 @@ class DoNotDisturb(TablePage):
 
 
 def _vibrates(page: Page) -> bool:
-    return page.setting("system", "vibrate_on", "1") == "1"
+    return page.settings.get("system/vibrate_on", "1") == "1"
 
 
 def vibration_summary(page: Page) -> str:
@@ -167,7 +167,7 @@ class Vibration(Page):
         yield self.row.main_switch(
             self.tr("Use vibration & haptics"),
             checked=_vibrates(self),
-            on_change=lambda on: self.put("system", "vibrate_on", int(on)),
+            on_change=lambda on: self.settings.put("system/vibrate_on", on),
         )
         yield self.row.category(self.tr("Calls"))
         yield self.switch_setting("Ring vibration", at="system/vibrate_when_ringing")

@@ -61,7 +61,7 @@ class SystemPage(Page):
             tr("Multiple users"), tr("Signed in as Owner"), icon="person", on_tap=lambda: self.open(upkeep.Users)
         )
         yield row.link(tr("Reset options"), icon="restart_alt", on_tap=lambda: self.open(resetting.ResetOptions))
-        if self.setting("global", "development_settings_enabled") == "1":
+        if self.settings.get("global/development_settings_enabled") == "1":
             yield row.link(tr("Developer options"), icon="code", on_tap=lambda: self.open(developer.DeveloperOptions))
 
     def _updated(self) -> str:
@@ -148,8 +148,8 @@ class DateTime(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         tr, row = self.tr, self.row
-        automatic = self.setting("global", "auto_time", "1") == "1"
-        zone_auto = self.setting("global", "auto_time_zone", "1") == "1"
+        automatic = self.settings.get("global/auto_time", "1") == "1"
+        zone_auto = self.settings.get("global/auto_time_zone", "1") == "1"
         is_24h = is_24_hour(self.phone)
         now = local_time(self.phone)
         yield self.switch_setting("Set time automatically", at="global/auto_time", default="1")
@@ -159,7 +159,7 @@ class DateTime(Page):
         yield self.switch_setting("Set time zone automatically", at="global/auto_time_zone", default="1")
         yield row.link(tr("Time zone"), _zone_text(self), enabled=not zone_auto, on_tap=lambda: self.open(TimeZone))
         yield row.category(tr("Time format"))
-        is_locales = self.setting("system", "time_12_24", "") == ""
+        is_locales = self.settings.get("system/time_12_24", "") == ""
         yield row.switch(
             tr("Use locale default"),
             checked=is_locales,
@@ -175,7 +175,7 @@ class DateTime(Page):
 
     def _format(self, value: str) -> None:
         if value:
-            self.put("system", "time_12_24", value)
+            self.settings.put("system/time_12_24", value)
         else:
             self.phone.settings.delete("system", "time_12_24")
 
@@ -242,7 +242,9 @@ class About(Page):
         """Return the rows."""
         row, tr, get = self.row, self.tr, self.phone.properties.get
         yield row.link(
-            tr("Device name"), self.setting("global", "device_name", get("ro.product.model") or ""), on_tap=self._rename
+            tr("Device name"),
+            self.settings.get("global/device_name", get("ro.product.model") or ""),
+            on_tap=self._rename,
         )
         yield row.category(tr("Legal & regulatory"))
         yield row.link(tr("Legal information"), on_tap=lambda: self.open(about.Legal))
@@ -266,19 +268,19 @@ class About(Page):
         yield row.link(tr("Build number"), get("ro.build.display.id") or "", on_tap=self._tap_build)
 
     def _tap_build(self) -> None:
-        if self.setting("global", "development_settings_enabled") == "1":
+        if self.settings.get("global/development_settings_enabled") == "1":
             self.toast(self.tr("No need, you are already a developer."))
             return
         self.taps += 1
         left = 7 - self.taps
         if left <= 0:
-            self.put("global", "development_settings_enabled", 1)
+            self.settings.put("global/development_settings_enabled", 1)
             self.toast(self.tr("You are now a developer!"))
         elif left <= 4:
             self.toast(self.tr("You are now {count} steps away from being a developer.").format(count=left))
 
     def _rename(self) -> None:
-        self.name = self.setting("global", "device_name", self.phone.properties.get("ro.product.model") or "")
+        self.name = self.settings.get("global/device_name", self.phone.properties.get("ro.product.model") or "")
 
         def form() -> ax.View:
             return ax.Column(
@@ -289,7 +291,7 @@ class About(Page):
             ax.AlertDialog(
                 title=self.tr("Device name"),
                 content=form,
-                positive=(self.tr("OK"), lambda: self.put("global", "device_name", self.name)),
+                positive=(self.tr("OK"), lambda: self.settings.put("global/device_name", self.name)),
                 negative=(self.tr("Cancel"), None),
             )
         )

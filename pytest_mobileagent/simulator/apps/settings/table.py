@@ -16,12 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings.page import Page
 
 if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.settings.store import Store
     from pytest_mobileagent.simulator.system.preferences import Value
 
 
@@ -93,43 +94,6 @@ RowMaker = Callable[[Page], ax.View]
 Entry = Main | Radio | Slider | Opens | Fact | Note | Empty | ax.Category | ax.Flag | ax.Choice | RowMaker
 
 
-class Store(Protocol):
-    """Where a page keeps its values: an app's preferences are one."""
-
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        """Return whether something is on."""
-
-    def get(self, key: str, default: Value) -> Value:
-        """Return a value, or `default`."""
-
-    def update(self, values: dict[str, Value]) -> None:
-        """Store values."""
-
-
-class SettingsStore:
-    """The settings provider, by `namespace/key`."""
-
-    def __init__(self, phone: ax.Phone) -> None:
-        """Read and write a phone's settings."""
-        self.phone = phone
-
-    def flag(self, key: str, *, default: bool = False) -> bool:
-        """Return whether a setting is neither missing, empty nor 0."""
-        return self.get(key, str(int(default))) not in ("0", "")
-
-    def get(self, key: str, default: Value) -> Value:
-        """Return a setting."""
-        namespace, _, name = key.partition("/")
-        value = self.phone.settings.get(namespace, name)
-        return default if value is None else value
-
-    def update(self, values: dict[str, Value]) -> None:
-        """Write settings."""
-        for key, value in values.items():
-            namespace, _, name = key.partition("/")
-            self.phone.settings.put(namespace, name, str(int(value) if isinstance(value, bool) else value))
-
-
 class TablePage(Page):
     """A page whose rows are a table."""
 
@@ -137,7 +101,7 @@ class TablePage(Page):
 
     def store(self) -> Store:
         """Return where the values are kept."""
-        return SettingsStore(self.phone)
+        return self.settings
 
     def table(self) -> Iterable[Entry]:
         """Return the entries; what not every phone has is left out here."""
@@ -228,14 +192,9 @@ def _number(text: Value, default: float) -> float:
         return default
 
 
-def value_of(page: Page, key: str, default: str = "0") -> str:
-    """Return a setting, `namespace/key`."""
-    return str(SettingsStore(page.phone).get(key, default))
-
-
 def on_or_off(page: Page, key: str) -> str:
     """Return whether a setting is on, in the phone's language."""
-    return page.tr("On" if value_of(page, key) == "1" else "Off")
+    return page.tr("On" if page.settings.get(key) == "1" else "Off")
 
 
 def empty(text: str, more: str = "") -> ax.View:

@@ -87,15 +87,15 @@ class PowerButton(TablePage):
 
 def held_power_summary(page: Page) -> str:
     """Return what the power button does when it is held."""
-    now = page.setting("global", PowerButton.key.partition("/")[2], "1")
+    now = page.settings.get(PowerButton.key, "1")
     return page.tr(dict(PowerButton.values).get(now, "Power menu"))
 
 
 def offer_sim(page: Page, title: str, key: str) -> None:
     """Ask which SIM calls or sends messages; -1: whichever is chosen each time."""
     choices = [("1", "T-Mobile"), ("-1", page.tr("Ask every time"))]
-    pick = partial(page.put, "global", key)
-    ax.offer(page, page.tr(title), choices, page.setting("global", key, "1"), pick, no=page.tr("Cancel"))
+    pick = partial(page.settings.put, f"global/{key}")
+    ax.offer(page, page.tr(title), choices, page.settings.get(f"global/{key}", "1"), pick, no=page.tr("Cancel"))
 
 
 PAGES: tuple[type[Page], ...] = (Backup, SystemUpdate, Users, PowerButton)

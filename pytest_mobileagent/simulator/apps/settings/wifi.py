@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.wifi_networks import WifiNetwork
 
 SAVED = "{count} network", "{count} networks"
-_WAKEUP = "wifi_wakeup_enabled"
+_WAKEUP = "global/wifi_wakeup_enabled"
 _METERED = {METERED: "Metered", UNMETERED: "Unmetered"}
 _GATEWAY, _SERVER = "10.0.2.2", "10.0.2.3"  # of the emulator's network, to who asks
 _SPEED = "{speed} Mbps"
@@ -41,7 +41,7 @@ def summary_of(page: Page, network: WifiNetwork, *, is_listed: bool = False) -> 
 
 def preferences_summary(page: Page) -> str:
     """Return whether Wi-Fi turns on by itself."""
-    wakes = page.setting("global", _WAKEUP, "1") == "1"
+    wakes = page.settings.get(_WAKEUP, "1") == "1"
     return page.tr("Wi‑Fi turns back on automatically" if wakes else "Wi‑Fi doesn’t automatically turn back on")
 
 
@@ -184,7 +184,7 @@ class NetworkPreferences(Page):
         yield self.switch_setting(
             "Turn on Wi‑Fi automatically",
             "Wi‑Fi will turn back on near high‑quality saved networks, like your home network",
-            at=f"global/{_WAKEUP}",
+            at=_WAKEUP,
             default="1",
         )
         yield self.switch_setting(

@@ -171,7 +171,7 @@ class DisplayPage(display.DisplayPage):
         row, tr = self.row, self.tr
         brightness = ax.Intent(action=display.SHOW_BRIGHTNESS)
         yield row.link(tr("Brightness level"), self.brightness_text(), on_tap=lambda: self.start(brightness))
-        is_on = self.setting("secure", "night_display_activated") == "1"
+        is_on = self.settings.get("secure/night_display_activated") == "1"
         yield row.link(
             tr("Night Light"),
             tr("On" if is_on else "Off / Will never turn on automatically"),
