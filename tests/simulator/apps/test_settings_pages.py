@@ -380,3 +380,36 @@ def test_24_hour_time_is_for_those_who_do_not_take_their_locales(phone, date_and
     date_and_time.tap("Use locale default").tap("Use 24-hour format")
 
     assert phone.settings.get("system", "time_12_24") == "24"
+
+
+def test_a_text_of_the_user_stands_on_the_lock_screen(phone, hand):
+    phone.lock_settings.set(PIN, "1234")
+    phone.activities.start(Intent(action="android.settings.LOCK_SCREEN_SETTINGS"))
+
+    hand.tap("Add text on lock screen").type("Call Ann if found", into="owner_info_edit_text").tap("Save")
+    assert hand.shows("Call Ann if found")
+    phone.power.sleep()
+    phone.power.wake()
+    assert hand.text("keyguard_indication_text") == "Call Ann if found"
+
+    phone.lock_settings.set_owner_info("")
+    assert hand.text("keyguard_indication_text") != "Call Ann if found"
+
+
+def test_without_a_lock_screen_it_has_no_text_and_no_controls(phone, hand):
+    phone.settings.put("secure", "lockscreen.disabled", "1")
+    phone.activities.start(Intent(action="android.settings.LOCK_SCREEN_SETTINGS"))
+
+    for row in ("Add text on lock screen", "Show device controls", "Control from locked device"):
+        assert not hand.find(row).enabled
+
+
+def test_devices_are_controlled_from_the_lock_screen_as_it_is_chosen(phone, hand):
+    phone.lock_settings.set(PIN, "1234")
+    phone.activities.start(Intent(action="android.settings.LOCK_SCREEN_SETTINGS"))
+
+    hand.tap("Control from locked device").tap("Show device controls")
+
+    assert phone.settings.get("secure", "lockscreen_allow_trivial_controls") == "1"
+    assert phone.settings.get("secure", "lockscreen_show_controls") == "0"
+    assert not hand.find("Control from locked device").enabled

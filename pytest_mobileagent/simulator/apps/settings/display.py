@@ -135,6 +135,10 @@ class ScreenTimeout(Page):
             )
 
 
+_OWNER_INFO = "Add text on lock screen"
+_CONTROLS, _TRIVIAL_CONTROLS = "lockscreen_show_controls", "lockscreen_allow_trivial_controls"
+
+
 class LockScreen(Page):
     """Lock screen."""
 
@@ -150,14 +154,11 @@ class LockScreen(Page):
         yield self.row.link(
             self.tr("Privacy"), notifications.content_summary(self), on_tap=partial(notifications.offer_content, self)
         )
-        yield self.row.link(self.tr("Add text on lock screen"), self.tr("None"), enabled=False)
-        yield self.row.switch(
-            self.tr("Show device controls"),
-            self.tr("To use, first set a screen lock"),
-            checked=True,
-            on_change=lambda _on: None,
-            enabled=False,
+        lock = self.phone.lock_settings
+        yield self.row.link(
+            self.tr(_OWNER_INFO), lock.owner_info or self.tr("None"), enabled=not lock.is_disabled, on_tap=self._write
         )
+        yield from self._controls()
         yield self.switch_setting(
             "Double-line clock",
             "Show double-line clock when available",
@@ -168,6 +169,47 @@ class LockScreen(Page):
             self.tr("Now Playing"),
             self.tr("Identify songs playing nearby"),
             on_tap=partial(open_elsewhere, self, "Now Playing"),
+        )
+
+    def _controls(self) -> Iterable[ax.View]:
+        """Yield what the lock screen lets one do with other devices, once there is a lock."""
+        is_secure = self.phone.lock_settings.is_secure
+        shows = self.setting("secure", _CONTROLS, "1") == "1"
+        yield self.row.switch(
+            self.tr("Show device controls"),
+            "" if is_secure else self.tr("To use, first set a screen lock"),
+            checked=shows,
+            on_change=lambda on: self.put("secure", _CONTROLS, int(on)),
+            enabled=is_secure,
+        )
+        yield self.row.switch(
+            self.tr("Control from locked device"),
+            self.tr(
+                "Control external devices without unlocking your phone or tablet if allowed by the device controls app"
+            ),
+            checked=self.setting("secure", _TRIVIAL_CONTROLS) == "1",
+            on_change=lambda on: self.put("secure", _TRIVIAL_CONTROLS, int(on)),
+            enabled=is_secure and shows,
+        )
+
+    def _write(self) -> None:
+        """Ask for the text on the lock screen."""
+        self.text = self.phone.lock_settings.owner_info
+
+        def form() -> ax.View:
+            field = ax.EditText(
+                id="owner_info_edit_text", text=self.text, hint=self.tr("E.g., Joe’s Android"),
+                on_change=self.bind("text"), auto_focus=True,
+            )  # fmt: skip
+            return ax.Column(field, padding=(24, 8))
+
+        self.show(
+            ax.AlertDialog(
+                title=self.tr(_OWNER_INFO),
+                content=form,
+                positive=(self.tr("Save"), lambda: self.phone.lock_settings.set_owner_info(self.text)),
+                negative=(self.tr("Cancel"), None),
+            )
         )
 
 

@@ -77,12 +77,12 @@ def _header(phone: ax.Phone) -> ax.View:
 
 
 def _indication(phone: ax.Phone) -> str:
-    """Return what stands at the foot: how the phone is opened, once it was tapped, or how the battery is charged."""
+    """Return what stands at the foot: how the phone is opened, once it was tapped, or what its user or battery says."""
     tr, battery = Words(phone), phone.power.battery
     if phone.keyguard.has_hint:
         return tr("Swipe up to open")
-    if not battery.is_plugged:
-        return ""
+    if not battery.is_plugged or phone.lock_settings.owner_info:
+        return phone.lock_settings.owner_info
     return tr("Charged") if battery.level == 100 else tr("{level}% • Charging").format(level=battery.level)
 
 
