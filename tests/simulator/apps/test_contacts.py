@@ -98,6 +98,38 @@ def test_a_label_is_chosen_from_the_list(hand):
     assert numbers(hand.phone) == [("Amir Muller", "(555) 123-4567", 3)]
 
 
+def test_a_label_of_the_users_own_is_shown_below_the_number(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir", "Muller", "", "5551234567")
+    hand.tap("Mobile Phone").tap("Custom").type("Boat").tap("OK").tap("Save")
+
+    assert hand.text("sub_header") == "Boat"
+
+
+def test_the_kind_of_a_number_is_said_in_the_phones_language(phone):
+    add(phone, "Mira Chen", "5551234567")
+    phone.packages.set_locales(PACKAGE, ("de-DE",))
+    hand = Hand(phone).open(CONTACTS).tap("Mira Chen")
+
+    assert hand.text("sub_header") == "Mobil"
+
+
+def test_a_significant_date_is_written_in_words_and_picked_from_where_it_is(hand):
+    hand.tap("Create contact")
+    fill(hand, "Amir")
+    hand.back().tap("Significant date").tap("3").tap("OK")
+    assert hand.shows("October 3, 2023")
+    assert not hand.phone.ime.height_px
+
+    hand.tap("October 3, 2023")
+    assert hand.shows("Tue, Oct 3")
+    hand.tap("Cancel").tap("Save")
+
+    assert hand.shows("October 3, 2023")
+    where = ("mimetype = ?", ["vnd.android.cursor.item/contact_event"])
+    assert hand.phone.content.query(f"{BASE}/data", ["data1"], *where) == [{"data1": "2023-10-03"}]
+
+
 def test_saving_an_empty_form_stores_nothing(hand):
     hand.tap("Create contact")
     hand.tap("Save")

@@ -22,10 +22,10 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Entry,
     Person,
 )
+from pytest_mobileagent.simulator.apps.contacts.fields import type_of, written
 from pytest_mobileagent.simulator.apps.contacts.menu import RINGTONE_REQUEST, further_items, labels_item
 from pytest_mobileagent.simulator.apps.contacts.parts import monogram
 from pytest_mobileagent.simulator.system.dates import date_text, to_local
-from pytest_mobileagent.simulator.system.phone_numbers import format_number
 
 ABOUT_KINDS = (ADDRESS, EVENT, NICKNAME, WEBSITE, RELATION, NOTE)
 ABOUT_ICONS = {
@@ -227,7 +227,7 @@ class QuickContact(ax.Screen):
         return ax.Across(
             ax.Icon(icon, id="icon", width=40, outlined=True, margin=(0, 0, 16, 0)),
             ax.TwoLines(
-                written(entry), entry.type_text if entry.type else None, ids=("header", "sub_header"), max_lines=(3, 0)
+                written(self.phone, entry), type_of(self, entry), ids=("header", "sub_header"), max_lines=(3, 0)
             ),
             side,
             cls="android.widget.RelativeLayout",
@@ -244,7 +244,7 @@ class QuickContact(ax.Screen):
         self.toast(self.tr("Text copied"))
 
     def _number(self, entry: Entry) -> ax.View:
-        said = f"{self.tr(entry.type_text)} {written(entry)}"
+        said = f"{self.tr(entry.type_text)} {written(self.phone, entry)}"
         text = ax.IconButton(
             "message",
             id="icon_alternate",
@@ -264,7 +264,7 @@ class QuickContact(ax.Screen):
         rows = []
         for kind in ABOUT_KINDS:
             for entry in draft.of_kind(kind):
-                desc = f"{entry.type_text} {entry.value}" if entry.type else entry.value
+                desc = " ".join(part for part in (type_of(self, entry), written(self.phone, entry)) if part)
                 rows.append(self._row(ABOUT_ICONS[kind], entry, desc, None, None))
         return rows
 
@@ -290,8 +290,3 @@ class QuickContact(ax.Screen):
         return ax.Caption(
             text, id="contact_create_date_text", size=12, align="center", width=ax.MATCH, margin=(16, 18, 16, 0)
         )
-
-
-def written(entry: Entry) -> str:
-    """Return a value as it is read: a number with its separators."""
-    return format_number(entry.value) if entry.kind == PHONE else entry.value

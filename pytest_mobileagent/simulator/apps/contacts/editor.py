@@ -27,7 +27,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import (
     Entry,
     name_fields,
 )
-from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, dropdown, outlined
+from pytest_mobileagent.simulator.apps.contacts.fields import PhoneField, date_of, dropdown, outlined, written
 from pytest_mobileagent.simulator.apps.contacts.parts import TextDialog
 from pytest_mobileagent.simulator.system.dates import local_time
 
@@ -333,11 +333,12 @@ class Editor(ax.Screen):
             number = PhoneField(key=key, text=entry.value, on_change=change, input_type="phone", ime_action="next")
             number.entry = entry
             return number
+        text = written(self.phone, entry)
         field = ax.EditText(
-            key=key, text=entry.value, on_change=change, input_type=_INPUTS.get(entry.kind, "caps"), ime_action="next"
+            key=key, text=text, on_change=change, input_type=_INPUTS.get(entry.kind, "caps"), ime_action="next"
         )
         if entry.kind == EVENT:
-            field.on_tap = None
+            field.on_tap, field.shows_keyboard = None, False
             field.on_focus = lambda: self._pick_date(entry)
         return field
 
@@ -348,7 +349,7 @@ class Editor(ax.Screen):
         def pick(date: datetime.date) -> None:
             entry.value = date.isoformat()
 
-        self.show(ax.DatePickerDialog(local_time(self.phone).date(), pick))
+        self.show(ax.DatePickerDialog(date_of(entry) or local_time(self.phone).date(), pick))
 
     def choose_type(self, entry: Entry, number: int) -> None:
         """Give an entry one of its kind's types; ask for the words of a custom one."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_as_typed
+from pytest_mobileagent.simulator.apps.contacts.book import CUSTOM, EVENT, PHONE, TYPES
+from pytest_mobileagent.simulator.system.dates import date_text, month_and_day
+from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_as_typed, format_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.contacts.book import Entry
 
 FIELD_DP = 56.7
+_OF_NO_YEAR = "--"  # begins a date without one, as vCards have it
 _SEPARATORS = frozenset(" -().")
 
 
@@ -47,6 +51,34 @@ class PhoneField(ax.EditText):
         added = len(text) - len(self.text)
         changed = text[cursor - added : cursor] if added > 0 else self.text[cursor : cursor - added]
         return not _SEPARATORS.isdisjoint(changed)
+
+
+def written(phone: ax.Phone, entry: Entry) -> str:
+    """Return a value as it is read: a number with its separators, a date in words (Contacts' `DateUtils`)."""
+    if entry.kind == PHONE:
+        return format_number(entry.value)
+    day = date_of(entry)
+    if day is None:
+        return entry.value
+    return month_and_day(phone, day) if entry.value.startswith(_OF_NO_YEAR) else date_text(phone, day, "long_date")
+
+
+def date_of(entry: Entry) -> datetime.date | None:
+    """Return the day of a significant date, in a leap year if it has none; None if it is not one."""
+    if entry.kind != EVENT:
+        return None
+    text = entry.value.replace(_OF_NO_YEAR, "2000-", 1) if entry.value.startswith(_OF_NO_YEAR) else entry.value
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def type_of(screen: ax.Screen, entry: Entry) -> str | None:
+    """Return how the type of a value is called, its user's own word as it is; None if its kind has no types."""
+    if entry.kind not in TYPES:
+        return None
+    return entry.type_text if entry.type == CUSTOM else screen.tr(entry.type_text)
 
 
 def outlined(screen: ax.Screen, field: ax.EditText, hint: str) -> ax.View:

@@ -8,8 +8,9 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, tile_color
 from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Entry, Person
-from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS, written
+from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact as Base
+from pytest_mobileagent.simulator.apps.contacts.fields import type_of, written
 from pytest_mobileagent.simulator.apps.contacts.menu import further_items
 
 _PHOTO_DP = 220
@@ -108,7 +109,7 @@ class QuickContact(Base):
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
     ) -> ax.View:
         texts = ax.TwoLines(
-            written(entry), entry.type_text if entry.type else None, ids=("header", "text"), max_lines=(3, 0)
+            written(self.phone, entry), type_of(self, entry), ids=("header", "text"), max_lines=(3, 0)
         )
         return ax.Across(
             ax.Icon(icon, id="icon", color=GREY, margin=(16, 0, 32, 0)),
@@ -127,11 +128,12 @@ class QuickContact(Base):
             "message",
             id="icon_alternate",
             cls="android.widget.ImageView",
-            desc=self.tr("Text {number}").format(number=written(entry)),
+            desc=self.tr("Text {number}").format(number=written(self.phone, entry)),
             color=GREY,
             on_tap=lambda: self._write(entry.value),
         )
-        said = self.tr("Call {number}").format(number=f"{self.tr(entry.type_text)} {written(entry)}")
+        number = written(self.phone, entry)
+        said = self.tr("Call {number}").format(number=f"{self.tr(entry.type_text)} {number}")
         return self._entry_row("call", entry, said, lambda: self._call(entry.value), text)
 
     def _mail_row(self, entry: Entry) -> ax.View:
@@ -139,4 +141,4 @@ class QuickContact(Base):
         return self._entry_row("email", entry, said, lambda: self._mail(entry.value), None)
 
     def _about_row(self, entry: Entry) -> ax.View:
-        return self._entry_row(ABOUT_ICONS[entry.kind], entry, entry.value, None, None)
+        return self._entry_row(ABOUT_ICONS[entry.kind], entry, written(self.phone, entry), None, None)
