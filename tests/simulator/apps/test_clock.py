@@ -128,6 +128,29 @@ def test_timer_digits_shift_in_from_the_right(hand):
     assert hand.text("timer_setup_time") == "12h 98m 76s"
 
 
+@pytest.mark.parametrize("scale", ["1.0", "1.3"])
+def test_all_of_a_timers_length_can_be_read_where_its_units_are_long_words(phone, scale):
+    phone.settings.put("system", "font_scale", scale)
+    phone.packages.set_locales(PACKAGE, ("de-DE",))
+    hand = Hand(phone).open(CLOCK, tab=2)
+    length(hand, "500")
+
+    shown = hand.find("timer_setup_time")
+    assert shown.text == "00Std. 05Min. 00Sek."
+    assert shown._lines == (shown.text,)
+
+
+def test_the_time_of_a_stopwatch_lies_beside_its_buttons_on_a_phone_that_is_held_sideways(hand):
+    hand.phone.settings.put("system", "accelerometer_rotation", "0")
+    hand.phone.settings.put("system", "user_rotation", "1")
+    hand.tap("Stopwatch").tap("Start")
+
+    time = hand.find("stopwatch_time_wrapper").visible_bounds
+    assert hand.find("stopwatch_time_wrapper").rect == time
+    for button in ("Reset", "Pause", "Lap"):
+        assert hand.find(button).visible_bounds.right <= time.left
+
+
 def test_several_timers_run_pause_and_expire(hand):
     hand.tap("Timer")
     length(hand, "500")

@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.system.dates import clock_text, day_name, is_2
 HAIR_SPACE = "\u200a"
 LEFT_TO_RIGHT = "\u200e"
 LIST = "androidx.recyclerview.widget.RecyclerView"
+_LOW_DP = 520
 
 
 class Tab(ax.Page):
@@ -24,6 +25,23 @@ class Tab(ax.Page):
     def buttons_dp(self) -> float:
         """In what part of its width they float, from where lines begin; 0 for all of it."""
         return 0
+
+    @property
+    def room_dp(self) -> tuple[float, float]:
+        """The width and height between the system's bars."""
+        display = self.screen.phone.display
+        bars = display.status_bar_px + display.navigation_bar_px
+        return display.app_size[0] / display.scale, (display.app_size[1] - bars) / display.scale
+
+    @property
+    def is_low(self) -> bool:
+        """Whether its parts stand side by side, since there is no room for them below each other."""
+        return self.room_dp[1] <= _LOW_DP
+
+    @property
+    def half_dp(self) -> float:
+        """The width that each of its parts has."""
+        return self.room_dp[0] / (2 if self.is_low else 1)
 
 
 def time_text(phone: ax.Phone, hour: int, minute: int) -> str:

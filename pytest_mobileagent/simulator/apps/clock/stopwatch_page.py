@@ -7,6 +7,8 @@ from pytest_mobileagent.simulator.apps.clock.parts import LIST, Figures, Tab, ma
 from pytest_mobileagent.simulator.apps.clock.timers import Stopwatch
 from pytest_mobileagent.simulator.system.dates import with_digits
 
+_BARS_DP = 64 + 80 + 16  # toolbar, tabs, and what is left free
+
 
 class StopwatchPage(Tab):
     """Time, laps, buttons."""
@@ -21,7 +23,7 @@ class StopwatchPage(Tab):
         watch, theme, phone = self.stopwatch, self.screen.theme, self.screen.phone
         total_ms = watch.total_ms
         laps = watch.laps
-        size = 292 if not laps else 232
+        size = self._size(has_laps=bool(laps))
 
         def paint(canvas: ax.Canvas, rect: ax.Rect) -> None:
             width = rect.width / 26
@@ -53,7 +55,22 @@ class StopwatchPage(Tab):
         )
         rows = self._laps(laps, total_ms) if laps else []
         table = ax.Scroll(*rows, ax.View(height=136), id="laps_list", key="laps", cls=LIST, weight=1) if rows else None
-        return ax.Pane(ax.View(height=24 if not rows else 8, width=1), circle, table, id="stopwatch_view")
+        if not self.is_low:
+            return ax.Pane(ax.View(height=24 if not rows else 8, width=1), circle, table, id="stopwatch_view")
+        beside = ax.Column(table, width=self.half_dp, height=ax.MATCH)
+        dial = ax.Column(circle, width=self.half_dp, height=ax.MATCH, gravity="center", justify="center")
+        return ax.Row(beside, dial, id="stopwatch_view", width=ax.MATCH, height=ax.MATCH)
+
+    def _size(self, *, has_laps: bool) -> float:
+        """Return how wide and high the dial is."""
+        if self.is_low:
+            return max(120, min(292, self.room_dp[1] - _BARS_DP))
+        return 232 if has_laps else 292
+
+    @property
+    def buttons_dp(self) -> float:
+        """Half of the width where the dial stands in the other half."""
+        return self.half_dp if self.is_low else 0
 
     def buttons(self) -> list[ax.View]:
         """Return start or pause, reset, lap or what sends the times."""

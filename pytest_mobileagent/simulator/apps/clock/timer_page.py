@@ -19,7 +19,7 @@ from pytest_mobileagent.simulator.system.keys import KEY_DEL, key_character
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 
 _MOST_DIGITS = 6
-_LOW_DP = 520
+_SIGN_EM = 0.6  # how wide a sign is, in parts of its size
 
 
 class TimerPage(Tab):
@@ -50,7 +50,7 @@ class TimerPage(Tab):
     @property
     def buttons_dp(self) -> float:
         """Half of the width where keys stand in the other half."""
-        return self._width() if self.has_keypad and self._is_low else 0
+        return self.half_dp if self.has_keypad and self.is_low else 0
 
     def buttons(self) -> list[ax.View]:
         """Return start, or the button for one more timer."""
@@ -111,46 +111,33 @@ class TimerPage(Tab):
     def _keypad(self) -> ax.View:
         hours, minutes, seconds = (with_digits(self.screen.phone, str(part)) for part in self._parts())
         parts = (with_digits(self.screen.phone, f"{part:02d}") for part in self._parts())
+        text = " ".join(f"{part}{self.screen.tr(unit)}" for part, unit in zip(parts, "hms", strict=True))
+        widest = self.half_dp / (len(text) * _SIGN_EM * self.screen.phone.font_scale)
         time = ax.Text(
-            " ".join(f"{part}{self.screen.tr(unit)}" for part, unit in zip(parts, "hms", strict=True)),
+            text,
             id="timer_setup_time",
             desc=self.screen.tr("{hours} hours, {minutes} minutes, {seconds} seconds").format(
                 hours=hours, minutes=minutes, seconds=seconds
             ),
-            size=min(48, self._width() / 6.5),
+            size=min(48, self.half_dp / 6.5, widest),  # it is made smaller until all of it can be seen
             color="primary" if self.digits else "on_surface_variant",
             align="center",
             width=ax.MATCH,
             max_lines=1,
-            padding=(0, 8, 0, 0 if self._is_low else 16),
+            padding=(0, 8, 0, 0 if self.is_low else 16),
         )
         keys = [self._key(key) for key in self.keys] + [self._delete_key()]
-        gap = 6 if self._is_low else 14
+        gap = 6 if self.is_low else 14
         rows = [LeftToRightRow(*keys[at : at + 3], gap=gap) for at in range(0, len(keys), 3)]
-        if not self._is_low:
+        if not self.is_low:
             return ax.Pane(time, *rows, id="timer_setup", gravity="center", gap=10)
         pad = ax.Column(*rows, weight=1, height=ax.MATCH, gravity="center", justify="center", gap=4)
         return ax.Row(ax.Column(time, weight=1), pad, id="timer_setup", width=ax.MATCH, height=ax.MATCH)
 
-    def _room(self) -> tuple[float, float]:
-        """Return the width and height in dp between the system's bars."""
-        display = self.screen.phone.display
-        bars = display.status_bar_px + display.navigation_bar_px
-        return display.app_size[0] / display.scale, (display.app_size[1] - bars) / display.scale
-
-    @property
-    def _is_low(self) -> bool:
-        """Whether time and keys stand side by side, since there is no room for them below each other."""
-        return self._room()[1] <= _LOW_DP
-
-    def _width(self) -> float:
-        """Return the width in dp that time and keys have."""
-        return self._room()[0] / (2 if self._is_low else 1)
-
     def _key_size(self) -> tuple[float, float]:
         """Return the width and height of a key: 92 by 84 dp, or what there is room for."""
-        around = 64 + 80 + (24 if self._is_low else 128 + 135)  # toolbar, tabs; floating button, time
-        return min(92, (self._width() - 44) / 3), max(24, min(84, (self._room()[1] - around) / 4))
+        around = 64 + 80 + (24 if self.is_low else 128 + 135)  # toolbar, tabs; floating button, time
+        return min(92, (self.half_dp - 44) / 3), max(24, min(84, (self.room_dp[1] - around) / 4))
 
     def _key(self, key: str) -> ax.View:
         width, height = self._key_size()
