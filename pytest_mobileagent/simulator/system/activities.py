@@ -119,6 +119,12 @@ class Activities:
                 return screen is not None and screen.is_portrait
         return False
 
+    def close_menus(self) -> None:
+        """Close the menus that are open: they go with their activity, which is made anew as the screen turns."""
+        for record in (one for task in self.tasks for one in task.activities):
+            if record.live_screen is not None:
+                record.live_screen.close_menus()
+
     @property
     def recents(self) -> list[Task]:
         """The tasks that the overview shows, the latest first."""

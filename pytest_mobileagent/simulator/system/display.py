@@ -166,6 +166,7 @@ class Display:
         rotation = self._upright if self._needs_portrait else self._wanted
         if rotation != self.rotation:
             self.rotation = rotation
+            self._phone.activities.close_menus()
             self._phone.touch()
 
     @property

@@ -219,6 +219,10 @@ class Screen:
             self.dialogs = [shown for shown in self.dialogs if shown.dialog is not dialog]
         self.phone.touch()
 
+    def close_menus(self) -> None:
+        """Remove the pop-up menus, and leave dialogs."""
+        self.dialogs = [shown for shown in self.dialogs if shown.dialog.kind != "popup"]
+
     def closing(self, act: Callable[[], object] | None = None, dialog: Dialog | None = None) -> Callable[[], None]:
         """Return what an entry of a dialog does: the dialog goes, the topmost if none is named, and then it acts."""
 

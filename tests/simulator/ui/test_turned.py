@@ -50,6 +50,17 @@ def test_the_buttons_stay_at_the_phones_lower_end(phone, hand, quarters, bar, fr
     assert places == sorted(places, key=lambda place: (place[1], place[0]))
 
 
+def test_a_menu_that_is_open_closes_as_the_screen_turns_and_a_dialog_stays(phone, hand):
+    hand.open("com.google.android.deskclock/com.android.deskclock.DeskClock").tap("More options")
+    turn(phone, 1)
+    assert not hand.shows("Screen saver")
+
+    turn(phone, 0)
+    hand.tap("Add alarm")
+    turn(phone, 1)
+    assert hand.shows("Cancel")
+
+
 @pytest.mark.parametrize("quarters", [1, 3])
 def test_no_view_of_an_app_lies_below_the_buttons(phone, hand, quarters):
     turn(phone, quarters)
