@@ -453,6 +453,18 @@ def test_bedtime_ends_with_an_alarm_that_rings_at_the_set_time_on_the_set_days(h
     assert next_alarm(phone) == "Wed 06:30"
 
 
+def test_the_alarm_that_bedtime_ends_with_lies_above_the_others_and_opens_where_it_is_set(hand):
+    hand.tap("Bedtime").tap("Get started").tap("Next").tap("Done").tap("tab_menu_alarm")
+    assert [view.desc for view in hand.find_all("digital_clock")] == ["7:00 AM", "8:30 AM", "9:00 AM"]
+
+    hand.tap("Wake-up").tap("Fifteen minutes later").back()
+    assert hand.find("digital_clock").desc == "7:15 AM"
+
+    hand.tap("onoff")
+    assert not hand.find("onoff").checked
+    assert not hand.phone.alarms.pending()
+
+
 def test_nobody_is_woken_while_bedtime_is_off(hand):
     set_bedtime(hand).tap("bedtime_clock").tap("bedtime_switch").back()
 

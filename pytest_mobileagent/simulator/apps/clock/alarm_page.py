@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.clock import bedtime
 from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, week
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
@@ -36,6 +38,7 @@ class AlarmPage(Tab):
 
     picker_style = "material"
     opened = 0  # the number of the alarm whose card is
+    open_wake_up: Callable[[], object] | None = None  # shows where the alarm is set that bedtime ends with
 
     @property
     def alarms(self) -> Alarms:
@@ -50,8 +53,8 @@ class AlarmPage(Tab):
 
     def compose(self) -> ax.View:
         """Return the list."""
-        alarms = self.alarms.all()
-        if not alarms:
+        alarms, wake_up = self.alarms.all(), self._wake_up()
+        if not alarms and wake_up is None:
             return ax.Pane(
                 ax.Icon("alarm", size=72, color="on_surface_variant"),
                 ax.Caption(self.screen.tr("No Alarms"), id="alarms_empty_view", size=18),
@@ -63,7 +66,7 @@ class AlarmPage(Tab):
             )
         cards = [self._card(alarm) for alarm in alarms]
         return ax.Layers(
-            ax.Scroll(*cards, ax.View(height=136), id="alarm_recycler_view", key="alarms", cls=LIST), id="main"
+            ax.Scroll(wake_up, *cards, ax.View(height=136), id="alarm_recycler_view", key="alarms", cls=LIST), id="main"
         )
 
     def buttons(self) -> list[ax.View]:
@@ -143,10 +146,30 @@ class AlarmPage(Tab):
         text = self.screen.tr("Today" if alarm.next_time(now).date() == now.date() else "Tomorrow")
         return text, text
 
+    def _wake_up(self) -> ax.View | None:
+        """Return the card of the alarm that bedtime ends with, above the others; it is set on bedtime's own tab."""
+        alarm, screen = self.alarms.wake_up(), self.screen
+        if alarm is None or self.open_wake_up is None:
+            return None
+        head = ax.Row(
+            ax.Icon("bed", size=20, outlined=True, margin=(0, 0, 12, 0)),
+            ax.Text(alarm.label, id="label", weight=1),
+            padding=(0, 10),
+            width=ax.MATCH,
+        )
+        prefs = settings(screen.phone)
+
+        def switch(on: bool) -> None:
+            prefs.update({bedtime.IS_ON: on})
+            self.alarms.schedule()
+
+        card = self._plate(alarm, head, self.open_wake_up, switch)
+        card.on_tap = self.open_wake_up
+        return card
+
     def _card(self, alarm: Alarm) -> ax.View:
-        screen, theme = self.screen, self.screen.theme
+        screen = self.screen
         is_open = alarm.id == self.opened
-        said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
 
         def toggle() -> None:
             self.opened = 0 if is_open else alarm.id
@@ -165,6 +188,19 @@ class AlarmPage(Tab):
             on_tap=toggle,
         )
         head = ax.Across(self._label(alarm, is_open=is_open), arrow)
+        card = self._plate(
+            alarm, head, partial(self._change_time, alarm), partial(self._switch, alarm),
+            *(self._details(alarm) if is_open else ()),
+        )  # fmt: skip
+        card.on_tap = toggle
+        return card
+
+    def _plate(
+        self, alarm: Alarm, head: ax.View, on_clock: ax.Act, on_switch: Callable[[bool], object], *details: ax.View
+    ) -> ax.View:
+        """Return a card: its head, when the alarm rings, the switch, and what else is set if it is open."""
+        screen, theme = self.screen, self.screen.theme
+        said = spoken_time(screen.phone, alarm.hour, alarm.minutes)
         clock = ax.Text(
             time_text(screen.phone, alarm.hour, alarm.minutes),
             id="digital_clock",
@@ -172,30 +208,27 @@ class AlarmPage(Tab):
             size=46,
             weight_name="medium" if alarm.is_enabled else "regular",
             color="on_surface" if alarm.is_enabled else "on_surface_variant",
-            on_tap=lambda: self._change_time(alarm),
+            on_tap=on_clock,
         )
         shown, read = self._days_text(alarm)
-        days_id = "repeat_summary" if is_open else "days_of_week"
+        days_id = "repeat_summary" if details else "days_of_week"
         color = theme.on_surface if alarm.is_enabled else theme.on_surface_variant
         state = ax.Across(
             ax.Column(ax.Text(shown, id=days_id, desc=read, color=color), id="alarm_info", weight=1),
-            ax.Switch(
-                id="onoff", checked=alarm.is_enabled, tells_state=True, on_change=lambda on: self._switch(alarm, on)
-            ),
+            ax.Switch(id="onoff", checked=alarm.is_enabled, tells_state=True, on_change=on_switch),
         )
         return ax.Column(
             head,
             clock,
             state,
-            *(self._details(alarm) if is_open else ()),
+            *details,
             id="alarm_card",
             cls="androidx.cardview.widget.CardView",
-            desc=f"{said if alarm.is_enabled and alarm.days else ''} {self.screen.tr('Alarm')}",
+            desc=f"{said if alarm.is_enabled and alarm.days else ''} {screen.tr('Alarm')}",
             margin=(16, 0, 16, 8),
             padding=(16, 10, 16, 8),
             radius=24,
             background="surface_variant",
-            on_tap=toggle,
         )
 
     def _label(self, alarm: Alarm, *, is_open: bool) -> ax.View:

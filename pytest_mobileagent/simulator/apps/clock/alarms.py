@@ -68,19 +68,24 @@ class Alarms(ax.Store):
     def find(self, number: int) -> Alarm | None:
         """Return an alarm by its id; bedtime's, which is in no row, has none."""
         if number == _WAKE_UP:
-            return self._wake_up()
+            return self._due_wake_up()
         rows = self.database.query("SELECT * FROM alarm_templates WHERE _id = ?", (number,))
         return _alarm(rows[0]) if rows else None
 
-    def _wake_up(self) -> Alarm | None:
-        """Return the alarm that bedtime ends with; None where none is wanted."""
+    def wake_up(self) -> Alarm | None:
+        """Return the alarm that bedtime ends with, on or off; None before bedtime is set up."""
         prefs = settings(self.phone)
-        if not bedtime.wakes(prefs):
+        if not prefs.flag(bedtime.IS_SET_UP):
             return None
         hour, minutes = divmod(bedtime.minutes_of(prefs, bedtime.WAKE), 60)
         label = self.phone.strings.translate(PACKAGE, "Wake-up")
         vibrates = prefs.flag(bedtime.VIBRATES, default=True)
-        return Alarm(_WAKE_UP, hour, minutes, bedtime.days_of(prefs), True, vibrates, label, bedtime.sound_of(prefs))
+        days, is_on = bedtime.days_of(prefs), bedtime.wakes(prefs)
+        return Alarm(_WAKE_UP, hour, minutes, days, is_on, vibrates, label, bedtime.sound_of(prefs))
+
+    def _due_wake_up(self) -> Alarm | None:
+        wake_up = self.wake_up()
+        return wake_up if wake_up is not None and wake_up.is_enabled else None
 
     def add(self, hour: int, minutes: int, *, days: int = 0, label: str = "", deletes_itself: bool = False) -> Alarm:
         """Store a new alarm that is on."""
@@ -170,7 +175,7 @@ class Alarms(ax.Store):
         database.execute(
             "DELETE FROM alarm_instances WHERE alarm_id NOT IN (SELECT _id FROM alarm_templates WHERE enabled = 1)"
         )
-        wake_up = self._wake_up()
+        wake_up = self._due_wake_up()
         if wake_up is None:
             database.execute("DELETE FROM alarm_instances WHERE alarm_id IS NULL")
         for alarm in (*self.all(), *([wake_up] if wake_up is not None else ())):

@@ -236,6 +236,10 @@ class BedtimePage(Tab):
         )
         return ax.Scroll(card, key="bedtime_schedule")
 
+    def open_wake_up(self) -> None:
+        """Show the sheet of the alarm that bedtime ends with."""
+        self._open(self.screen.tr("Wake-up"), bedtime.WAKE)
+
     def _open(self, title: str, key: str) -> None:
         """Show the sheet of a time: when, on which days, and whether at all."""
         prefs = settings(self.screen.phone)

@@ -58,6 +58,7 @@ class DeskClock(ax.Screen):
         self.alarm_page = AlarmPage(self)
         self.timer_page = TimerPage(self)
         self.bedtime_page = BedtimePage(self)
+        self.alarm_page.open_wake_up = self.bedtime_page.open_wake_up
         self.pages: tuple[Tab, ...] = (
             self.alarm_page,
             ClockPage(self),
