@@ -119,6 +119,29 @@ def test_other_apps_can_place_a_call(phone):
     assert phone.telephony.call.state == "dialing"
 
 
+def test_how_a_call_sounds_is_set_in_the_apps_own_settings(hand):
+    hand.tap("More options").tap("Settings").tap("Sounds and vibration")
+    hand.tap("Also vibrate for calls").tap("Keypad tones").tap("Phone ringtone").tap("Hydra").tap("OK")
+
+    assert hand.phone.activities.top.package == "com.google.android.dialer"
+    stored = {key: hand.phone.settings.get("system", key) for key in ("vibrate_when_ringing", "dtmf_tone", "ringtone")}
+    assert (stored["vibrate_when_ringing"], stored["dtmf_tone"]) == ("1", "0")
+    assert "title=Hydra" in stored["ringtone"]
+    assert hand.shows("Hydra")
+
+
+def test_the_word_on_the_button_that_calls_is_not_broken_whatever_its_length(phone):
+    phone.settings.put("system", "font_scale", "1.3")
+    before = Hand(phone).open(DIALER).tap("key pad").find("dialpad_voice_call_button").rect
+
+    phone.packages.set_locales("com.google.android.dialer", ("de-DE",))
+    after = Hand(phone).find("dialpad_voice_call_button").rect
+
+    assert before.width / phone.display.scale == pytest.approx(128, abs=1)
+    assert after.width > before.width
+    assert after.height == before.height
+
+
 @pytest.fixture
 def recents(hand):
     """The call history with one call."""

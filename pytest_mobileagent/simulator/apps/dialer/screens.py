@@ -323,7 +323,7 @@ class Main(ax.Screen):
         """Return what stands below the number: at last the keys, and the button that calls it."""
         call = ax.Button(
             self.tr("Call"), id="dialpad_voice_call_button", desc=self.tr("dial"), icon="call", background="#1e8e3e",
-            color="#ffffff", radius=28, width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
+            color="#ffffff", radius=28, min_width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
             on_tap=self._dial,
         )  # fmt: skip
         return Pad(self.theme, self.add, lambda: self.add("+")).keys(), call

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.androidx.contact_rows import LISTED_BY
-from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
+from pytest_mobileagent.simulator.system.intents import (
+    MANAGE_BLOCKED_NUMBERS,
+    PICK_RINGTONE,
+    RINGTONE_TITLE,
+    RINGTONE_TYPE,
+    RINGTONE_URI,
+)
+from pytest_mobileagent.simulator.system.sounds import RINGTONE, setting_of, title_of
 
 
 class Settings(ax.PreferenceScreen):
@@ -21,9 +29,44 @@ class Settings(ax.PreferenceScreen):
         """Return where each thing is set."""
         return (
             ax.Link(self.tr("Display options"), lambda: self.start(DisplayOptions)),
-            ax.Link(self.tr("Sounds and vibration"), lambda: self.start(ax.Intent("android.settings.SOUND_SETTINGS"))),
+            ax.Link(self.tr("Sounds and vibration"), lambda: self.start(Sounds)),
             ax.Link(self.tr("Blocked numbers"), lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS))),
         )
+
+
+class Sounds(ax.PreferenceScreen):
+    """How a call is heard (`SoundSettingsFragment`): settings of the system."""
+
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return google.bar(self, self.tr("Sounds and vibration"))
+
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return the ringtone and the two switches."""
+        uri = self.phone.settings.get("system", setting_of(RINGTONE)) or ""
+        title = self.tr("Phone ringtone")
+        picker = ax.Intent(PICK_RINGTONE, extras={RINGTONE_TYPE: RINGTONE, RINGTONE_TITLE: title, RINGTONE_URI: uri})
+        pick = partial(self.start, picker, request=setting_of(RINGTONE))
+        name = (title_of(uri, self.phone) or self.tr("Unknown")) if uri else self.tr("None")
+        return (
+            ax.Link(title, pick, name),
+            self._switch("Also vibrate for calls", "vibrate_when_ringing"),
+            self._switch("Keypad tones", "dtmf_tone"),
+        )
+
+    def _switch(self, title: str, key: str) -> ax.Link:
+        settings = self.phone.settings
+        is_on = settings.is_on("system", key)
+        switch = ax.Switch(id="android:id/switch_widget", checked=is_on, clickable=False)
+        flip = partial(settings.put, "system", key, "0" if is_on else "1")
+        return ax.Link(self.tr(title), flip, trailing=switch)
+
+    def result(self, request: str, value: object) -> None:
+        """Take the sound that was chosen; none is no setting."""
+        if value == "":
+            self.phone.settings.delete("system", request)
+        elif isinstance(value, str):
+            self.phone.settings.put("system", request, value)
 
 
 class DisplayOptions(ax.PreferenceScreen):

@@ -108,9 +108,7 @@ class QuickContact(Base):
     def _entry_row(
         self, icon: str, entry: Entry, desc: str, on_tap: Callable[[], None] | None, side: ax.View | None
     ) -> ax.View:
-        texts = ax.TwoLines(
-            written(self.phone, entry), type_of(self, entry), ids=("header", "text"), max_lines=(3, 0)
-        )
+        texts = ax.TwoLines(written(self.phone, entry), type_of(self, entry), ids=("header", "text"), max_lines=(3, 0))
         return ax.Across(
             ax.Icon(icon, id="icon", color=GREY, margin=(16, 0, 32, 0)),
             texts,
