@@ -136,7 +136,8 @@ class ScreenTimeout(Page):
 
 
 _OWNER_INFO = "Add text on lock screen"
-_CONTROLS, _TRIVIAL_CONTROLS = "lockscreen_show_controls", "lockscreen_allow_trivial_controls"
+_CONTROLS = "secure/lockscreen_show_controls"
+_TRIVIAL_CONTROLS = "secure/lockscreen_allow_trivial_controls"
 
 
 class LockScreen(Page):
@@ -174,12 +175,12 @@ class LockScreen(Page):
     def _controls(self) -> Iterable[ax.View]:
         """Yield what the lock screen lets one do with other devices, once there is a lock."""
         is_secure = self.phone.lock_settings.is_secure
-        shows = self.setting("secure", _CONTROLS, "1") == "1"
+        shows = self.settings.get(_CONTROLS, "1") == "1"
         yield self.row.switch(
             self.tr("Show device controls"),
             "" if is_secure else self.tr("To use, first set a screen lock"),
             checked=shows,
-            on_change=lambda on: self.put("secure", _CONTROLS, int(on)),
+            on_change=lambda on: self.settings.put(_CONTROLS, on),
             enabled=is_secure,
         )
         yield self.row.switch(
@@ -187,8 +188,8 @@ class LockScreen(Page):
             self.tr(
                 "Control external devices without unlocking your phone or tablet if allowed by the device controls app"
             ),
-            checked=self.setting("secure", _TRIVIAL_CONTROLS) == "1",
-            on_change=lambda on: self.put("secure", _TRIVIAL_CONTROLS, int(on)),
+            checked=self.settings.get(_TRIVIAL_CONTROLS) == "1",
+            on_change=lambda on: self.settings.put(_TRIVIAL_CONTROLS, on),
             enabled=is_secure and shows,
         )
 
