@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
-from xml.sax.saxutils import escape, unescape
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system.connectivity import SSID
@@ -16,6 +17,7 @@ from pytest_mobileagent.simulator.system.saved import as_int, as_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from xml.etree.ElementTree import Element
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -27,10 +29,8 @@ _DEVICE, _AUTO = 0, 3  # `WifiConfiguration.RANDOMIZATION_*`
 _STATE_CHANGED = "android.net.wifi.STATE_CHANGE"
 _PATHS = ("/data/misc/wifi/WifiConfigStore.xml", "/data/misc/apexdata/com.android.wifi/WifiConfigStore.xml")
 _FIRST_WITH_MODULE = 30  # since when Wi-Fi is a module with a folder of its own
-_NETWORK = re.compile(r"<Network>(.*?)</Network>", re.DOTALL)
-_VALUE = re.compile(r'<(?:int|boolean) name="(\w+)" value="([^"]*)" />|<string name="(\w+)">([^<]*)</string>')
-_ITEM = re.compile(r'<item value="([^"]*)" />')
 _RAW_PSK = re.compile("[0-9A-Fa-f]{64}")  # no words, but the key itself
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 _QUOTE = {'"': "&quot;"}
 _HEAD = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n<WifiConfigStoreData>\n"
 
@@ -220,17 +220,21 @@ class WifiNetworks:
 
 @lru_cache(maxsize=4)
 def _networks(content: bytes) -> tuple[WifiNetwork, ...]:
-    return tuple(map(_network, _NETWORK.findall(content.decode("utf-8", "replace"))))
+    try:
+        root = ElementTree.fromstring(content)  # noqa: S314 - without a DTD there is nothing to expand
+    except ElementTree.ParseError:  # what somebody has written there
+        return ()
+    return tuple(map(_network, root.iter("Network")))
 
 
-def _network(text: str) -> WifiNetwork:
-    told = {name or other: _plain(value or words) for name, value, other, words in _VALUE.findall(text)}
-    keys, servers = (_ITEM.findall(part) for part in text.partition("<IpConfiguration>")[::2])
+def _network(element: Element) -> WifiNetwork:
+    told = {one.get("name", ""): one.get("value", one.text or "") for one in element.iter()}
+    keys = _items_of(element, "WEPKeys")
     management = told.get("ConfigKey", "").rpartition('"')[2]
     return WifiNetwork(
         ssid=_bare(told.get("SSID", "")),
         security=next((name for name, kind in SECURITIES.items() if kind.key_management == management), OPEN),
-        password=_bare(_plain(keys[0]) if keys else told.get("PreSharedKey", "")),
+        password=_bare(keys[0] if keys else told.get("PreSharedKey", "")),
         is_hidden=told.get("HiddenSSID") == "true",
         is_joined_by_itself=told.get("AutoJoinEnabled") != "false",
         metered=_number(told.get("MeteredOverride", "0")),
@@ -239,18 +243,17 @@ def _network(text: str) -> WifiNetwork:
             told.get("ProxyHost", ""), _number(told.get("ProxyPort", "0")), told.get("ProxyExclusionList", ""),
             told.get("ProxyPac", ""),
         ),
-        address=_address(told, servers) if told.get("IpAssignment") == "STATIC" else None,
+        address=_address(told, _items_of(element, "DNSServers")) if told.get("IpAssignment") == "STATIC" else None,
     )  # fmt: skip
 
 
 def _address(told: dict[str, str], servers: list[str]) -> Address:
     prefix = min(_number(told.get("LinkPrefixLength", "24")), 32)
-    gateway = told.get("GatewayAddress", "")
-    return Address(told.get("LinkAddress", ""), prefix, gateway, tuple(map(_plain, servers)))
+    return Address(told.get("LinkAddress", ""), prefix, told.get("GatewayAddress", ""), tuple(servers))
 
 
-def _plain(text: str) -> str:
-    return unescape(text, {"&quot;": '"'})
+def _items_of(element: Element, name: str) -> list[str]:
+    return [item.get("value", "") for item in element.findall(f".//string-array[@name='{name}']/item")]
 
 
 def _bare(text: str) -> str:
@@ -303,12 +306,16 @@ def _ip(network: WifiNetwork) -> list[str]:
 
 
 def _text(name: str, value: str) -> str:
-    return f'<string name="{name}">{escape(value, _QUOTE)}</string>'
+    return f'<string name="{name}">{_written(value)}</string>'
 
 
 def _items(name: str, values: Sequence[str]) -> list[str]:
-    items = (f'<item value="{escape(value, _QUOTE)}" />' for value in values)
+    items = (f'<item value="{_written(value)}" />' for value in values)
     return [f'<string-array name="{name}" num="{len(values)}">', *items, "</string-array>"]
+
+
+def _written(value: str) -> str:
+    return escape(_NOT_XML.sub("\ufffd", value), _QUOTE)
 
 
 def _whole(name: str, value: int) -> str:

@@ -50,6 +50,20 @@ def test_what_is_saved_is_read_as_it_was_from_the_file_that_android_keeps(phone)
     assert '<item value="&quot;12345&quot;" />' in text
 
 
+def test_a_name_with_what_no_xml_can_hold_loses_that_alone(phone):
+    networks = phone.wifi_networks
+    networks.save_network(WifiNetwork("ca\x01f\ud83d <b>"))
+
+    assert [network.ssid for network in networks.saved()] == [NEAR.ssid, "ca\ufffdf\ufffd <b>"]
+
+
+def test_a_file_that_is_no_xml_has_no_networks(phone):
+    phone.wifi_networks.save_network(WifiNetwork("cafe"))
+    phone.disk.write(STORE, "<WifiConfigStoreData><Network>")
+
+    assert phone.wifi_networks.saved() == []
+
+
 def test_a_network_that_is_forgotten_is_left_and_its_id_is_nobodys(phone):
     networks = phone.wifi_networks
     networks.save_network(HOME)
