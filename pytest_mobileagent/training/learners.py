@@ -5,21 +5,20 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-import numpy as np
 import torch
 from torch import Tensor
 from torch.nn import functional
 
 from pytest_mobileagent.training.checkpoint import moments_of, part_of, restore_moments
 from pytest_mobileagent.training.labels import centred, class_of, is_near
-from pytest_mobileagent.training.networks import Policy, gestures, make_actor, pictures_of
+from pytest_mobileagent.training.networks import Policy, gestures, make_actor
 from pytest_mobileagent.training.settings import DISCRETE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.training.dataset import Place, Recorded
-    from pytest_mobileagent.training.networks import Goals
+    from pytest_mobileagent.training.networks import Senses
     from pytest_mobileagent.training.settings import Offline, Settings
 
 _MOST_WEIGHT = 100.0  # of an advantage: as in the paper of implicit Q-learning
@@ -66,23 +65,27 @@ class Learner(Protocol):
 class Batches:
     """Transitions of episodes, as tensors."""
 
-    def __init__(self, episodes: Sequence[Recorded], goals: Goals, device: str) -> None:
+    def __init__(self, episodes: Sequence[Recorded], senses: Senses, device: str) -> None:
         """Read these."""
-        self._episodes, self._goals, self._device = episodes, goals, device
+        self._episodes, self._senses, self._device = episodes, senses, device
+        self._kept = [senses.eyes.kept(one.screens) for one in episodes]
 
     def batch(self, places: Sequence[Place]) -> Batch:
         """Return the transitions of these places."""
         found = [(self._episodes[one.episode], one.step) for one in places]
         done = [[float(number) for number in episode.gestures[step]] for episode, step in found]
         return Batch(
-            pictures_of(np.stack([episode.screens[step] for episode, step in found]), self._device),
-            self._goals.read([episode.goal for episode, _ in found]),
+            self._given([self._kept[one.episode][one.step] for one in places]),
+            self._senses.goals.read([episode.goal for episode, _ in found]),
             torch.tensor([class_of(one) for one in done], device=self._device),
             torch.tensor([centred(one) for one in done], device=self._device),
-            pictures_of(np.stack([episode.screens[step + 1] for episode, step in found]), self._device),
+            self._given([self._kept[one.episode][one.step + 1] for one in places]),
             torch.tensor([float(episode.rewards[step]) for episode, step in found], device=self._device),
             torch.tensor([float(step + 1 < len(episode.gestures)) for episode, step in found], device=self._device),
         )
+
+    def _given(self, kept: Sequence[Tensor]) -> Tensor:
+        return self._senses.eyes.given(torch.stack(list(kept)).to(self._device))
 
 
 class Part:

@@ -9,7 +9,7 @@ from pytest_mobileagent.training.course import Course, claim, deterministic
 from pytest_mobileagent.training.curve import Point
 from pytest_mobileagent.training.dataset import drawn
 from pytest_mobileagent.training.learners import Batches, make_learner
-from pytest_mobileagent.training.networks import Goals, make_reader
+from pytest_mobileagent.training.networks import make_senses
 from pytest_mobileagent.training.settings import rate_at
 
 if TYPE_CHECKING:
@@ -51,8 +51,9 @@ def train(training: Training, data: Dataset, tell: Callable[[str], None]) -> Pat
     if last.exists():
         return last
     with deterministic(settings):
-        goals = Goals(make_reader(settings.network, training.text_encoder), settings.device)
-        _run(training, data, Batches(data.episodes, goals, settings.device), tell)
+        senses = make_senses(settings.network, training.text_encoder, settings.device)
+        batches = Batches(data.episodes, senses, settings.device)
+        _run(training, data, batches, tell)
     return last
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
+import math
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -14,7 +16,8 @@ from torch import Tensor, nn
 from pytest_mobileagent.agents.bmoca_gestures import SIZE
 from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.errors import ConfigError
-from pytest_mobileagent.training.settings import CNN, DISCRETE, PAPER, SMALL
+from pytest_mobileagent.training.lite import COARSE, FINE, LiteEyes
+from pytest_mobileagent.training.settings import CNN, DISCRETE, LITE, OURS, PAPER, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -96,6 +99,28 @@ class Goals:
         return torch.stack([self._known[goal] for goal in goals])
 
 
+class Eyes(Protocol):
+    """Whatever turns screens into what a network is given; it does not learn."""
+
+    def kept(self, screens: Any) -> Tensor:  # noqa: ANN401 - an array of numpy's
+        """Return what is kept of screens, many × height × width × 3 numbers from 0 to 255."""
+
+    def given(self, kept: Tensor) -> Tensor:
+        """Return what a network is given of what is kept."""
+
+
+class Pictures:
+    """Shows screens as they are: many × 3 × height × width numbers from 0 to 1."""
+
+    def kept(self, screens: Any) -> Tensor:  # noqa: ANN401 - an array of numpy's
+        """Keep their bytes."""
+        return torch.from_numpy(screens)
+
+    def given(self, kept: Tensor) -> Tensor:
+        """Return the colours one after the other."""
+        return kept.permute(0, 3, 1, 2).float() / 255
+
+
 class _Coordinates(nn.Module):
     """Adds to a picture where each of its points lies: what is then read knows its place."""
 
@@ -149,6 +174,13 @@ def _convolutions(channels: Sequence[int]) -> list[nn.Module]:
     return made
 
 
+class Seen(NamedTuple):
+    """What is read of screens: a map whose places become vectors, and a finer one, where taps are looked for."""
+
+    coarse: Tensor
+    fine: Tensor
+
+
 class ImageReader(nn.Module):
     """A screen as vectors, one for each place."""
 
@@ -161,14 +193,24 @@ class ImageReader(nn.Module):
         self.details = nn.Identity() if details is None else details
         self.trunk, self.adapter = trunk, nn.Linear(channels, width)
 
-    def forward(self, pictures: Tensor) -> Tensor:
-        """Return places × width for each picture."""
-        return self.places(self.trunk(self.details(pictures)))
+    def forward(self, given: Tensor) -> Seen:
+        """Read pictures."""
+        fine = self.details(given)
+        return Seen(self.trunk(fine), fine)
 
-    def places(self, seen: Tensor) -> Tensor:
-        """Return places × width for what the trunk has read."""
-        found: Tensor = self.adapter(seen.flatten(2).transpose(1, 2))
+    def places(self, seen: Seen) -> Tensor:
+        """Return places × width for each picture."""
+        found: Tensor = self.adapter(seen.coarse.flatten(2).transpose(1, 2))
         return found
+
+
+class FeatureReader(ImageReader):
+    """Reads two maps that `LiteEyes` has seen."""
+
+    def forward(self, given: Tensor) -> Seen:
+        """Read each by itself."""
+        fine, coarse = given.tensor_split([math.prod(FINE)], 1)
+        return Seen(self.trunk(coarse.unflatten(1, COARSE)), self.details(fine.unflatten(1, FINE)))
 
 
 _EFFICIENTNET = "google/efficientnet-b0"
@@ -220,6 +262,15 @@ def _small_reader(*, fresh: bool) -> ImageReader:
     return ImageReader(trunk, 64, 128, details=details)
 
 
+def _lite_reader(*, fresh: bool) -> ImageReader:
+    del fresh
+    trunk, details = (
+        nn.Sequential(nn.Conv2d(channels, told, 1), nn.BatchNorm2d(told), nn.ReLU())
+        for channels, told in ((COARSE[0], 64), (FINE[0], _DETAILS))
+    )
+    return FeatureReader(trunk, 64, 128, details=details)
+
+
 class Kind(NamedTuple):
     """A network.
 
@@ -229,6 +280,7 @@ class Kind(NamedTuple):
         image: makes what reads the screen; `fresh` is one whose weights no checkpoint has.
         whole: how many numbers of the screen the head is given beside what the goal's words have seen; 0 as published.
         taps: how many numbers tell how each point looks that may be tapped; 0 as published: the head names the point.
+        eyes: makes what looks at screens before it.
     """
 
     width: int
@@ -236,12 +288,14 @@ class Kind(NamedTuple):
     image: Callable[..., ImageReader]
     whole: int = 0
     taps: int = 0
+    eyes: Callable[[], Eyes] = Pictures
 
 
 KINDS = {
     PAPER: Kind(768, 1024, _paper_reader),
     CNN: Kind(768, 1024, _cnn_reader),
     SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64, taps=64),
+    LITE: Kind(128, 256, _lite_reader, whole=8 * 4 * 64, taps=64, eyes=LiteEyes),
 }
 
 
@@ -251,9 +305,35 @@ def make_reader(network: str, text_encoder: Path | None) -> Reader:
     Raises:
         ConfigError: its weights are not there.
     """
-    if network == SMALL:
+    if network in OURS:
         return Words(KINDS[network].width)
     return T5(text_encoder or Path.home() / ".cache" / "pytest-mobileagent" / "Auto-UI-Base")
+
+
+class Senses(NamedTuple):
+    """What sees and what reads, before a network that learns."""
+
+    eyes: Eyes
+    goals: Goals
+
+    def read(self, screens: Any, goals: Sequence[str]) -> tuple[Tensor, Tensor]:  # noqa: ANN401 - an array of numpy's
+        """Return what a network is given of some screens and goals."""
+        return self.eyes.given(self.eyes.kept(screens)), self.goals.read(goals)
+
+
+def make_senses(network: str, text_encoder: Path | None, device: str = "cpu") -> Senses:
+    """Return what a network sees and reads with.
+
+    Raises:
+        ConfigError: its weights are not there.
+    """
+    return Senses(_make_eyes(network), Goals(make_reader(network, text_encoder), device))
+
+
+@functools.lru_cache(maxsize=1)
+def _make_eyes(network: str) -> Eyes:
+    """Return what looks at screens for a network, the same as before: it may remember what it has seen."""
+    return KINDS[network].eyes()
 
 
 class _Whole(nn.Module):
@@ -322,18 +402,17 @@ class Policy(nn.Module):
             nn.Linear(kind.hidden, said),
         )  # fmt: skip
 
-    def forward(self, pictures: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
+    def forward(self, given: Tensor, goals: Tensor, told: Tensor | None = None) -> Tensor:
         """Each word of the goal looks at the screen; the head is given the mean of what they see, padding included."""
-        details = self.image.details(pictures)
-        seen = self.image.trunk(details)
+        seen: Seen = self.image(given)
         places = self.image.places(seen)
         state = [self.attention(goals, places, places, need_weights=False)[0].mean(1)]
-        state += self.whole(seen, goals) if self.whole is not None else []
+        state += self.whole(seen.coarse, goals) if self.whole is not None else []
         found: Tensor = self.head(torch.cat([*state, *([told] if told is not None else [])], 1))
         if self.taps is None:
             return found
         wanted, others = found.tensor_split([self.taps.wanted], 1)
-        return torch.cat([self.taps(details, wanted), others], 1)
+        return torch.cat([self.taps(seen.fine, wanted), others], 1)
 
 
 def make_actor(network: str, head: str, *, fresh: bool = True) -> Policy:
@@ -344,8 +423,3 @@ def make_actor(network: str, head: str, *, fresh: bool = True) -> Policy:
 def gestures(numbers: Tensor) -> Tensor:
     """Return what a continuous head says as gestures, from -1 to 1."""
     return torch.tanh(numbers)
-
-
-def pictures_of(screens: Any, device: str) -> Tensor:  # noqa: ANN401 - an array of numpy's
-    """Return screens, height × width × 3 from 0 to 255, as networks take them: 3 × height × width from 0 to 1."""
-    return torch.from_numpy(screens).to(device).permute(0, 3, 1, 2).float() / 255

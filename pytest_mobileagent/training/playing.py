@@ -9,7 +9,7 @@ import torch
 
 from pytest_mobileagent.training.checkpoint import fitting, load
 from pytest_mobileagent.training.course import on_threads
-from pytest_mobileagent.training.networks import Goals, gestures, make_actor, make_reader, pictures_of
+from pytest_mobileagent.training.networks import gestures, make_actor, make_senses
 from pytest_mobileagent.training.settings import DISCRETE
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ class Player:
         with fitting(path):
             self._actor.load_state_dict(found.tensors)
         self._actor.eval()
-        self._goals = Goals(make_reader(found.settings.network, text_encoder))
+        self._senses = make_senses(found.settings.network, text_encoder)
 
     def choose(self, picture: Image, goal: str) -> int | tuple[float, ...]:
         """Return the likeliest class, or a gesture of numbers from 0 to 1."""
         screens = np.array(picture)[np.newaxis]
         with torch.inference_mode(), on_threads(1):
-            said = self._actor(pictures_of(screens, "cpu"), self._goals.read([goal]))
+            said = self._actor(*self._senses.read(screens, [goal]))
             if self._head == DISCRETE:
                 return int(said.argmax(1).item())
             return tuple((1 + number) / 2 for number in gestures(said)[0].tolist())

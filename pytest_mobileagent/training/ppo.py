@@ -15,13 +15,14 @@ from pytest_mobileagent.training.checkpoint import name_of, save
 from pytest_mobileagent.training.course import Course, claim, deterministic
 from pytest_mobileagent.training.curve import Point
 from pytest_mobileagent.training.learners import Figures, Part
-from pytest_mobileagent.training.networks import Goals, Policy, make_actor, make_reader, pictures_of
+from pytest_mobileagent.training.networks import Policy, make_actor, make_senses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pytest_mobileagent.training.loop import Training
+    from pytest_mobileagent.training.networks import Senses
     from pytest_mobileagent.training.settings import Online, Settings
 
 _TOLD_EVERY = 1
@@ -80,10 +81,12 @@ class Moment(NamedTuple):
     counts: Tensor
 
 
-def play(phones: Phones, choose: Callable[[Tensor, Tensor], Tensor], goals: Goals, *, steps: int, seed: int) -> Played:
+def play(
+    phones: Phones, choose: Callable[[Tensor, Tensor], Tensor], senses: Senses, *, steps: int, seed: int
+) -> Played:
     """Let phones play for some steps, each from the beginning of an episode."""
     seen, _ = phones.reset(seed=seed)
-    shown, moments = [_read(seen, goals)], list[Moment]()
+    shown, moments = [_read(seen, senses)], list[Moment]()
     fresh = torch.zeros(phones.num_envs, dtype=torch.bool)
     for _ in range(steps):
         actions = choose(*shown[-1])
@@ -92,14 +95,14 @@ def play(phones: Phones, choose: Callable[[Tensor, Tensor], Tensor], goals: Goal
         over = torch.as_tensor(np.asarray(terminated) | np.asarray(truncated))
         gained = torch.as_tensor(np.asarray(rewards), dtype=torch.float32)
         moments.append(Moment(actions, gained, torch.as_tensor(np.asarray(terminated)), over, ~fresh & ~failed))
-        shown.append(_read(seen, goals))
+        shown.append(_read(seen, senses))
         fresh = over
     pictures, told_goals = (torch.stack(one) for one in zip(*shown, strict=True))
     return Played(pictures, told_goals, *(torch.stack(one) for one in zip(*moments, strict=True)))
 
 
-def _read(seen: Mapping[str, Any], goals: Goals) -> tuple[Tensor, Tensor]:
-    return pictures_of(np.asarray(seen["pixels"]), "cpu"), goals.read(list(seen["goal"]))
+def _read(seen: Mapping[str, Any], senses: Senses) -> tuple[Tensor, Tensor]:
+    return senses.read(np.asarray(seen["pixels"]), list(seen["goal"]))
 
 
 def advantages(played: Played, worth: Tensor, terms: Online) -> Tensor:
@@ -203,7 +206,7 @@ def train_online(training: Training, open_phones: Callable[[], Phones], tell: Ca
 def _run(training: Training, phones: Phones, tell: Callable[[str], None]) -> None:
     settings, folder = training.settings, training.folder
     assert settings.online is not None  # noqa: S101 - whoever calls has set it
-    terms, goals = settings.online, Goals(make_reader(settings.network, training.text_encoder))
+    terms, senses = settings.online, make_senses(settings.network, training.text_encoder)
     learner = Proximal(settings, terms)
 
     def learn(step: int) -> Point:
@@ -213,7 +216,7 @@ def _run(training: Training, phones: Phones, tell: Callable[[str], None]) -> Non
         def choose(pictures: Tensor, told: Tensor) -> Tensor:
             return learner.choose(pictures, told, chance)
 
-        played = play(phones, choose, goals, steps=terms.rollout, seed=number)
+        played = play(phones, choose, senses, steps=terms.rollout, seed=number)
         figures = learner.learn(played, settings.rate)
         return Point(step + 1, figures.loss, figures.right, settings.rate)
 

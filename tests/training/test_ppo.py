@@ -124,7 +124,7 @@ def test_an_episode_that_a_phone_broke_off_and_the_step_that_begins_one_count_fo
 
     played = ppo.play(
         Failing(), lambda pictures, goals: torch.zeros(4, dtype=torch.int64),
-        ppo.Goals(ppo.make_reader("small", None)), steps=2, seed=0,
+        ppo.make_senses("small", None), steps=2, seed=0,
     )  # fmt: skip
 
     assert played.counts[:, 0].tolist() == [False, False]

