@@ -1,13 +1,16 @@
-"""What lies below Passwords & accounts: who fills in forms."""
+"""Passwords & accounts: who fills in forms, and whether apps' data are kept in step."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Radio, TablePage
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.simulator.apps.settings.page import Page
+    from collections.abc import Iterable
+
+    from pytest_mobileagent.simulator import androidx as ax
 
 _GOOGLE = "com.google.android.gms/com.google.android.gms.autofill.service.AutofillService"
 _SERVICES = Radio("secure/autofill_service", (("", "None"), (_GOOGLE, "Google")), "")
@@ -30,4 +33,28 @@ def autofill_summary(page: Page) -> str:
     return page.tr(dict(_SERVICES.values).get(now, "None"))
 
 
-PAGES: tuple[type[Page], ...] = (Autofill,)
+class Accounts(Page):
+    """Passwords & accounts."""
+
+    title = "Passwords & accounts"
+    fragment = "com.android.settings.accounts.AccountDashboardFragment"
+    activity = "AccountDashboardActivity"
+    actions = ("SYNC_SETTINGS",)
+    keywords = (("", "google sign in sync autofill"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Autofill service"))
+        yield row.link(tr("Autofill service"), autofill_summary(self), icon="key",
+                       on_tap=lambda: self.open(Autofill))  # fmt: skip
+        yield row.category(tr("Owner"))
+        yield self.switch_setting(
+            "Automatically sync app data", "Let apps refresh data automatically", at="global/master_sync", default="1"
+        )
+
+
+PAGES: tuple[type[Page], ...] = (
+    Accounts,
+    Autofill,
+)

@@ -26,7 +26,6 @@ from pytest_mobileagent.simulator.apps.settings import (
     network,
     night_light,
     notifications,
-    others,
     privacy,
     resetting,
     sound,
@@ -50,7 +49,7 @@ _OF_ONE_APP = (
     "VIEW_ADVANCED_POWER_USAGE_DETAIL",
 )  # fmt: skip
 _MODULES = (
-    network, data_usage, connected, nearby, applications, app_links, special_access, others, notifications, zen,
+    network, data_usage, connected, nearby, applications, app_links, special_access, notifications, zen,
     battery, battery_usage, resetting, storage,
     locks, accounts, privacy, accessibility, sound, display, night_light, system, languages, keyboards,
     upkeep, about, developer,

@@ -9,13 +9,17 @@ from typing import ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import (
     accessibility,
+    accounts,
     applications,
+    battery,
     connected,
     display,
+    locks,
     network,
-    others,
+    notifications,
     privacy,
     sound,
+    storage,
     system,
 )
 from pytest_mobileagent.simulator.apps.settings.page import (
@@ -35,18 +39,18 @@ ENTRIES: tuple[_Entry, ...] = (
     ("Network & internet", "Mobile, Wi‑Fi, hotspot", "wifi", "#1a73e8", network.NetworkDashboard),
     ("Connected devices", "Bluetooth, pairing", "devices", "#188038", connected.ConnectedDevices),
     ("Apps", "Assistant, recent apps, default apps", "apps", "#e37400", applications.AppsPage),
-    ("Notifications", "Notification history, conversations", "notifications", "#d93025", others.Notifications),
-    ("Battery", "{battery}", "battery_full", "#188038", others.Battery),
-    ("Storage", "{storage}", "storage", "#9334e6", others.Storage),
+    ("Notifications", "Notification history, conversations", "notifications", "#d93025", notifications.Notifications),
+    ("Battery", "{battery}", "battery_full", "#188038", battery.Battery),
+    ("Storage", "{storage}", "storage", "#9334e6", storage.Storage),
     ("Sound & vibration", "Volume, haptics, Do Not Disturb", "volume_up", "#1a73e8", sound.Sound),
     ("Display", "Dark theme, font size, brightness", "brightness_6", "#e37400", display.DisplayPage),
     ("Wallpaper & style", "Colors, themed icons, app grid", "palette", "#d01884", None),
     ("Accessibility", "Display, interaction, audio", "accessibility_new", "#1a73e8", accessibility.Accessibility),
-    ("Security", "Screen lock, Find My Device, app security", "lock", "#188038", others.Security),
+    ("Security", "Screen lock, Find My Device, app security", "lock", "#188038", locks.Security),
     ("Privacy", "Permissions, account activity, personal data", "privacy_tip", "#1a73e8", privacy.Privacy),
     ("Location", "{location}", "location_on", "#d93025", privacy.Location),
     ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", None),
-    ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", others.Accounts),
+    ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", accounts.Accounts),
     (
         "Digital Wellbeing & parental controls",
         "Screen time, app timers, bedtime schedules",
@@ -165,9 +169,9 @@ class Home(Entries):
         if summary == "{battery}":
             return percent_text(self.phone, self.phone.power.battery.level)
         if summary == "{storage}":
-            used_gb = 3.4 + self.phone.disk.used_bytes / 1e9
-            free = f"{number_text(self.phone, 8 - used_gb, places=2)} {self.tr('GB')}"
-            used = percent_text(self.phone, round(used_gb / 8 * 100))
+            used_gb = storage.used_gb(self.phone)
+            free = f"{number_text(self.phone, storage.CAPACITY_GB - used_gb, places=2)} {self.tr('GB')}"
+            used = percent_text(self.phone, round(used_gb / storage.CAPACITY_GB * 100))
             return self.tr("{used} used - {free} free").format(used=used, free=free)
         if summary == "{location}":
             is_on = self.phone.settings.get("secure", "location_mode") != "0"

@@ -1,4 +1,4 @@
-"""Screen lock: which there are, and choosing one, once the present one is known."""
+"""Security, and Screen lock: which there are, and choosing one, once the present one is known."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
 from pytest_mobileagent.simulator.system.lock_settings import NONE, PASSWORD, PATTERN, PIN, SHORTEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _KIND, _IS_CONFIRMING, _THEN = "kind", "confirms", "then"  # extras; the last is the page that is opened then
 _DISABLED = "secure/lockscreen.disabled"
@@ -194,4 +194,28 @@ class Secret(Page):
             self.said = self.words.wrong
 
 
-PAGES: tuple[type[Page], ...] = (ChooseLock, Secret)
+class Security(Page):
+    """Security."""
+
+    title = "Security"
+    fragment = "com.android.settings.security.SecuritySettings"
+    activity = "SecurityDashboardActivity"
+    actions = ("SECURITY_SETTINGS",)
+    keywords = (("", "screen lock pin pattern password"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Device unlock"))
+        yield row.link(tr("Screen lock"), tr(self._screen_lock), icon="lock", on_tap=partial(choose, self))
+
+    @property
+    def _screen_lock(self) -> str:
+        """What opens the phone, in `ScreenLockPreferenceController`'s words."""
+        lock = self.phone.lock_settings
+        if lock.is_disabled:
+            return "None"
+        return {PATTERN: "Pattern", PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
+
+
+PAGES: tuple[type[Page], ...] = (Security, ChooseLock, Secret)

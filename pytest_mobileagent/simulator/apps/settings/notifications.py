@@ -1,4 +1,4 @@
-"""What lies below Notifications: the apps' switches, the history, bubbles, emergency alerts."""
+"""Notifications, and what lies below: the apps' switches, the history, bubbles, emergency alerts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings import sound
 from pytest_mobileagent.simulator.apps.settings.applications import PACKAGE_EXTRA, AppNotifications
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Empty, Entry, Main, Note, TablePage, empty
@@ -240,6 +241,76 @@ def bubbles_summary(page: Page) -> str:
     return page.tr("On / Conversations can appear as floating icons" if is_on else "Off")
 
 
+class Notifications(Page):
+    """Notifications."""
+
+    title = "Notifications"
+    fragment = "com.android.settings.notification.ConfigureNotificationSettings"
+    activity = "ConfigureNotificationSettingsActivity"
+    actions = ("NOTIFICATION_SETTINGS",)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the rows."""
+        row, tr = self.row, self.tr
+        yield row.category(tr("Manage"))
+        yield row.link(
+            tr("App settings"),
+            tr("Control notifications from individual apps"),
+            on_tap=lambda: self.open(AllAppNotifications),
+        )
+        yield row.link(
+            tr("Notification history"),
+            tr("Show recent and snoozed notifications"),
+            on_tap=lambda: self.open(NotificationHistory),
+        )
+        yield row.category(tr("Conversation"))
+        yield row.link(
+            tr("Conversations"),
+            tr("No priority conversations"),
+            on_tap=lambda: self.open(Conversations),
+        )
+        yield row.link(
+            tr("Bubbles"),
+            bubbles_summary(self),
+            on_tap=lambda: self.open(Bubbles),
+        )
+        yield row.category(tr("Privacy"))
+        yield row.link(
+            tr("Device & app notifications"),
+            tr("Control which apps and devices can read notifications"),
+            on_tap=lambda: self.open(NotificationAccess),
+        )
+        yield row.link(
+            tr("Notifications on lock screen"),
+            lock_screen_summary(self),
+            on_tap=lambda: offer_lock_screen(self),
+        )
+        yield self.switch_setting(
+            "Sensitive notifications",
+            "Show sensitive content when locked",
+            at="secure/lock_screen_allow_private_notifications",
+            default="1",
+        )
+        yield row.category(tr("General"))
+        mode = self.settings.get("global/zen_mode")
+        yield row.link(
+            tr("Do Not Disturb"), tr("Off" if mode == "0" else "On"), on_tap=lambda: self.open(sound.DoNotDisturb)
+        )
+        yield row.link(tr("Wireless emergency alerts"), on_tap=lambda: self.open(EmergencyAlerts))
+        yield self.switch_setting(
+            "Hide silent notifications in status bar", at="secure/silent_notifications_in_status_bar_hidden"
+        )
+        yield self.switch_setting("Allow notification snoozing", at="secure/show_notification_snooze")
+        yield self.switch_setting("Notification dot on app icon", at="secure/notification_badging", default="1")
+        yield self.switch_setting(
+            "Enhanced notifications",
+            "Get suggested actions, replies, and more",
+            at="secure/enhanced_notifications",
+            default="1",
+        )
+
+
 PAGES: tuple[type[Page], ...] = (
-    AllAppNotifications, NotificationHistory, Conversations, Bubbles, NotificationAccess, EmergencyAlerts,
+    Notifications, AllAppNotifications, NotificationHistory, Conversations, Bubbles, NotificationAccess,
+    EmergencyAlerts,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import accessibility, connected, others, privacy, system
+from pytest_mobileagent.simulator.apps.settings import accessibility, battery, connected, locks, privacy, system
 from pytest_mobileagent.simulator.apps.settings.home import SEARCH
 from pytest_mobileagent.simulator.apps.settings.home import Home as Base
 from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
@@ -22,13 +22,13 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
     ("Network & internet", "Wi‑Fi, mobile, data usage, and hotspot", "wifi", "#1a73e8", pages.NetworkDashboard),
     ("Connected devices", "Bluetooth", "devices_other", "#188038", connected.ConnectedDevices),
     ("Apps & notifications", "Recent apps, default apps", "apps", "#e37400", pages.AppsPage),
-    ("Battery", "{battery}", "battery_full", "#188038", others.Battery),
+    ("Battery", "{battery}", "battery_full", "#188038", battery.Battery),
     ("Display", "Wallpaper, sleep, font size", "brightness_medium", "#e37400", pages.DisplayPage),
     ("Sound", "Volume, vibration, Do Not Disturb", "volume_up", "#12858d", pages.Sound),
     ("Storage", "{storage}", "storage", "#a142f4", pages.Storage),
     ("Privacy", "Permissions, account activity, personal data", "visibility", "#1a73e8", privacy.Privacy),
     ("Location", "{location}", "location_on", "#12858d", privacy.Location),
-    ("Security", "Screen lock", "lock", "#188038", others.Security),
+    ("Security", "Screen lock", "lock", "#188038", locks.Security),
     ("Accounts", "No accounts added", "account_box", "#ee675c", pages.Accounts),
     ("Accessibility", "Screen readers, display, interaction controls", "accessibility", "#a142f4",
      accessibility.Accessibility),

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.settings import (
+    accounts,
     applications,
     display,
     network,
     night_light,
-    others,
+    notifications,
     sound,
+    storage,
     system,
     wifi,
     wifi_form,
@@ -120,7 +122,8 @@ class AppsPage(applications.AppsPage):
             icon="chevron_right",
             on_tap=lambda: self.open(applications.ManageApplications),
         )
-        yield row.link(tr("Notifications"), tr("On for all apps"), on_tap=lambda: self.open(others.Notifications))
+        show = partial(self.open, notifications.Notifications)
+        yield row.link(tr("Notifications"), tr("On for all apps"), on_tap=show)
         yield self.default_apps()
         yield self.special_access()
 
@@ -210,13 +213,13 @@ class SystemPage(system.SystemPage):
         yield from self.advanced.rows(self, every[3:], ("Backup", "System update", "Reset options"))
 
 
-class Accounts(others.Accounts):
+class Accounts(accounts.Accounts):
     """Accounts."""
 
     title = "Accounts"
 
 
-class InternalStorage(others.Storage):
+class InternalStorage(storage.Storage):
     """What takes the internal storage, where there is another one beside it."""
 
     title = "Internal shared storage"
@@ -224,7 +227,7 @@ class InternalStorage(others.Storage):
     is_searched = False
 
 
-class Storage(others.Storage):
+class Storage(storage.Storage):
     """Storage: the volumes, or at once what takes the only one."""
 
     fragment = "com.android.settings.deviceinfo.StorageSettings"
@@ -236,8 +239,8 @@ class Storage(others.Storage):
 
     def _volumes(self, card: Volume) -> Iterator[ax.View]:
         row, tr, disk = self.row, self.tr, self.phone.disk
-        total = applications.size_text(self, others.CAPACITY_GB * 1e9)
-        used = applications.size_text(self, self.used_gb * 1e9)
+        total = applications.size_text(self, storage.CAPACITY_GB * 1e9)
+        used = applications.size_text(self, storage.used_gb(self.phone) * 1e9)
         yield row.category(tr("Device storage"))
         yield row.link(used, tr("Total used of {total}").format(total=total))
         yield row.link(
