@@ -413,3 +413,41 @@ def test_devices_are_controlled_from_the_lock_screen_as_it_is_chosen(phone, hand
     assert phone.settings.get("secure", "lockscreen_allow_trivial_controls") == "1"
     assert phone.settings.get("secure", "lockscreen_show_controls") == "0"
     assert not hand.find("Control from locked device").enabled
+
+
+@pytest.mark.parametrize(
+    ("page", "row", "at", "on", "off"),
+    [
+        ("TEXT_READING_SETTINGS", "Bold text", "font_weight_adjustment", "300", "0"),
+        ("TEXT_READING_SETTINGS", "High contrast text", "high_text_contrast_enabled", "1", "0"),
+        ("GESTURES", "Quickly open camera", "camera_double_tap_power_gesture_disabled", "0", "1"),
+    ],
+)
+def test_a_switch_writes_what_android_reads(phone, hand, page, row, at, on, off):
+    if page == "GESTURES":
+        reach = hand.open("com.android.settings/.Settings$SystemDashboardActivity").tap("Gestures")
+        reach.tap(row)
+        assert phone.settings.get("secure", at) == off  # it is on as the phone comes
+    else:
+        phone.activities.start(Intent(action=f"android.settings.{page}"))
+    for value in (on, off):
+        hand.tap(row)
+        assert phone.settings.get("secure", at) == value
+
+
+def test_size_and_text_are_reset_once_that_is_confirmed(phone, hand):
+    phone.settings.put("system", "font_scale", "1.3")
+    phone.activities.start(Intent(action="android.settings.TEXT_READING_SETTINGS"))
+    hand.tap("Bold text")
+    for _ in range(2):
+        phone.input.swipe(540, 1800, 540, 900, 500)
+
+    hand.tap("Reset settings").tap("Cancel")
+    assert phone.settings.get("system", "font_scale") == "1.3"
+    hand.tap("Reset settings").tap("Reset")
+
+    assert (phone.settings.get("system", "font_scale"), phone.settings.get("secure", "font_weight_adjustment")) == (
+        "1.0",
+        "0",
+    )
+    assert hand.shows("Display size and text settings have been reset")

@@ -135,6 +135,7 @@ class ScreenTimeout(Page):
             )
 
 
+_BOLDER, _CONTRAST = "secure/font_weight_adjustment", "secure/high_text_contrast_enabled"
 _OWNER_INFO = "Add text on lock screen"
 _CONTROLS = "secure/lockscreen_show_controls"
 _TRIVIAL_CONTROLS = "secure/lockscreen_allow_trivial_controls"
@@ -334,22 +335,31 @@ class TextReading(Page):
             on_change=lambda _at: None,
             on_release=lambda at: self._resize(sizes[at]),
         )
-        yield self.switch_setting("Bold text", at="secure/font_weight_adjustment_on")
+        yield self.switch_setting("Bold text", at=_BOLDER, values=("0", "300"))
         yield self.switch_setting(
             "High contrast text",
             "Change text color to black or white. Maximizes contrast with the background.",
-            at="secure/high_text_contrast_enabled",
+            at=_CONTRAST,
         )
-        yield self.row.link(self.tr("Reset settings"), icon="restart_alt", on_tap=self._reset)
+        yield self.row.link(self.tr("Reset settings"), icon="restart_alt", on_tap=self._ask_to_reset)
 
     def _resize(self, density_dpi: int) -> None:
         display = self.phone.display
         display.set_density(None if density_dpi == display.physical_density else density_dpi)
         self.settings.put("secure/display_density_forced", density_dpi)
 
+    def _ask_to_reset(self) -> None:
+        self.ask(
+            "Reset display size and text?",
+            "Your display size and text preferences will be reset to the phone’s original settings",
+            "Reset",
+            self._reset,
+        )
+
     def _reset(self) -> None:
-        self.settings.put("system/font_scale", "1.0")
+        self.settings.update({"system/font_scale": "1.0", _BOLDER: "0", _CONTRAST: "0"})
         self._resize(self.phone.display.physical_density)
+        self.toast(self.tr("Display size and text settings have been reset"))
 
 
 class Colors(Page):

@@ -92,7 +92,9 @@ class Gestures(Page):
         """Return the rows."""
         row, tr = self.row, self.tr
         yield row.link(tr("System navigation"), navigation_summary(self), on_tap=lambda: self.open(SystemNavigation))
-        yield self.switch_setting("Quickly open camera", at="secure/camera_double_tap_power_gesture_enabled")
+        yield self.switch_setting(
+            "Quickly open camera", at="secure/camera_double_tap_power_gesture_disabled", values=("1", "0")
+        )
         yield self.switch_setting("One-handed mode", at="secure/one_handed_mode_enabled")
         yield row.link(
             tr("Press and hold power button"),
