@@ -15,6 +15,21 @@ _DOCUMENT = f"content://{AUTHORITY}/document/"
 _TREE = f"content://{AUTHORITY}/tree/"
 _SHARED = "external_files"  # the path name that apps give the shared storage in their `file_paths.xml`
 _WHOLE = "root"  # and to everything there is, where that does not do
+_NOT_IN_NAMES = dict.fromkeys((*range(32), *map(ord, '"*/:<>?\\|'), 127), "_")
+_MOST_BYTES = 255
+
+
+def document_name(name: str) -> str:
+    """Return the name that a file gets whoever asks for one that it cannot have (`FileUtils.buildValidFatFilename`)."""
+    if name in ("", ".", ".."):
+        return "(invalid)"
+    kept = name.translate(_NOT_IN_NAMES)
+    if len(kept.encode()) <= _MOST_BYTES:
+        return kept
+    while len(kept.encode()) > _MOST_BYTES - 3:
+        middle = len(kept) // 2
+        kept = kept[:middle] + kept[middle + 1 :]
+    return f"{kept[: len(kept) // 2]}...{kept[len(kept) // 2 :]}"
 
 
 def document_uri(path: str) -> str:

@@ -128,6 +128,26 @@ def test_makes_a_folder(hand):
     assert titles(hand)[0] == "Old"
 
 
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [("a/b.mp3", "a_b.mp3"), ("..", "(invalid)"), ('"?"', "___"), ("é" * 300, f"{'é' * 63}...{'é' * 63}")],
+    ids=["with a slash", "the folder above", "with signs that no name has", "too long"],
+)
+def test_who_asks_for_a_name_that_no_file_can_have_gets_one_like_it(hand, typed, stored):
+    open_alarms(hand)
+    choose(hand, "New folder")
+    hand.phone.input.set_text(hand.find("text1"), typed)
+    hand.tap("OK")
+    assert titles(hand)[0] == stored
+
+    hand.phone.disk.remove_tree(f"{STORAGE}/Alarms/{stored}")
+    hand.long_press("wake_up.mp3")
+    choose(hand, "Rename")
+    hand.phone.input.set_text(hand.find("text1"), typed)
+    hand.tap("OK")
+    assert stored in titles(hand)
+
+
 def test_sorts_and_remembers_the_list_view(hand):
     open_alarms(hand)
     hand.tap("List view")

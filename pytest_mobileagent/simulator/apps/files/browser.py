@@ -25,6 +25,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
     top_of,
 )
 from pytest_mobileagent.simulator.apps.files.views import BLUE, ItemViews, Thumbnails, breadcrumb, chips, drawer
+from pytest_mobileagent.simulator.system.documents import document_name
 
 _LIST, _GRID = 1, 2
 _BAR_DP = 48
@@ -335,7 +336,7 @@ class Browser(ax.Screen):
     def _make_folder(self, name: str, on_made: Callable[[Item], object]) -> str:
         if not name:
             return self.tr("You need to add a folder name")
-        path = f"{self.place.path}/{name}"
+        path = f"{self.place.path}/{document_name(name)}"
         if self.phone.disk.exists(path):
             return self.tr("A file with this name already exists.")
         self.phone.disk.mkdir(path)

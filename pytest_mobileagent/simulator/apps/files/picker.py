@@ -8,7 +8,7 @@ from pytest_mobileagent.simulator.apps.files.places import FOLDER_MIME, Item, Pl
 from pytest_mobileagent.simulator.apps.files.screens import OPERATION, places_to
 from pytest_mobileagent.simulator.apps.files.views import GREY
 from pytest_mobileagent.simulator.system._media_types import with_extension
-from pytest_mobileagent.simulator.system.documents import document_uri, tree_uri
+from pytest_mobileagent.simulator.system.documents import document_name, document_uri, tree_uri
 
 _SAVE = "android.intent.action.CREATE_DOCUMENT"
 _TREE = "android.intent.action.OPEN_DOCUMENT_TREE"
@@ -110,7 +110,7 @@ class Picker(Browser):
         )
 
     def _save(self) -> None:
-        name = with_extension(self.file_name.strip(), self.wanted[0])
+        name = with_extension(document_name(self.file_name.strip()), self.wanted[0])
         path = f"{self.place.path}/{name}"
         if not self.file_name.strip() or self.phone.disk.is_dir(path):
             return

@@ -25,7 +25,7 @@ from pytest_mobileagent.simulator.apps.files.places import (
     type_text,
 )
 from pytest_mobileagent.simulator.apps.files.views import GREY
-from pytest_mobileagent.simulator.system.documents import document_uri, path_of
+from pytest_mobileagent.simulator.system.documents import document_name, document_uri, path_of
 from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ class Files(Browser):
         def take(name: str) -> str:
             if not name:
                 return self.tr("You need to rename this")
-            target = f"{item.path.rpartition('/')[0]}/{name}"
+            target = f"{item.path.rpartition('/')[0]}/{document_name(name)}"
             same = self.phone.disk.exists(target) and self.phone.disk.resolve(target) == item.path
             if self.phone.disk.exists(target) and not same:
                 return self.tr("A file with this name already exists.")
