@@ -285,6 +285,14 @@ def test_tracks_are_listed_renamed_and_shown(hand, phone):
     assert screen(hand).store.shown_tracks() == [f"{TRACKS}/Walk home.gpx"]
 
 
+def test_a_track_is_not_given_a_name_that_no_file_can_have(hand, phone):
+    phone.disk.write(f"{TRACKS}/Walk.gpx", gpx.track_text("Walk", [SCHAAN, BALZERS], 0))
+    hand.open(PLACES).tap("TRACKS").tap("Options").tap("Rename").type("/home", into="text_field").tap("OK")
+
+    assert phone.disk.names(TRACKS) == ["Walk.gpx"]
+    assert hand.shows("Illegal character in filename")
+
+
 def test_the_map_follows_the_finger_and_zooms(hand, phone):
     x, y = middle(hand)
     gripped = hand.find("map_view_with_layers").projection.to_point(x, y)

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.osmand import parts
 from pytest_mobileagent.simulator.apps.osmand.coordinates import distance_text
 from pytest_mobileagent.simulator.apps.osmand.favourite import DEFAULT_GROUP
 from pytest_mobileagent.simulator.apps.osmand.gpx import VERSION
-from pytest_mobileagent.simulator.apps.osmand.save_track import share_file
+from pytest_mobileagent.simulator.apps.osmand.save_track import error_of, share_file
 from pytest_mobileagent.simulator.apps.osmand.store import MAP_FILE, PACKAGE, Store, TrackFile
 from pytest_mobileagent.simulator.system.dates import date_text, number_text, to_local
 
@@ -174,9 +174,8 @@ class MyPlaces(ax.Screen):
         parts.offer(self, track.title, entries, close="Cancel", speaks=False)
 
     def _rename(self, track: TrackFile, name: str) -> None:
-        folder = track.name.rpartition("/")[0]
-        if self.store.has_track(name, folder):
-            self.toast("File with same name already exists.")
+        if error := error_of(self.store, name, track.name.rpartition("/")[0]):
+            self.toast(error)
         else:
             self.store.rename_track(track, name)
 

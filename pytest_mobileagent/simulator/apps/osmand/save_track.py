@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.apps.osmand import parts
 if TYPE_CHECKING:
     from pytest_mobileagent.simulator.apps.osmand.plan import PlanRoute
     from pytest_mobileagent.simulator.apps.osmand.screens import MapActivity
+    from pytest_mobileagent.simulator.apps.osmand.store import Store
 
 _FORBIDDEN = '?:"*|/<>\\'
 
@@ -18,6 +19,15 @@ _FORBIDDEN = '?:"*|/<>\\'
 def share_file(screen: ax.Screen, path: str) -> None:
     """Ask which app is to get a track."""
     ax.share_files(screen, "application/gpx+xml", f"file://{path}")
+
+
+def error_of(store: Store, name: str, folder: str) -> str:
+    """Return why a track cannot be called so; nothing if it can."""
+    if not name:
+        return "Empty filename"
+    if any(letter in _FORBIDDEN for letter in name):
+        return "Illegal character in filename"
+    return "File with same name already exists." if store.has_track(name, folder) else ""
 
 
 class SaveTrack(ax.BottomSheet):
@@ -36,12 +46,7 @@ class SaveTrack(ax.BottomSheet):
 
     @property
     def _error(self) -> str:
-        name = self._name.strip()
-        if not name:
-            return "Empty filename"
-        if any(letter in _FORBIDDEN for letter in name):
-            return "Illegal character in filename"
-        return "File with same name already exists." if self._store.has_track(name, self._folder) else ""
+        return error_of(self._store, self._name.strip(), self._folder)
 
     def _save(self) -> None:
         name = self._name.strip()
