@@ -1,4 +1,4 @@
-"""Accessibility, and what it leads to: magnification, timing, captions, audio, shortcuts, speech."""
+"""Accessibility, and what it leads to: magnification, timing, audio, shortcuts, colours, motion."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from pytest_mobileagent.simulator.apps.settings.accessibility_services import (
     downloaded,
     service_row,
 )
+from pytest_mobileagent.simulator.apps.settings.captions import CAPTIONS, CaptionOptions, Captions, CaptionStyle
 from pytest_mobileagent.simulator.apps.settings.display import DarkTheme, TextReading
-from pytest_mobileagent.simulator.apps.settings.languages import LANGUAGES
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.shortcuts import MAGNIFICATION, Shortcut
 from pytest_mobileagent.simulator.apps.settings.sound import Vibration, vibration_summary
+from pytest_mobileagent.simulator.apps.settings.speech import Speech, SpeechEngine
 from pytest_mobileagent.simulator.apps.settings.system import SystemNavigation, navigation_summary
 from pytest_mobileagent.simulator.apps.settings.table import (
     Entry,
@@ -199,84 +200,7 @@ class SystemControls(TablePage):
     )
 
 
-# -- captions and audio -----------------------------------------------------------------------------------------------
-
-_CAPTIONS = "secure/accessibility_captioning_enabled"
-_SIZE = ax.Choice(
-    "secure/accessibility_captioning_font_scale",
-    "Caption size",
-    (("0.25", "Very small"), ("0.5", "Small"), ("1.0", "Medium"), ("1.5", "Large"), ("2.0", "Very large")),
-    "1.0",
-)
-_STYLES = (
-    ("4", "Set by app", "#ffffff", "#000000"),
-    ("0", "White on black", "#ffffff", "#000000"),
-    ("1", "Black on white", "#000000", "#ffffff"),
-    ("2", "Yellow on black", "#ffff00", "#000000"),
-    ("3", "Yellow on blue", "#ffff00", "#0000ff"),
-)
-_STYLE = ax.Choice(
-    "secure/accessibility_captioning_preset", "Caption style", tuple((value, name) for value, name, *_ in _STYLES), "4"
-)
-_NOT_ALL = Note("Not all apps support these caption preferences")
-
-
-def _preview(page: Page) -> ax.View:
-    """Return how captions look now."""
-    looks = {value: (text, back) for value, _, text, back in _STYLES}
-    color, background = looks.get(page.settings.get(_STYLE.key, "4"), looks["4"])
-    scale = page.settings.get(_SIZE.key, "1.0")
-    text = ax.Text(
-        page.tr("Captions will look like this"), id="preview_text", color=color, background=background,
-        size=14 * float(scale if scale in dict(_SIZE.values) else "1.0"), align="center", gravity="center",
-        padding=(8, 4),
-    )  # fmt: skip
-    return ax.Frame(
-        text, id="preview_viewport", height=160, width=ax.MATCH, margin=(24, 8), radius=24,
-        background="surface_variant",
-    )  # fmt: skip
-
-
-class CaptionStyle(TablePage):
-    """How captions look."""
-
-    title = "Caption size and style"
-    fragment = f"{_PACKAGE}.CaptionAppearanceFragment"
-    keywords = (("", "subtitles text color"),)
-    entries = (_preview, _SIZE, _STYLE, _NOT_ALL)
-
-
-class CaptionOptions(TablePage):
-    """More options of captions."""
-
-    title = "More options"
-    fragment = f"{_PACKAGE}.CaptionMoreOptionsFragment"
-    is_searched = False
-    entries = (
-        ax.Choice("secure/accessibility_captioning_locale", "Language", (("", "Default"), *LANGUAGES), ""),
-        _NOT_ALL,
-    )
-
-
-def _style_summary(page: Page) -> str:
-    size = dict(_SIZE.values).get(page.settings.get(_SIZE.key, "1.0"), "Medium")
-    return page.tr("{size} text size").format(size=page.tr(size))
-
-
-class Captions(TablePage):
-    """Caption preferences."""
-
-    title = "Caption preferences"
-    fragment = f"{_PACKAGE}.CaptionPropertiesFragment"
-    activity = "CaptioningSettingsActivity"
-    actions = ("CAPTIONING_SETTINGS",)
-    keywords = (("", "subtitles closed captions cc"),)
-    entries = (
-        Main(_CAPTIONS, "Show captions"),
-        Opens(CaptionStyle.title, CaptionStyle, summary=_style_summary),
-        Opens(CaptionOptions.title, CaptionOptions),
-        _NOT_ALL,
-    )
+# -- audio and shortcuts ----------------------------------------------------------------------------------------------
 
 
 class AudioAdjustment(TablePage):
@@ -289,9 +213,6 @@ class AudioAdjustment(TablePage):
         ax.Flag("system/master_mono", "Mono audio", summary="Combine channels when playing audio"),
         Slider("system/master_balance", "Audio balance", -1, 1, 20, 0),
     )
-
-
-# -- shortcuts and speech ---------------------------------------------------------------------------------------------
 
 
 class AccessibilityButton(TablePage):
@@ -337,61 +258,7 @@ class AccessibilityShortcuts(TablePage):
     )
 
 
-_RATE, _PITCH = "secure/tts_default_rate", "secure/tts_default_pitch"
-_ENGINE = "com.google.android.tts"
-
-
-class SpeechEngine(Page):
-    """Which engine speaks."""
-
-    title = "Preferred engine"
-    fragment = "com.android.settings.tts.TtsEnginePreferenceFragment"
-    is_searched = False
-
-    def rows(self) -> Iterable[ax.View]:
-        """Return the only one."""
-        found = self.phone.packages.find(_ENGINE)
-        if found is not None:
-            yield self.row.radio(
-                found.app.label, checked=True, on_tap=lambda: self.settings.put("secure/tts_default_synth", _ENGINE)
-            )
-
-
-def _engine_name(page: Page) -> str:
-    found = page.phone.packages.find(_ENGINE)
-    return found.app.label if found is not None else page.tr("None")
-
-
-def _speech_buttons(page: Page) -> ax.View:
-    def reset() -> None:
-        page.settings.update(dict.fromkeys((_RATE, _PITCH), 100))
-
-    return ax.Row(
-        ax.TextButton(page.tr("Play"), id="button1", icon="play_arrow", enabled=False, weight=1, stacked=True),
-        ax.TextButton(page.tr("Reset"), id="button2", icon="restart_alt", on_tap=reset, weight=1, stacked=True),
-        width=ax.MATCH,
-        padding=(16, 8),
-    )
-
-
-class Speech(TablePage):
-    """Text-to-speech output. Nothing is ever spoken: the engine has no voice here, so that it cannot be tried."""
-
-    title = "Text-to-speech output"
-    fragment = "com.android.settings.tts.TextToSpeechSettings"
-    activity = "TextToSpeechSettingsActivity"
-    keywords = (("", "tts speak voice read aloud"),)
-    entries = (
-        Opens(SpeechEngine.title, SpeechEngine, summary=_engine_name),
-        ax.Choice("secure/tts_default_locale", "Language", (("", "Use system language"), *LANGUAGES), ""),
-        Slider(_RATE, "Speech rate", 10, 600, 59, 100),
-        Slider(_PITCH, "Pitch", 25, 400, 15, 100),
-        _speech_buttons,
-    )
-
-
-# -- the pages above them ----------------------------------------------------------------------------------------------
-
+# -- colours and motion, and the page above all -----------------------------------------------------------------------
 
 _CORRECTS = "secure/accessibility_display_daltonizer_enabled"
 _INVERTS = "secure/accessibility_display_inversion_enabled"
@@ -493,7 +360,7 @@ class Accessibility(TablePage):
         Opens(TimingControls.title, TimingControls, icon="timer"),
         Opens(SystemControls.title, SystemControls, icon="touch_app"),
         ax.Category("Captions"),
-        Opens(Captions.title, Captions, summary=partial(on_or_off, key=_CAPTIONS), icon="closed_caption"),
+        Opens(Captions.title, Captions, summary=partial(on_or_off, key=CAPTIONS), icon="closed_caption"),
         ax.Category("Audio"),
         ax.Flag(
             "secure/enabled_accessibility_audio_description_by_default",
