@@ -224,7 +224,7 @@ def search_a_part(ui, *, title):
 @solution("test_calendar_snooze_time")
 def change_snooze_time(ui, *, length):
     yield from ui.tap(id="settings")
-    yield from ui.tap(id="settings_snooze_time_holder")
+    yield from ui.tap(id="settings_snooze_time")
     yield from ui.tap(cls="RadioButton", instance=LENGTHS.index(length))
     yield from ui.done()
 
@@ -232,7 +232,7 @@ def change_snooze_time(ui, *, length):
 @near_miss("test_calendar_snooze_time", "leaves it at ten minutes")
 def keep_snooze_time(ui, *, length):
     yield from ui.tap(id="settings")
-    yield from ui.tap(id="settings_snooze_time_holder")
+    yield from ui.tap(id="settings_snooze_time")
     yield from ui.tap(text="OK")
     yield from ui.done()
 

@@ -83,20 +83,20 @@ EACH = pytest.mark.parametrize("task", TASKS, ids=[f"{one.suite}-{one.template.u
 
 
 @pytest.fixture(scope="module")
-def phones(forked_from):
+def by_suite(forked_from):
     with EmulatorPool(zygote=forked_from) as pool:
         image = find_image("bmoca")
         config = find_config(image.device_config)
-        by_suite = {suite: Phones(pool, image, config, arranged) for suite, arranged in ARRANGED.items()}
-        yield by_suite
-        for phones in by_suite.values():
-            phones.stop()
+        phones = {suite: Phones(pool, image, config, arranged) for suite, arranged in ARRANGED.items()}
+        yield phones
+        for one in phones.values():
+            one.stop()
 
 
 @pytest.fixture
-def device(phones, task):
+def device(by_suite, task):
     """A phone as the suite's, at the time that the goal names."""
-    device = phones[task.suite].restored().device
+    device = by_suite[task.suite].restored().device
     for words, moment in TIMES.items():
         if words in task.template.goal:
             device.set_time(moment)
