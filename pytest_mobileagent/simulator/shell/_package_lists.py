@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, parse_int
+from pytest_mobileagent.simulator.shell._users import users
 from pytest_mobileagent.simulator.system.permission_groups import GROUPS
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def list_things(process: Process, arguments: Arguments) -> int:
         "features": _features, "feature": _features,
         "libraries": _libraries, "library": _libraries,
         "permission-groups": _groups, "permission-group": _groups,
-        "users": _users, "user": _users,
+        "users": users, "user": users,
         "instrumentation": _instrumentations,
     }  # fmt: skip
     if kind is None:
@@ -154,10 +155,6 @@ def _permissions(process: Process, arguments: Arguments) -> int:
 def _groups(process: Process) -> None:
     for name in _GROUPS:
         process.out(f"permission group:{name}")
-
-
-def _users(process: Process) -> None:
-    process.out("Users:\n\tUserInfo{0:Owner:c13} running")
 
 
 def _instrumentations(process: Process) -> None:

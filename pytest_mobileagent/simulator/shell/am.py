@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.shell import _standby
+from pytest_mobileagent.simulator.shell import _standby, _users
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
     SECURITY,
@@ -350,27 +350,6 @@ def _get_config(process: Process, _arguments: Arguments) -> None:
     process.out(f"abi: {phone.properties.get('ro.product.cpu.abilist')}")
 
 
-def _get_current_user(process: Process, _arguments: Arguments) -> None:
-    process.out("0")
-
-
-def _user_state(process: Process, arguments: Arguments) -> None:
-    user = parse_int(arguments.required())
-    process.out("RUNNING_UNLOCKED" if user == 0 else f"User is not started: {user}")
-
-
-def _is_user_stopped(process: Process, arguments: Arguments) -> None:
-    process.out("false" if parse_int(arguments.required()) == 0 else "true")
-
-
-def _switch_user(process: Process, arguments: Arguments) -> int:
-    user = parse_int(arguments.required())
-    if user == 0:
-        return 0
-    process.err(f"Error: Failed to switch to user {user}")
-    return 1
-
-
 def _to_uri(process: Process, arguments: Arguments) -> None:
     process.out(uri_of(parse_intent(arguments)))
 
@@ -407,10 +386,12 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "stack": _stack,
     "task": _task,
     "get-config": _get_config,
-    "get-current-user": _get_current_user,
-    "get-started-user-state": _user_state,
-    "is-user-stopped": _is_user_stopped,
-    "switch-user": _switch_user,
+    "get-current-user": _users.get_current_user,
+    "get-started-user-state": _users.user_state,
+    "is-user-stopped": _users.is_user_stopped,
+    "switch-user": _users.switch_user,
+    "start-user": _users.start_user,
+    "stop-user": _users.stop_user,
     "to-uri": _to_uri,
     "to-intent-uri": _to_uri,
     "wait-for-broadcast-idle": _idle,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.disk import SHELL_UID
-from pytest_mobileagent.simulator.shell import _app_links, _install, _package_states
+from pytest_mobileagent.simulator.shell import _app_links, _install, _package_states, _users
 from pytest_mobileagent.simulator.shell._framework import (
     FAILED,
     ILLEGAL_ARGUMENT,
@@ -61,7 +61,10 @@ _USAGE = """Package manager (package) commands:
   reset-permissions
   set-home-activity [--user USER_ID] TARGET-COMPONENT
   get-install-location | set-install-location [0/auto] [1/internal] [2/external]
+  remove-user USER_ID
+  supports-multiple-users
   get-max-users
+  get-max-running-users
   get-app-links [--user USER_ID] [PACKAGE]
   reset-app-links [--user USER_ID] PACKAGE...
   verify-app-links [--re-verify] [PACKAGE]
@@ -299,10 +302,6 @@ def _get_install_location(process: Process, _arguments: Arguments) -> None:
     process.out("0[auto]")
 
 
-def _get_max_users(process: Process, _arguments: Arguments) -> None:
-    process.out("Maximum supported users: 4")
-
-
 def _set_home_activity(process: Process, arguments: Arguments) -> int:
     package = package_operand(arguments)
     if "/" in package and not all(package.split("/", 1)):
@@ -353,7 +352,10 @@ _SUBCOMMANDS: dict[str, Subcommand] = {
     "reset-permissions": _reset_permissions,
     "get-install-location": _get_install_location,
     "set-install-location": _nothing,
-    "get-max-users": _get_max_users,
+    "get-max-users": _users.get_max_users,
+    "get-max-running-users": _users.get_max_running_users,
+    "supports-multiple-users": _users.supports_multiple_users,
+    "remove-user": _users.remove_user,
     "set-home-activity": _set_home_activity,
     "trim-caches": _nothing,
     "set-permission-enforced": _nothing,

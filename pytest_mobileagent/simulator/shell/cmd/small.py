@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.shell._framework import FAILED, unknown_command
+from pytest_mobileagent.simulator.shell._users import users, users_in_full
 from pytest_mobileagent.simulator.system.notifications import Notification
 
 if TYPE_CHECKING:
@@ -97,8 +98,8 @@ def location(process: Process, words: list[str]) -> int:
 def user(process: Process, words: list[str]) -> int:
     """Run a command of the service `user`."""
     match words:
-        case ["list", *_]:
-            process.out("Users:\n\tUserInfo{0:Owner:c13} running")
+        case ["list", *options]:
+            (users_in_full if {"-v", "--verbose"} & {*options} else users)(process)
         case ["get-main-user"]:
             process.out("0")
         case _:
