@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
-from xml.sax.saxutils import escape, unescape
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system.alarms import Alarm, next_ring
@@ -32,13 +34,8 @@ FIRST: Mapping[str, str] = {  # ZenModeConfig.DEFAULT_*
     "events": "false", "reminders": "false",
 }  # fmt: skip
 _PATH = "/data/system/notification_policy.xml"
-_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
-_ALLOW = re.compile(rb"<allow ([^>]*)/>")
-_RULE = re.compile(
-    rb'<automatic [^>]*enabled="(true|false)"[^>]*days=([\d.]*)&amp;start=(\d+)\.(\d+)&amp;end=(\d+)\.(\d+)'
-)
-_PACKAGE = re.compile(rb'<package name="([^"]*)"[^>]*>(.*?)</package>', re.DOTALL)
-_CHANNEL = re.compile(rb'<channel id="([^"]*)" priority="2" />')  # PRIORITY_MAX: it comes through
+_SCHEDULE = re.compile(r"condition://android/schedule\?days=([\d.]*)&start=(\d+)\.(\d+)&end=(\d+)\.(\d+)(?:&.*)?")
+_COMES_THROUGH = "2"  # a channel of `Notification.PRIORITY_MAX`
 _EVALUATE = "ScheduleConditionProvider.EVALUATE"
 _QUOTE = {'"': "&quot;"}
 _REPEATED_S = 15 * 60  # `ZenModeFiltering.RepeatCallers`
@@ -70,6 +67,14 @@ class Schedule:
         return f"condition://android/schedule?days={days}&start={start}&end={end}&exitAtAlarm=true"
 
 
+class Policy(NamedTuple):
+    """What the file has: the rules by their names, the schedule, and which channels of packages always interrupt."""
+
+    rules: Mapping[str, str] = FIRST
+    schedule: Schedule = Schedule()
+    channels: frozenset[tuple[str, str]] = frozenset()
+
+
 class Zen:
     """The rules, which are in a file as on a phone; the mode itself is the setting `zen_mode`."""
 
@@ -82,11 +87,14 @@ class Zen:
         phone.settings.observe("global", "zen_mode", self._changed)
         phone.broadcasts.register(_EVALUATE, lambda _phone, _intent: self._evaluate())
 
+    @property
+    def _policy(self) -> Policy:
+        inode = self._phone.disk.find(_PATH)
+        return Policy() if inode is None else _read(inode.content)
+
     def rules(self) -> dict[str, str]:
         """Return all rules by their names."""
-        inode = self._phone.disk.find(_PATH)
-        found = _ALLOW.search(inode.content) if inode is not None else None
-        return {**FIRST, **(dict(_ATTRIBUTE.findall(found[1].decode())) if found is not None else {})}
+        return dict(self._policy.rules)
 
     def flag(self, key: str, *, default: bool = False) -> bool:
         """Return whether something may interrupt."""
@@ -99,39 +107,30 @@ class Zen:
     def update(self, values: dict[str, Value]) -> None:
         """Change rules."""
         told = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in values.items()}
-        self._write({**self.rules(), **told}, self.schedule, self.channels())
+        self._write(self._policy._replace(rules={**self.rules(), **told}))
 
     @property
     def schedule(self) -> Schedule:
         """When it turns on by itself."""
-        inode = self._phone.disk.find(_PATH)
-        found = _RULE.search(inode.content) if inode is not None else None
-        if found is None:
-            return Schedule()
-        days = frozenset((int(day) - 2) % 7 for day in found[2].split(b".") if day)
-        times = [int(hour) * 60 + int(minute) for hour, minute in (found.group(3, 4), found.group(5, 6))]
-        return Schedule(found[1] == b"true", days, *times)
+        return self._policy.schedule
 
     @schedule.setter
     def schedule(self, schedule: Schedule) -> None:
-        self._write(self.rules(), schedule, self.channels())
+        self._write(self._policy._replace(schedule=schedule))
         self._evaluate()
 
     def channels(self) -> frozenset[tuple[str, str]]:
         """Return which apps' channels interrupt whatever the rules say: packages and the channels' ids."""
-        inode = self._phone.disk.find(_PATH)
-        packages = _PACKAGE.findall(inode.content) if inode is not None else ()
-        return frozenset(
-            (_plain(package), _plain(channel)) for package, text in packages for channel in _CHANNEL.findall(text)
-        )
+        return self._policy.channels
 
     def let_through(self, package: str, channels: Iterable[str], *, may: bool) -> None:
         """Let an app's channels interrupt whatever the rules say, or not (`NotificationChannel.setBypassDnd`)."""
         meant = {(package, channel) for channel in channels}
         before = self.channels()
-        self._write(self.rules(), self.schedule, before | meant if may else before - meant)
+        self._write(self._policy._replace(channels=before | meant if may else before - meant))
 
-    def _write(self, rules: Mapping[str, str], schedule: Schedule, channels: frozenset[tuple[str, str]]) -> None:
+    def _write(self, policy: Policy) -> None:
+        rules, schedule, channels = policy
         allow = " ".join(f'{key}="{value}"' for key, value in rules.items())
         lines = (
             "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>",
@@ -232,5 +231,27 @@ def _ranking(channels: frozenset[tuple[str, str]]) -> Iterator[str]:
     yield "</ranking>"
 
 
-def _plain(text: bytes) -> str:
-    return unescape(text.decode("utf-8", "replace"), {"&quot;": '"'})
+@lru_cache(maxsize=4)
+def _read(content: bytes) -> Policy:
+    try:
+        root = ElementTree.fromstring(content)  # noqa: S314 - without a DTD there is nothing to expand
+    except ElementTree.ParseError:  # what somebody has written there
+        return Policy()
+    allow = root.find("zen/allow")
+    rules = {**FIRST, **(allow.attrib if allow is not None else {})}
+    channels = (
+        (package.get("name", ""), channel.get("id", ""))
+        for package in root.iterfind("ranking/package")
+        for channel in package.iterfind("channel")
+        if channel.get("priority") == _COMES_THROUGH
+    )
+    return Policy(rules, _schedule(root.find("zen/automatic")), frozenset(channels))
+
+
+def _schedule(rule: ElementTree.Element | None) -> Schedule:
+    found = _SCHEDULE.fullmatch(rule.get("conditionId", "")) if rule is not None else None
+    if rule is None or found is None:
+        return Schedule()
+    days = frozenset((int(day) - 2) % 7 for day in found[1].split(".") if day)
+    start, end = (int(hour) * 60 + int(minute) for hour, minute in (found.group(2, 3), found.group(4, 5)))
+    return Schedule(rule.get("enabled") == "true", days, start, end)

@@ -264,3 +264,19 @@ def test_what_interrupts_is_said_in_the_phones_language(said, locale):  # noqa: 
         phone.zen.let_through(owners[0], phone.packages.find(owners[0]).app.channels, may=True)
 
     assert said <= {package.app.label for package in phone.packages.all()} | {"Alarm Notify"}
+
+
+def test_a_policy_that_cannot_be_read_is_the_first_one(phone):
+    phone.zen.update({"events": True})
+    phone.disk.write(POLICY, "<notification-policy><zen>")
+
+    assert (phone.zen.flag("events"), phone.zen.flag("alarms"), phone.zen.schedule.is_on) == (False, True, False)
+
+
+def test_a_policy_that_another_wrote_is_read_whatever_its_order_of_attributes(phone):
+    rule = "<automatic conditionId='condition://android/schedule?days=1.7&amp;start=23.30&amp;end=6.5' enabled='true'/>"
+    phone.disk.write(POLICY, f"<notification-policy><zen><allow events='true'/>{rule}</zen></notification-policy>")
+
+    schedule = phone.zen.schedule
+    assert (phone.zen.flag("events"), schedule.is_on, schedule.days) == (True, True, {5, 6})
+    assert (schedule.start, schedule.end) == (23 * 60 + 30, 6 * 60 + 5)
