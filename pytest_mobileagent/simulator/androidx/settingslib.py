@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator import androidx as ax
 
 COLLAPSED_DP = 56
 _EXPANDED_DP = 179
+_LARGEST_COLLAPSED_SP = 30
 _TEXTS = "android.widget.RelativeLayout"  # around title and summary
 
 
@@ -353,4 +354,6 @@ def _collapsing(  # noqa: PLR0913 - as above
 
 def _title_text(title: str, *, size: float) -> ax.View:
     """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
-    return ax.Text(title, size=size, weight=1, gravity="bottom" if size > 30 else "", max_lines=2 if size > 30 else 1)
+    if size <= _LARGEST_COLLAPSED_SP:
+        return ax.Text(title, size=size, weight=1, max_lines=1)
+    return ax.Text(title, size=size, weight=1, gravity="bottom", max_lines=2, hyphenates=True)

@@ -33,6 +33,8 @@ _SCRIPT_FACES = {
 }
 _NO_LINE_START = frozenset("、。，．：；！？）」』】〕〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々")  # noqa: RUF001 - Japanese
 _SOFT_HYPHEN = "\u00ad"
+_VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýÿаеёиоуыэюя")  # noqa: RUF001 - Cyrillic
+_ONE_SOUND = ("sch", "ch", "ck", "ph", "th", "sh")  # consonants that stay together
 # Roboto's vertical metrics in units of 2048 per em: hhea ascender 1900, descender -500; head yMax 2163, yMin -555,
 # which TextView's font padding adds above the first and below the last line.
 ASCENT = 1900 / 2048
@@ -195,23 +197,29 @@ def _is_doubled(text: str, spec: FontSpec) -> bool:
 
 
 @lru_cache(maxsize=512)
-def wrap(text: str, spec: FontSpec, width_px: int, max_lines: int) -> tuple[str, ...]:
-    """Break text into lines no wider than `width_px`; the last of `max_lines` (0: any number) ends in an ellipsis."""
+def wrap(text: str, spec: FontSpec, width_px: int, max_lines: int, *, hyphenates: bool = False) -> tuple[str, ...]:
+    """Break text into lines no wider than `width_px`; the last of `max_lines` (0: any number) ends in an ellipsis.
+
+    A word that is wider is broken anywhere, or between syllables if it `hyphenates`.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        lines += _wrap_paragraph(paragraph, spec, width_px)
+        lines += _wrap_paragraph(paragraph, spec, width_px, hyphenates=hyphenates)
         if max_lines and len(lines) > max_lines:
             break
     if max_lines and len(lines) > max_lines:
         cut = lines[max_lines - 1]
         rest = lines[max_lines]
-        lines = [*lines[: max_lines - 1], ellipsize(f"{cut} {rest}", spec, width_px)]
+        lines = [
+            *lines[: max_lines - 1],
+            ellipsize(f"{cut}{'' if cut.endswith(('-', _SOFT_HYPHEN)) else ' '}{rest}", spec, width_px),
+        ]
     elif max_lines == 1 and text_width(lines[0], spec) > width_px:
         lines = [ellipsize(lines[0], spec, width_px)]
     return tuple(lines)
 
 
-def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
+def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int, *, hyphenates: bool) -> list[str]:
     if text_width(paragraph, spec) <= width_px:
         return [paragraph]
     lines: list[str] = []
@@ -223,21 +231,21 @@ def _wrap_paragraph(paragraph: str, spec: FontSpec, width_px: int) -> list[str]:
             continue
         if line:
             lines.append(line)
-        *full, line = _break_word(word, spec, width_px)
+        *full, line = _break_word(word, spec, width_px, hyphenates=hyphenates)
         lines += full
     return [*lines, line]
 
 
 def _words(paragraph: str) -> list[tuple[str, str]]:
     """Return the pieces between which a line may end, each with the space before it."""
-    if is_plain(paragraph) and _SOFT_HYPHEN not in paragraph:
+    if is_plain(paragraph) and _SOFT_HYPHEN not in paragraph and "-" not in paragraph:
         return [(" ", word) for word in paragraph.split(" ")]
     words: list[tuple[str, str]] = []
     for spaced in paragraph.split(" "):
         gap, piece = " ", ""
         for char in spaced:
             may_end = piece and char not in _NO_LINE_START and (is_breakable(char) or is_breakable(piece[-1]))
-            if may_end or piece.endswith(_SOFT_HYPHEN):
+            if may_end or piece.endswith(_SOFT_HYPHEN) or (_ends_part(piece) and char.isalpha()):
                 words.append((gap, piece))
                 gap, piece = "", ""
             piece += char
@@ -245,13 +253,32 @@ def _words(paragraph: str) -> list[tuple[str, str]]:
     return words
 
 
-def _break_word(word: str, spec: FontSpec, width_px: int) -> list[str]:
+def _ends_part(piece: str) -> bool:
+    """Whether a word may be broken after this, before a letter: behind the hyphen after one."""
+    return piece.endswith("-") and piece[-2:-1].isalpha()
+
+
+def _break_word(word: str, spec: FontSpec, width_px: int, *, hyphenates: bool) -> list[str]:
     pieces = []
     while len(word) > 1 and text_width(word, spec) > width_px:
         end = _fitting(word, spec, width_px)
-        pieces.append(word[:end])
-        word = word[end:]
+        ends = [at for at in _syllables(word) if at <= end] if hyphenates else []
+        fitting = [at for at in ends if text_width(word[:at] + _SOFT_HYPHEN, spec) <= width_px]
+        pieces.append(word[: fitting[-1]] + _SOFT_HYPHEN if fitting else word[:end])
+        word = word[fitting[-1] if fitting else end :]
     return [*pieces, word]
+
+
+def _syllables(word: str) -> list[int]:
+    """Return where syllables begin within a word: each with the last consonant before its vowel."""
+    lower = word.lower()
+    found = []
+    for at in range(2, len(word) - 2):
+        is_start = lower[at].isalpha() and lower[at] not in _VOWELS and lower[at + 1] in _VOWELS
+        start = at - next((len(one) - 1 for one in _ONE_SOUND if lower.endswith(one, 0, at + 1)), 0)
+        if is_start and start > 1 and lower[start - 1].isalpha() and _VOWELS & set(lower[:start]):
+            found.append(start)
+    return found
 
 
 def _fitting(text: str, spec: FontSpec, width_px: int) -> int:

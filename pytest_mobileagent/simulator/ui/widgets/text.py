@@ -23,6 +23,7 @@ class TextProps(Props, total=False):
     max_lines: int
     align: str
     line_height: float
+    hyphenates: bool
 
 
 class Text(View):
@@ -35,6 +36,7 @@ class Text(View):
     max_lines: int = 0
     align: str = "start"
     line_height: float = 1.0
+    hyphenates: bool = False
 
     def __init__(self, text: str = "", /, **props: Unpack[TextProps]) -> None:
         """Show `text`."""
@@ -53,7 +55,9 @@ class Text(View):
         """Wrap the text to the width."""
         del h, exact_w, exact_h
         self._font = spec = self.font(ctx)
-        self._lines = lines = wrap(self.drawn_text(), spec, min(w, UNBOUNDED), self.max_lines)
+        self._lines = lines = wrap(
+            self.drawn_text(), spec, min(w, UNBOUNDED), self.max_lines, hyphenates=self.hyphenates
+        )
         self._step = round(spec.line_px * self.line_height)
         self._is_rtl = ctx.is_rtl
         self._color = ctx.theme.color(self.color or "on_surface")
