@@ -80,7 +80,7 @@ class Input:
         self.editor = Editor(phone)
         self._fingers: dict[int, _Finger] = {}
         self._pinch: _Pinch | None = None
-        self._last_tap: tuple[float, int, int] | None = None
+        self._last_tap: tuple[float, int, int, str, View] | None = None  # when, where, in which window, on what
         self._is_mouse = False
         self.count = 0  # inputs so far
 
@@ -376,7 +376,7 @@ class Input:
         view = _touchable(finger.path)
         if view is None or not view.enabled:
             return
-        if self._is_second_tap(view, x, y):
+        if self._is_second_tap(placed.title, view, x, y):
             return
         if isinstance(view, EditText):
             self.editor.tap(view, x, y)
@@ -386,10 +386,13 @@ class Input:
         view.tap(x, y)
         self._phone.touch()
 
-    def _is_second_tap(self, view: View, x: int, y: int) -> bool:
+    def _is_second_tap(self, window: str, view: View, x: int, y: int) -> bool:
+        """Do what a second tap on the same view does; False if it is a first one, as one on another view is."""
         now = self._phone.clock.monotonic()
-        previous, self._last_tap = self._last_tap, (now, x, y)
+        previous, self._last_tap = self._last_tap, (now, x, y, window, view)
         if previous is None or (view.on_double_tap is None and not isinstance(view, EditText)):
+            return False
+        if previous[3] != window or not _is_named_alike(view, previous[4]):
             return False
         near = max(abs(previous[1] - x), abs(previous[2] - y)) < 100 * self._phone.display.scale
         if now - previous[0] > gestures.DOUBLE_TAP_S or not near:
@@ -477,6 +480,12 @@ def _same(view: View, other: View) -> bool:
     if view is other:
         return True
     return type(view) is type(other) and (view.rect, view.id, view.key) == (other.rect, other.id, other.key)
+
+
+def _is_named_alike(view: View, other: View) -> bool:
+    """Whether two views are one, though the first tap may have moved it: by name, or by place if it has none."""
+    has_name = type(view) is type(other) and bool(view.id or view.key)
+    return (view.id, view.key) == (other.id, other.key) if has_name else _same(view, other)
 
 
 def _along(line: list[tuple[float, float]], share: float) -> tuple[float, float]:

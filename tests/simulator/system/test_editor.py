@@ -97,6 +97,28 @@ def test_a_double_tap_selects_a_word(hand):
     assert offered(hand) == ["Cut", "Copy", "Share", "Select all"]
 
 
+def test_a_tap_right_after_the_one_that_opened_the_note_is_a_first_one(phone):
+    phone.disk.write("/storage/emulated/0/Documents/Markor/list.md", "one two three\n")
+    hand = Hand(phone).open("net.gsantner.markor/.activity.MainActivity")
+    x, y = hand.find("File list.md ").visible_bounds.center
+
+    for y_px in (y, y + 60):  # as fast as a script taps
+        phone.input.down(x, y_px)
+        phone.pass_time(0.04)
+        phone.input.up(x, y_px)
+
+    assert phone.ime.field.selection == (14, 14)
+    assert phone.ime.is_shown
+
+
+def test_a_double_tap_selects_a_word_of_a_field_that_makes_room_for_the_keyboard(phone, note):
+    phone.clock.advance(1)
+    assert not phone.ime.is_shown
+    phone.input.double_tap(*within(note, "two"))
+
+    assert selected(note) == "two"
+
+
 # -- handles ----------------------------------------------------------------------------------------------------------
 
 
