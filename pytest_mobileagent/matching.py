@@ -101,7 +101,18 @@ def strings_differ(text: str | None, wanted: str) -> str:
     if text is None:
         return f"there is nothing; wanted {_told(wanted)}"
     given, right = (one.replace("\r\n", "\n").strip() for one in (text, wanted))
-    return "" if given == right else f"{_told(text)} is not {_told(wanted)}, letter for letter"
+    if given == right:
+        return ""
+    pairs = enumerate(zip(given, right, strict=False))
+    at = next((at for at, (one, other) in pairs if one != other), min(len(given), len(right)))
+    return f"{_told_around(given, at)} is not {_told_around(right, at)}, letter for letter"
+
+
+def _told_around(text: str, at: int) -> str:
+    """Return what stands around a place, its line ends and spaces as they are."""
+    start = max(0, min(at - _LONGEST // 2, len(text) - _LONGEST))
+    end = start + _LONGEST
+    return repr(f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}")
 
 
 def as_typed(text: str) -> tuple[str, ...]:

@@ -124,6 +124,23 @@ def test_random_strings_are_compared_letter_for_letter(text, wanted, is_same):
 
 
 @pytest.mark.parametrize(
+    ("text", "wanted", "told"),
+    [
+        ("Milk\n\n\nEggs\n", "Milk\n\nEggs", r"'Milk\n\n\nEggs' is not 'Milk\n\nEggs', letter for letter"),
+        ("a  b", "a b", "'a  b' is not 'a b', letter for letter"),
+        (
+            f"{'x' * 300}\n\n{'y' * 300}",
+            f"{'x' * 300}\n{'y' * 300}",
+            rf"'…{'x' * 59}\n\n{'y' * 59}…' is not '…{'x' * 59}\n{'y' * 60}…', letter for letter",
+        ),
+    ],
+    ids=["an empty line too many", "a space too many", "in the middle of a long text"],
+)
+def test_spaces_and_line_ends_that_differ_are_told(text, wanted, told):
+    assert strings_differ(text, wanted) == told
+
+
+@pytest.mark.parametrize(
     ("text", "typed"),
     [("laundry", ("laundry", "Laundry")), ("myNote", ("myNote", "MyNote")), ("Diary", ("Diary",)), ("", ("",))],
 )
