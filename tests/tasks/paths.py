@@ -7,6 +7,8 @@ import re
 import uiautomator2
 
 PATIENCE_S = 20
+CALENDAR, SMS = "com.simplemobiletools.calendar.pro", "com.simplemobiletools.smsmessenger"
+EDITOR = {"resourceId": "net.gsantner.markor:id/document__fragment__edit__highlighting_editor"}
 
 
 def by_search(goal, serial):
@@ -89,20 +91,162 @@ def by_share_sheet(goal, serial):
     name, text, number = re.findall(r"named (\S+) with the following text: (.+)\. Share .+ number (\S+) via", goal)[0]
     phone = _phone(serial)
     phone.app_start("net.gsantner.markor", ".activity.MainActivity", stop=True)
-    phone(description="Create a new file or folder").click(timeout=PATIENCE_S)
-    stem, _, ending = name.rpartition(".")
-    phone(className="android.widget.EditText", instance=0).set_text(stem)
-    phone(className="android.widget.EditText", instance=1).set_text(f".{ending}")
-    phone(text="OK").click(timeout=PATIENCE_S)
-    phone(resourceId="net.gsantner.markor:id/document__fragment__edit__highlighting_editor").click(timeout=PATIENCE_S)
+    _new_note(phone, *name.rsplit(".", 1))
+    phone(**EDITOR).click(timeout=PATIENCE_S)
     phone.send_keys(text)
     phone(description="More options").click(timeout=PATIENCE_S)
-    phone(text="Share").click(timeout=PATIENCE_S)
-    phone(text="Plain Text").click(timeout=PATIENCE_S)
-    phone(text="SMS Messenger").click(timeout=PATIENCE_S)
-    phone(resourceId="com.simplemobiletools.smsmessenger:id/new_conversation_address").set_text(number)
-    phone(resourceId="com.simplemobiletools.smsmessenger:id/new_conversation_confirm").click(timeout=PATIENCE_S)
-    phone(resourceId="com.simplemobiletools.smsmessenger:id/thread_send_message").click(timeout=PATIENCE_S)
+    for step in ("Share", "Plain Text", "SMS Messenger"):
+        phone(text=step).click(timeout=PATIENCE_S)
+    _send_to(phone, number)
+
+
+def from_selection(goal, serial):
+    """Write a note, select all of it, and send it by what the bubble over the selection offers."""
+    name, text, number = re.findall(r"named (\S+) with the following text: (.+)\. Share .+ number (\S+) via", goal)[0]
+    phone = _phone(serial)
+    phone.app_start("net.gsantner.markor", ".activity.MainActivity", stop=True)
+    _new_note(phone, *name.rsplit(".", 1))
+    phone(**EDITOR).click(timeout=PATIENCE_S)
+    phone.send_keys(text)
+    _hold_first_word(phone)
+    for step in ("Select all", "Share", "SMS Messenger"):
+        phone(text=step).click(timeout=PATIENCE_S)
+    _send_to(phone, number)
+
+
+def by_caret(goal, serial):
+    """Merge notes: hold a word to copy all of one, hold the place below what is there to paste it."""
+    *sources, name = re.search(r"notes (\S+), (\S+) and (\S+) \(.*named (\S+) and", goal).groups()
+    phone = _phone(serial)
+    phone.app_start("net.gsantner.markor", ".activity.MainActivity", stop=True)
+    for number, source in enumerate(sources):
+        phone(text=source).click(timeout=PATIENCE_S)
+        _hold_first_word(phone)
+        for step in ("Select all", "Copy"):
+            phone(text=step).click(timeout=PATIENCE_S)
+        _leave_note(phone)
+        if number:
+            phone(textStartsWith=name).click(timeout=PATIENCE_S)
+            left, top, right, bottom = phone(**EDITOR).bounds()
+            phone.click((left + right) // 2, top + (bottom - top) * 2 // 5)
+            phone.press("enter")
+        else:
+            _new_note(phone, name, "md")
+        left, top, right, bottom = phone(**EDITOR).bounds()
+        phone.long_click((left + right) // 2, (top + bottom) // 2)
+        phone(text="Paste").click(timeout=PATIENCE_S)
+        _leave_note(phone)
+
+
+def in_the_shade(goal, serial):
+    """Answer a message in the shade: unfold the group, drag the one that is meant open, and go to the app at last."""
+    number, text = re.findall(r"Reply to (\S+) with message: (.+) in Simple SMS Messenger", goal)[0]
+    phone = _phone(serial)
+    phone.open_notification()
+    phone(description="Expand").click(timeout=PATIENCE_S)
+    message = phone(resourceId="android:id/title", text=number)
+    message.wait(timeout=PATIENCE_S)
+    x, y = message.center()
+    phone.swipe(x, y, x, y + 250, 0.3)
+    phone(text="Reply").click(timeout=PATIENCE_S)
+    phone.send_keys(text)
+    phone(description="Send").click(timeout=PATIENCE_S)
+    phone.press("back")
+    phone.app_start(SMS)
+
+
+def in_french(goal, serial):
+    """Create a contact on a French phone: the app by the search of the drawer, and each field by its French name."""
+    name, number = re.findall(r"contact for (.+)\. Their number is (.+?)\.?$", goal)[0]
+    phone = _phone(serial)
+    phone.press("home")
+    phone.swipe(540, 1500, 540, 300, 0.2)
+    phone(className="android.widget.EditText").click(timeout=PATIENCE_S)
+    phone.send_keys("conta")
+    phone(text="Contacts").click(timeout=PATIENCE_S)
+    phone(description="Créer un contact").click(timeout=PATIENCE_S)
+    for field, value in zip(("Prénom", "Nom de famille", "Téléphone"), (*name.split(" ", 1), number), strict=True):
+        phone(scrollable=True).scroll.to(text=field)
+        phone(text=field).click(timeout=PATIENCE_S)
+        phone.send_keys(value)
+    phone(text="Enregistrer").click(timeout=PATIENCE_S)
+
+
+def by_file_search(goal, serial):
+    """Delete a file that the search of Files finds, held to select it."""
+    name = re.findall(r"file (\S+) from", goal)[0]
+    phone = _phone(serial)
+    phone.app_start("com.google.android.documentsui", stop=True)
+    phone(description="Show roots").click(timeout=PATIENCE_S)
+    phone(textContains="sdk_gphone").click(timeout=PATIENCE_S)
+    phone(description="Search").click(timeout=PATIENCE_S)
+    phone.send_keys(name)
+    phone.press("enter")
+    phone(resourceId="android:id/title", text=name).long_click(timeout=PATIENCE_S)
+    phone(description="Delete").click(timeout=PATIENCE_S)
+    phone(text="OK").click(timeout=PATIENCE_S)
+
+
+def sideways_by_the_pickers(goal, serial):
+    """Create an event of tomorrow with the phone held sideways; its times are typed into the pickers."""
+    hour, title, description, minutes = re.findall(
+        r"tomorrow at (\d+)h with the title '(.+?)' and the description '(.+?)'\. .+ for (\d+) mins", goal
+    )[0]
+    begins = 60 * int(hour)
+    phone = _phone(serial)
+    phone.app_start(CALENDAR, stop=True)
+    phone.orientation = "l"
+    phone(description="New Event").click(timeout=PATIENCE_S)
+    phone(text="Event").click(timeout=PATIENCE_S)
+    for field, value in (("Title", title), ("Description", description)):
+        phone(scrollable=True).scroll.to(text=field)
+        phone(text=field).click(timeout=PATIENCE_S)
+        phone.send_keys(value)
+    phone.press("back")
+    _tap_row(phone, "event_start_date")
+    for button in ("16", "OK"):
+        phone(text=button).click(timeout=PATIENCE_S)
+    for row, time in (("event_start_time", begins), ("event_end_time", begins + int(minutes))):
+        _tap_row(phone, row)
+        phone(description="Switch to text input mode for the time input.").click(timeout=PATIENCE_S)
+        for part, value in zip(("hour", "minute"), divmod(time, 60), strict=True):
+            phone(resourceId=f"{CALENDAR}:id/material_{part}_text_input").click(timeout=PATIENCE_S)
+            phone.shell(f"input keyevent MOVE_END DEL DEL; input text {value:02d}")
+        phone(text="OK").click(timeout=PATIENCE_S)
+    phone(description="Save").click(timeout=PATIENCE_S)
+    phone(text="OK").click(timeout=PATIENCE_S)  # what it says of reminders
+
+
+def _send_to(phone, number):
+    phone(resourceId=f"{SMS}:id/new_conversation_address").set_text(number, timeout=PATIENCE_S)
+    for button in ("new_conversation_confirm", "thread_send_message"):
+        phone(resourceId=f"{SMS}:id/{button}").click(timeout=PATIENCE_S)
+
+
+def _tap_row(phone, name):
+    phone(scrollable=True).scroll.to(resourceId=f"{CALENDAR}:id/{name}")
+    phone(resourceId=f"{CALENDAR}:id/{name}").click(timeout=PATIENCE_S)
+
+
+def _new_note(phone, stem, ending):
+    phone(description="Create a new file or folder").click(timeout=PATIENCE_S)
+    for number, text in enumerate((stem, f".{ending}")):
+        phone(className="android.widget.EditText", instance=number).set_text(text, timeout=PATIENCE_S)
+    phone(text="OK").click(timeout=PATIENCE_S)
+    phone(**EDITOR).wait(timeout=PATIENCE_S)
+
+
+def _hold_first_word(phone):
+    phone(**EDITOR).wait(timeout=PATIENCE_S)
+    left, top, _, _ = phone(**EDITOR).bounds()
+    phone.long_click(left + 120, top + 60)
+
+
+def _leave_note(phone):
+    """Go back: the keyboard goes first, and what was written is saved."""
+    while phone(**EDITOR).exists:
+        phone.press("back")
+    phone(description="Create a new file or folder").wait(timeout=PATIENCE_S)
 
 
 def _phone(serial):

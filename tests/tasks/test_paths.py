@@ -15,6 +15,12 @@ PATHS = [
     ("with_dashes", "mobileagentbench/test_messenger.py::test_messenger_add_block_numbers", "pixel_3a"),
     ("in_landscape", "androidworld/test_contacts.py::test_contacts_add_contact", "pixel_6"),
     ("by_share_sheet", "androidworld/test_sms.py::test_markor_create_note_and_sms", "pixel_6"),
+    ("from_selection", "androidworld/test_sms.py::test_markor_create_note_and_sms", "pixel_6"),
+    ("by_caret", "androidworld/test_markor.py::test_markor_merge_notes", "pixel_6"),
+    ("in_the_shade", "androidworld/test_sms.py::test_sms_reply", "pixel_6"),
+    ("in_french", "androidworld/test_contacts.py::test_contacts_add_contact", "standard-french"),
+    ("by_file_search", "androidworld/test_files.py::test_files_delete_file", "pixel_6"),
+    ("sideways_by_the_pickers", "androidworld/test_simple_calendar.py::test_calendar_add_event_tomorrow", "pixel_6"),
 ]
 
 
@@ -25,6 +31,8 @@ def test_a_task_is_done_by_another_path(zygote, tmp_path, path, task, look):
     agent = f"tests.tasks.paths:{path}"
     node = f"tasks/{task}[{look}-tests.tasks.paths.{path}-seed1]"
 
-    (record,) = play(zygote, tmp_path, agent, [node], "--mobile-seeds=1", PYTHONPATH=str(ROOT)).values()
+    options = ("--mobile-seeds=1", f"--env-config={look}", "--mobile-max-steps=60")  # other ways may be longer
+
+    (record,) = play(zygote, tmp_path, agent, [node], *options, PYTHONPATH=str(ROOT)).values()
 
     assert (record["outcome"], record.get("reason") or "") == ("passed", "")
