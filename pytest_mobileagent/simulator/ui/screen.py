@@ -217,6 +217,8 @@ class Screen:
             del self.dialogs[-1:]
         else:
             self.dialogs = [shown for shown in self.dialogs if shown.dialog is not dialog]
+        if not self.top_ui.focus:
+            self.phone.ime.hide()  # whoever gets the focus has no field that has it (`HIDE_UNSPECIFIED_WINDOW`)
         self.phone.touch()
 
     def close_menus(self) -> None:

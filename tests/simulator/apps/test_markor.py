@@ -38,6 +38,16 @@ def create(hand, name):
     hand.tap("OK")
 
 
+@pytest.mark.parametrize("button", ["FOLDER", "CANCEL"])
+def test_the_keyboard_goes_with_the_dialog_that_it_came_with(phone, hand, button):
+    hand.tap("Create a new file or folder").type("plans")
+    assert phone.ime.height_px
+
+    hand.tap(button)
+
+    assert not phone.ime.height_px
+
+
 def test_lists_folders_first_then_notes_by_name(hand):
     assert hand.shows("Markor")
     assert names(hand) == ["..", "Work", "plan.txt", "shopping.md"]
