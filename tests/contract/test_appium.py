@@ -366,6 +366,14 @@ def test_files_go_there_and_back(driver):
     assert driver.mobile("deleteFile", remotePath=path)
 
 
+def test_the_screen_is_recorded(settings):
+    """Long: the driver gives a recording half a minute to begin and to end."""
+    settings.post("appium/start_recording_screen", options={"timeLimit": "60"})
+
+    film = base64.b64decode(settings.post("appium/stop_recording_screen", options={}))
+    assert film[4:8] == b"ftyp"
+
+
 def test_the_phone_tells_what_it_is(driver):
     told = driver.mobile("deviceInfo")
 

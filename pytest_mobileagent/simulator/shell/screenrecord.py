@@ -57,7 +57,17 @@ async def screenrecord(process: Process) -> int:
     if name is None:
         process.err("Must specify output file (see --help).")
         return 2
-    return await _record(process, name, limit_s, size)
+    return await _record(process, name, limit_s, size) if name == "-" or _is_opened(process, name) else 1
+
+
+def _is_opened(process: Process, name: str) -> bool:
+    """Whether the file could be made, which is there from the beginning: clients wait for it."""
+    try:
+        process.phone.disk.write(process.path(name), b"")
+    except OSError as error:
+        process.err(f"Unable to open '{name}': {error.strerror}")
+        return False
+    return True
 
 
 def _size(text: str) -> tuple[int, int] | None:

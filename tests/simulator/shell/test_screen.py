@@ -39,6 +39,7 @@ def test_a_recording_ends_properly_when_interrupted(phone):
         process = Process(phone, ["screenrecord", "/sdcard/film.mp4"], closed_pipe(), Pipe(), Pipe(), 2000, 1)
         task = asyncio.ensure_future(find_command("screenrecord")(process))
         await asyncio.sleep(0)
+        assert phone.disk.read("/sdcard/film.mp4") == b""  # Appium waits for it
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -54,6 +55,12 @@ def test_a_recording_ends_properly_when_interrupted(phone):
     start = data.index(b"\xff\xd8\xff")
     with Image.open(io.BytesIO(data[start:])) as frame:
         assert frame.size == (1080, 2400)
+
+
+def test_a_film_is_not_begun_where_there_can_be_no_file(run):
+    assert run("screenrecord /no/such/film.mp4") == (
+        1, "", "Unable to open '/no/such/film.mp4': No such file or directory\n",
+    )  # fmt: skip
 
 
 def test_a_time_limit_ends_a_recording(phone):
