@@ -219,7 +219,7 @@ class Activities:
             root = task.activities[0] if task.activities else None
             if root is None or task.is_home != spec.home or root.intent.flags & FLAG_MULTIPLE_TASK:
                 continue
-            if root.app is app:
+            if app in (root.app, task.app):  # it keeps its affinity though its first activity may have gone
                 if intent.flags & FLAG_CLEAR_TASK:
                     task.drop_all(keep=0)
                 return task

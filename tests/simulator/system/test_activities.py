@@ -184,3 +184,15 @@ def test_what_only_starts_another_activity_is_never_in_front(hand, name):
     hand.open(f"{CLOCK}/com.android.deskclock.{name}")
 
     assert hand.phone.activities.top.component == f"{CLOCK}/com.android.deskclock.DeskClock"
+
+
+def test_an_app_that_was_stopped_below_another_s_page_goes_on_in_its_task(hand, activities, launch):
+    for _ in range(2):
+        launch(SETTINGS)
+        hand.tap("Search settings")
+        assert activities.top.package != SETTINGS
+        activities.force_stop(SETTINGS)
+
+    launch(SETTINGS)
+
+    assert [task.app.package for task in activities.recents] == [SETTINGS]
