@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.apps import AppDeclaration
+from pytest_mobileagent.apps import AppDeclaration, columns
 from pytest_mobileagent.errors import DeviceError
 from pytest_mobileagent.matching import digits_differ, rows_differ
 from pytest_mobileagent.state.preferences import defaults
@@ -30,7 +30,14 @@ APP = AppDeclaration(
         "android_metadata", "attachments", "conversations", "message_attachments", "messages", "room_master_table",
         "sqlite_sequence",
     )),
-    kept=("databases/conversations.db/messages/is_scheduled=1",),  # which no provider knows until they are sent
+    kept=tuple(f"databases/conversations.db/{rows}" for rows in (  # what no provider knows
+        "messages/is_scheduled=1", "conversations/archived=1", "conversations/uses_custom_title=1",
+    )),
+    incidental=columns("databases/conversations.db/conversations", "snippet", "date", "read"),
+    filled=columns(  # anew each time, a title unless it is one's own
+        "databases/conversations.db/conversations", "title", "photo_uri", "phone_number", "is_group_conversation",
+        "is_scheduled",
+    ),
     defaults=defaults(
         on=("export_mms", "export_sms", "import_mms", "import_sms"),
         off=(

@@ -226,7 +226,7 @@ def test_messenger_rename(task, agent, messages, talk, name, number, title):
             return f"titles are {found} and not {title!r} for {number}"
         return words_differ(found[number], title)
 
-    assert not play_until_stored(agent, task, differs)
+    assert not play_until_stored(agent, task, differs, expected=[added("conversations.db/conversations", archived=0)])
 
 
 @mobile_task(

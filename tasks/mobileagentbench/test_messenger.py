@@ -245,7 +245,8 @@ def test_messenger_make_conversation_archived(task, agent, device, messages, mob
         found = messages.archived()
         return "" if found == [number] else f"the archive has {', '.join(found) or 'nothing'} and not {number}"
 
-    assert not play_until_stored(agent, task, differs)
+    expected = [added("conversations.db/conversations", uses_custom_title=0)]
+    assert not play_until_stored(agent, task, differs, expected=expected)
 
 
 @mobile_task(

@@ -176,18 +176,27 @@ def test_what_is_kept_counts_among_what_an_app_writes_unasked(phones, command):
 
 CONVERSATIONS = "/data/data/com.simplemobiletools.smsmessenger/databases/conversations.db"
 MESSAGE = "INSERT INTO messages VALUES (7, 'On my way', 4, -1, '[]', 1697380800, 0, 7, 0, NULL, '', '', '', 1, {})"
+THREAD = "INSERT INTO conversations VALUES (7, 'Hi', 1697380800, 1, '{}', '', 0, '5550100', 0, {}, {})"
+OF_MESSENGER = {  # what the app writes down beside the provider, and what of it counts
+    "a message that is to be sent": (MESSAGE.format(1), ["messages/id=7"]),
+    "a copy of a message": (MESSAGE.format(0), []),
+    "a conversation with a name of its own": (THREAD.format("Team", 1, 0), ["conversations/thread_id=7"]),
+    "a conversation in the archive": (THREAD.format("5550100", 0, 1), ["conversations/thread_id=7"]),
+    "a copy of a conversation": (THREAD.format("5550100", 0, 0), []),
+}
 
 
-@pytest.mark.parametrize(("is_scheduled", "counts"), [(1, True), (0, False)])
-def test_a_message_that_is_to_be_sent_counts_and_a_copy_of_one_that_was_does_not(phones, is_scheduled, counts):
+@pytest.mark.parametrize("what", OF_MESSENGER)
+def test_of_a_table_of_copies_what_there_is_nowhere_else_counts(phones, what):
+    written, counts = OF_MESSENGER[what]
     with phones.lease() as phone:
         device, reader = phone.device, StateReader()
         device.open_app("simple sms messenger")
         before = reader.read(device)
-        device.must_run(f'sqlite3 {CONVERSATIONS} "{MESSAGE.format(is_scheduled)}"')
+        device.must_run(f'sqlite3 {CONVERSATIONS} "{written}"')
         changes = compare(before, reader.read(device))
 
-    assert [change.name for change in changes] == ([f"{CONVERSATIONS}/messages/id=7"] if counts else [])
+    assert [change.name for change in changes] == [f"{CONVERSATIONS}/{name}" for name in counts]
 
 
 @pytest.mark.parametrize(("key", "is_kept"), [("ui_theme_setting", True), ("first_run_flow", False)])
