@@ -30,6 +30,7 @@ from pytest_mobileagent.simulator.server.droidbot import DroidBotService
 from pytest_mobileagent.simulator.server.event_listener import EventListener
 from pytest_mobileagent.simulator.server.forking import ForkableLoop, Forks, listen_for_orders, take_order
 from pytest_mobileagent.simulator.server.machine import Machine
+from pytest_mobileagent.simulator.server.yosemite import YosemiteServer
 from pytest_mobileagent.simulator.snapshots import DEFAULT, Snapshots
 from pytest_mobileagent.simulator.system import accessibility
 from pytest_mobileagent.simulator.system.panels import NOT_RESPONDING
@@ -305,6 +306,7 @@ class Program:
         self._obey_signals()
         await self._listen()
         self._come_up()
+        YosemiteServer(self._phone)
         self._load_first()
         grpc_server = await self._listen_grpc()
         self._avd.discovery_file = self._advertise()

@@ -77,6 +77,10 @@ CHECKLIST: dict[str, list[Row]] = {
         ("API Demos (`io.appium.android.apis`): its lists, and the samples that its clients' suites open",
          [f"{DEMOS}::", "simulator/apps/test_api_demos.py"]),
         ("API Demos: the other samples", "the app ends with an ActivityNotFoundException; logcat names the activity"),
+        ("an APK with libraries for ARM alone: translated from Android 12 on", [
+            "simulator/shell/test_pm.py::test_what_can_be_installed_is",
+            "simulator/shell/test_pm.py::test_an_app_for_other_processors_is_refused_where_nothing_translates"]),
+        ("airtest's keyboard, Yosemite", ["simulator/apps/test_yosemite.py::"]),
         ("ADBKeyboard", [f"{INSTALL}::test_adbkeyboard_types_what_broadcasts_say"]),
         ("forward (fixed, :0), list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
         ("reverse, list, remove", [f"{ADB}::test_ports_are_forwarded_and_reversed"]),
@@ -517,8 +521,9 @@ CHECKLIST: dict[str, list[Row]] = {
         ("DroidBot and AutoDroid: their companion app",
          "is installed and answers: `tests/simulator/apps/test_droidbot.py`"),
         ("AndroidViewClient 25: AdbClient, ViewClient", "works; `isLocked` finds nothing, as on Android 10 and later"),
-        ("airtest 1.4: adb, ADBCAP, ADBTOUCH",
-         "works; minicap and minitouch do not start, Yosemite is refused: its own programs are not simulated"),
+        ("airtest 1.4: adb, ADBCAP, ADBTOUCH, text",
+         "works; minicap and minitouch do not start, of Yosemite the keyboard alone is here (no clipboard, languages); "
+         "`get_cpuinfo` and `get_cpufreq` want a clock rate, of which an emulator tells none"),
     ],
     "uiautomator2": [
         ("warm and cold connect, restart of the killed service", [f"{U2}::"]),

@@ -46,8 +46,7 @@ def test_an_apk_is_installed_replaced_and_read_back(adb, tmp_path, form):
     [
         ("older", "INSTALL_FAILED_VERSION_DOWNGRADE"), ("other_key", "INSTALL_FAILED_UPDATE_INCOMPATIBLE"),
         ("unsigned", "INSTALL_PARSE_FAILED_NO_CERTIFICATES"), ("test_only", "INSTALL_FAILED_TEST_ONLY"),
-        ("too_new", "INSTALL_FAILED_OLDER_SDK"), ("arm_only", "INSTALL_FAILED_NO_MATCHING_ABIS"),
-        ("unknown", "INSTALL_FAILED_DEXOPT"),
+        ("too_new", "INSTALL_FAILED_OLDER_SDK"), ("unknown", "INSTALL_FAILED_DEXOPT"),
     ],
 )  # fmt: skip
 def test_an_apk_is_refused_with_the_platforms_code(adb, form, name, code):

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 _BRAND, _MAKER = "google", "Google"
 _BUILD_DATE, _BUILD_SECONDS = "Tue Feb 13 20:46:05 UTC 2024", "1707857165"
 _BUILD_TAGS, _BUILD_TYPE = "dev-keys", "userdebug"
+_FIRST_WITH_TRANSLATION = 31  # of ARM's instructions
+_TRANSLATED = {f"ro.product.cpu.{name}": "x86_64,arm64-v8a" for name in ("abilist", "abilist64")}
 _PARTITIONS = (
     ("odm", 29),
     ("product", 29),
@@ -35,6 +37,7 @@ def built_in_properties(image: Image, config: DeviceConfig) -> dict[str, str]:
         **_partitions(identity, image.api_level),
         **_hardware(config),
         **_PLATFORM,
+        **(_TRANSLATED if image.api_level >= _FIRST_WITH_TRANSLATION else {}),
         "ro.build.version.sdk": level,
         "ro.product.first_api_level": level,
         "ro.product.vndk.version": level,

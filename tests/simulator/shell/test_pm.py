@@ -189,7 +189,6 @@ _COLLECT = f"Failed collecting certificates for {_STAGED}: Failed to collect cer
             f"INSTALL_FAILED_OLDER_SDK: Failed parse during installPackageLI: {_STAGED} (at Binary XML file line #4): "
             "Requires newer sdk version #99 (current version is #33)",
         ),
-        ("arm_only", "INSTALL_FAILED_NO_MATCHING_ABIS: Failed to extract native libraries, res=-113"),
         ("split", "INSTALL_FAILED_INVALID_APK: Full install must include a base package"),
         ("unknown", "INSTALL_FAILED_DEXOPT: Package com.example.unknown could not be optimized and validated"),
         (
@@ -215,12 +214,19 @@ def test_what_cannot_be_installed_is_refused_with_its_code(phone, install, name,
     ("name", "options"),
     [
         ("older", ["-d"]), ("test_only", ["-t"]), ("jar_signed", []), ("many_processors", []), ("newer", ["-r", "-g"]),
-        ("clipper", ["--user", "0"]),
+        ("clipper", ["--user", "0"]), ("arm_only", []),
     ],
 )  # fmt: skip
 def test_what_can_be_installed_is(install, name, options):
     assert install("clipper").out == "Success\n"
     assert install(name, *options) == (0, "Success\n", "")
+
+
+def test_an_app_for_other_processors_is_refused_where_nothing_translates(phone, install):
+    phone.properties.set("ro.product.cpu.abilist", "x86_64")
+
+    reason = "INSTALL_FAILED_NO_MATCHING_ABIS: Failed to extract native libraries, res=-113"
+    assert failure(install("arm_only")) == reason
 
 
 def test_an_app_that_is_there_is_not_replaced_when_told_so(install):

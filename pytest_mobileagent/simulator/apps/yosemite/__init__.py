@@ -1,0 +1,1 @@
+"""Airtest's keyboard."""
