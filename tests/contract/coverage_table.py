@@ -508,6 +508,7 @@ CHECKLIST: dict[str, list[Row]] = {
         ("adb-automation-mcp 1.0: what of its tools needs no file of the host",
          "answers; `profile`, `trace-ipc`, `dumpheap`, `exit-info`, `debuggerd` and `create-user` are not simulated"),
         ("adb-agent-bridge 0.1: ui, tap, text, screenshot, swipe, key, marks", "work"),
+        ("agent-droid-bridge 0.6: its tools", "work"),
         ("DroidBot: ten minutes each of Simple Contacts and Tasks, `dfs_greedy`",
          "352 and 351 transitions, 99 and 98 states, nothing stuck"),
         ("adbutils' own `e2etests`", "46 tests: 44 pass; `test_wait_for` wants a phone at USB, and one skips itself"),
