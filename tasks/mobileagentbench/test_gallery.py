@@ -245,7 +245,8 @@ def test_gallery_set_wallpaper(task, agent, device, mobile_faker):
             return "the home screen has another wallpaper than the first picture"
         return "the lock screen has the picture too" if is_like(now.lock, first) else ""
 
-    expected = [added("/data/system/users/0", "wallpaper")]
+    # The lock screen, which had none of its own, keeps what it showed.
+    expected = [added("/data/system/users/0", name) for name in ("wallpaper", "wallpaper_lock")]
     assert not play_until_stored(agent, task, differs, stops=True, expected=expected)
 
 

@@ -233,10 +233,15 @@ class Packages:
         """Whether an app may manage all files of the shared storage."""
         return self.app_ops(package).get("MANAGE_EXTERNAL_STORAGE") == "allow"
 
+    def grant_by_role(self, package: str) -> None:
+        """Let an app have the permissions of its roles, if it asks for them."""
+        if self.find(package) is not None:
+            self._packages[package].granted |= self._phone.roles.granted(package) & set(self.requested(package))
+
     # -- changing packages ----------------------------------------------------------------------------------------
 
     def clear_data(self, package: str) -> None:
-        """Remove an app's data and permissions as `pm clear` does; what the settings allow it besides stays."""
+        """Remove an app's data and permissions as `pm clear` does; what its roles and the settings allow it stays."""
         state = self._packages[package]
         self._stop(package)
         disk = self._phone.disk
@@ -244,7 +249,7 @@ class Packages:
             disk.remove_tree(folder)
         for kind in ("data", "media", "obb"):
             disk.remove_tree(f"/storage/emulated/0/Android/{kind}/{package}")
-        state.granted.clear()
+        state.granted &= self._phone.roles.granted(package)
         state.denied.clear()
         state.denied_for_good.clear()
         state.locales = ()

@@ -10,6 +10,7 @@ from xml.sax.saxutils import quoteattr
 from pytest_mobileagent.simulator.disk import SYSTEM_UID
 from pytest_mobileagent.simulator.system._settings_defaults import ROLE_SETTINGS
 from pytest_mobileagent.simulator.system.intents import HOME, MAIN, Intent
+from pytest_mobileagent.simulator.system.permission_groups import GROUPS
 from pytest_mobileagent.simulator.system.saved import as_map
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ _ROLE = re.compile(r'<role name="([^"]+)">(.*?)</role>', re.DOTALL)
 _HOLDER = re.compile(r'<holder name="([^"]+)" />')
 _SETTINGS = {f"{_PREFIX}{role}": setting for role, setting in ROLE_SETTINGS.items()}
 _ASSIST_SETTINGS = ("assistant", "voice_interaction_service")
+# The groups whose permissions come with a role (AOSP's `roles.xml`), as far as these apps have them.
+_GRANTED = {
+    DIALER: ("PHONE", "CALL_LOG", "CONTACTS", "SMS"),
+    SMS: ("PHONE", "CALL_LOG", "CONTACTS", "SMS"),
+}
 
 
 class _Role(NamedTuple):
@@ -109,6 +115,17 @@ class Roles:
         self._give(name, self._fallback(name))
         return True
 
+    def granted(self, package: str) -> frozenset[str]:
+        """Return the permissions that an app has by its roles, if it asks for them."""
+        return frozenset(
+            permission
+            for role, groups in _GRANTED.items()
+            if self.holder(role) == package
+            for group in GROUPS
+            if group.name.rpartition(".")[2] in groups
+            for permission in group.permissions
+        )
+
     def forget(self, package: str) -> None:
         """Take all roles from an app that was uninstalled."""
         for name in _SETTINGS:
@@ -146,6 +163,7 @@ class Roles:
     def _give(self, name: str, package: str) -> None:
         settings = self._phone.settings
         self._store({**self._stored(), name: package})
+        self._phone.packages.grant_by_role(package)
         if name in _SETTINGS:
             settings.put("secure", _SETTINGS[name], package)
         if name == ASSISTANT:

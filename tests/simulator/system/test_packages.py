@@ -51,6 +51,21 @@ def test_clear_data_leaves_what_the_settings_allow(phone):
     assert phone.packages.has_all_files("net.gsantner.markor")
 
 
+def test_a_role_gives_permissions_which_stay_when_data_is_cleared(phone):
+    """AndroidWorld clears SMS Messenger, which goes on reading contacts as the phone's messaging app."""
+    sms = "com.simplemobiletools.smsmessenger"
+    contacts, notify = (f"android.permission.{name}" for name in ("READ_CONTACTS", "POST_NOTIFICATIONS"))
+    phone.packages.clear_data(sms)
+    assert not phone.packages.is_granted(sms, contacts)
+
+    phone.roles.add("android.app.role.SMS", sms)
+
+    assert phone.packages.is_granted(sms, contacts)
+    phone.packages.grant(sms, notify)
+    phone.packages.clear_data(sms)
+    assert (phone.packages.is_granted(sms, contacts), phone.packages.is_granted(sms, notify)) == (True, False)
+
+
 def test_clear_data_empties_the_apps_folders_and_takes_permissions(phone):
     folder = phone.packages.data_dir(CLIPPER)
     phone.disk.mkdir(f"{folder}/shared_prefs")
