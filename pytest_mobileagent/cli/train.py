@@ -140,7 +140,9 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--head", choices=HEADS, default=HEADS[0], help="385 classes, or four numbers (default: discrete)"
     )
-    sizes = f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small {SIZES[SMALL].steps} × {SIZES[SMALL].batch}"
+    sizes = (
+        f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small and lite {SIZES[SMALL].steps} × {SIZES[SMALL].batch}"
+    )
     parser.add_argument("--steps", type=_count, metavar="N", help=f"(default: {sizes})")
     parser.add_argument("--batch", type=_count, metavar="N", help="transitions in a step")
     parser.add_argument("--rate", type=float, metavar="RATE", help="the highest learning rate (default: the network's)")

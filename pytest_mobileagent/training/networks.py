@@ -291,11 +291,12 @@ class Kind(NamedTuple):
     eyes: Callable[[], Eyes] = Pictures
 
 
+_SMALL = Kind(128, 256, _small_reader, whole=8 * 4 * 64, taps=64)
 KINDS = {
     PAPER: Kind(768, 1024, _paper_reader),
     CNN: Kind(768, 1024, _cnn_reader),
-    SMALL: Kind(128, 256, _small_reader, whole=8 * 4 * 64, taps=64),
-    LITE: Kind(128, 256, _lite_reader, whole=8 * 4 * 64, taps=64, eyes=LiteEyes),
+    SMALL: _SMALL,
+    LITE: _SMALL._replace(image=_lite_reader, eyes=LiteEyes),
 }
 
 

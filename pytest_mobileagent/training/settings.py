@@ -33,7 +33,7 @@ class Size(NamedTuple):
 
 
 _PUBLISHED = Size(10_000, 32, 3e-4, 2000)  # of upstream's second version
-SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED, SMALL: Size(1800, 32, 2e-3, 1800), LITE: Size(1800, 32, 2e-3, 1800)}
+SIZES = {PAPER: _PUBLISHED, CNN: _PUBLISHED} | dict.fromkeys(OURS, Size(1800, 32, 2e-3, 1800))
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,10 @@ class Ime:
         width, height = self._phone.display.size
         return width > height
 
+    def may_type(self, component: str) -> bool:
+        """Whether an input method is the chosen one, and there is a field to type into."""
+        return self.current == component and self.field is not None
+
     @property
     def field(self) -> EditText | None:
         """The edit text that has the input focus, placed."""

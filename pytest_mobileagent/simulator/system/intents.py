@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,13 @@ class Intent:
         if isinstance(value, (int, float)):
             return int(value)
         return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else default
+
+    def characters(self, key: str) -> str | None:
+        """Return the text whose code points the extra `key` is an array of; None if it is no array."""
+        codes = self.extras.get(key)
+        if not isinstance(codes, list | tuple):
+            return None
+        return "".join(chr(code) for code in codes if isinstance(code, int) and 0 <= code <= sys.maxunicode)
 
     def describe(self) -> str:
         """Return the intent as `Intent { … }` contains it (`Intent.toShortString`)."""

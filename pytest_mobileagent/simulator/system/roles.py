@@ -26,10 +26,7 @@ _HOLDER = re.compile(r'<holder name="([^"]+)" />')
 _SETTINGS = {f"{_PREFIX}{role}": setting for role, setting in ROLE_SETTINGS.items()}
 _ASSIST_SETTINGS = ("assistant", "voice_interaction_service")
 # The groups whose permissions come with a role (AOSP's `roles.xml`), as far as these apps have them.
-_GRANTED = {
-    DIALER: ("PHONE", "CALL_LOG", "CONTACTS", "SMS"),
-    SMS: ("PHONE", "CALL_LOG", "CONTACTS", "SMS"),
-}
+_GRANTED = dict.fromkeys((DIALER, SMS), ("PHONE", "CALL_LOG", "CONTACTS", "SMS"))
 
 
 class _Role(NamedTuple):

@@ -6,7 +6,7 @@ import base64
 import binascii
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.apps.base import App, AppIcon, BroadcastResult
+from pytest_mobileagent.simulator.apps.base import App, AppIcon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,22 +18,21 @@ PACKAGE = "com.android.adbkeyboard"
 KEYBOARD = ".AdbIME"
 
 
-def _receiver(act: Callable[[Phone, object], None], extra: str) -> Callable[[Phone, Intent], BroadcastResult | None]:
-    def receive(phone: Phone, intent: Intent) -> BroadcastResult | None:
-        if phone.ime.current == f"{PACKAGE}/{KEYBOARD}" and phone.ime.field is not None:
-            act(phone, intent.extras.get(extra))
-        return None
+def _receiver(act: Callable[[Phone, Intent], None]) -> Callable[[Phone, Intent], None]:
+    def receive(phone: Phone, intent: Intent) -> None:
+        if phone.ime.may_type(f"{PACKAGE}/{KEYBOARD}"):
+            act(phone, intent)
 
     return receive
 
 
-def _text(phone: Phone, value: object) -> None:
-    if isinstance(value, str):
+def _text(phone: Phone, intent: Intent) -> None:
+    if isinstance(value := intent.extras.get("msg"), str):
         phone.ime.commit_text(value)
 
 
-def _base64(phone: Phone, value: object) -> None:
-    if isinstance(value, str):
+def _base64(phone: Phone, intent: Intent) -> None:
+    if isinstance(value := intent.extras.get("msg"), str):
         try:
             text = base64.b64decode(value, validate=True).decode("utf-8", errors="replace")
         except binascii.Error:
@@ -41,23 +40,22 @@ def _base64(phone: Phone, value: object) -> None:
         phone.ime.commit_text(text)
 
 
-def _letters(phone: Phone, value: object) -> None:
-    if isinstance(value, list | tuple):
-        phone.ime.commit_text("".join(chr(code) for code in value if isinstance(code, int) and 0 <= code < 0x110000))
+def _letters(phone: Phone, intent: Intent) -> None:
+    if (text := intent.characters("chars")) is not None:
+        phone.ime.commit_text(text)
 
 
-def _key(phone: Phone, value: object) -> None:
-    if isinstance(value, int) and not isinstance(value, bool):
+def _key(phone: Phone, intent: Intent) -> None:
+    if isinstance(value := intent.extras.get("code"), int) and not isinstance(value, bool):
         phone.input.key(value)
 
 
-def _editor_action(phone: Phone, value: object) -> None:
-    if isinstance(value, int) and not isinstance(value, bool):
+def _editor_action(phone: Phone, intent: Intent) -> None:
+    if isinstance(value := intent.extras.get("code"), int) and not isinstance(value, bool):
         phone.ime.perform_editor_action(value)
 
 
-def _clear(phone: Phone, value: object) -> None:
-    del value
+def _clear(phone: Phone, _intent: Intent) -> None:
     phone.ime.clear()
 
 
@@ -70,11 +68,11 @@ APP = App(
     is_tool=True,
     input_methods=(KEYBOARD,),
     receivers={
-        "ADB_INPUT_TEXT": _receiver(_text, "msg"),
-        "ADB_INPUT_B64": _receiver(_base64, "msg"),
-        "ADB_INPUT_CHARS": _receiver(_letters, "chars"),
-        "ADB_INPUT_CODE": _receiver(_key, "code"),
-        "ADB_EDITOR_CODE": _receiver(_editor_action, "code"),
-        "ADB_CLEAR_TEXT": _receiver(_clear, ""),
+        "ADB_INPUT_TEXT": _receiver(_text),
+        "ADB_INPUT_B64": _receiver(_base64),
+        "ADB_INPUT_CHARS": _receiver(_letters),
+        "ADB_INPUT_CODE": _receiver(_key),
+        "ADB_EDITOR_CODE": _receiver(_editor_action),
+        "ADB_CLEAR_TEXT": _receiver(_clear),
     },
 )

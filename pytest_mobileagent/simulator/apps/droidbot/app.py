@@ -22,7 +22,7 @@ _SET = 0
 
 def _type(phone: Phone, intent: Intent) -> None:
     """Type a text in place of what the field holds, or at the cursor; two dashes stand for a blank."""
-    if phone.ime.current != f"{PACKAGE}/{_KEYBOARD}" or phone.ime.field is None:
+    if not phone.ime.may_type(f"{PACKAGE}/{_KEYBOARD}"):
         return
     if intent.number("mode") == _SET:
         phone.ime.clear()

@@ -23,7 +23,7 @@ COMPONENT = f"{PACKAGE}/{_KEYBOARD}"
 
 def _receiver(act: Callable[[Phone, Intent], None]) -> Callable[[Phone, Intent], None]:
     def receive(phone: Phone, intent: Intent) -> None:
-        if phone.ime.current == COMPONENT and phone.ime.field is not None:
+        if phone.ime.may_type(COMPONENT):
             act(phone, intent)
 
     return receive
@@ -34,9 +34,8 @@ def _text(phone: Phone, intent: Intent) -> None:
 
 
 def _letters(phone: Phone, intent: Intent) -> None:
-    codes = intent.extras.get("chars")
-    if isinstance(codes, list | tuple):
-        phone.ime.commit_text("".join(chr(code) for code in codes if isinstance(code, int) and 0 <= code < 0x110000))
+    if (text := intent.characters("chars")) is not None:
+        phone.ime.commit_text(text)
 
 
 def _key(phone: Phone, intent: Intent) -> None:
