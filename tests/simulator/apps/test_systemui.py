@@ -383,6 +383,29 @@ def test_toasts_are_shown_one_after_the_other(phone, hand):
     assert not hand.shows("Moved")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_toast_lies_on_the_themes_surface(theme):
+    phone = Phone(ANDROIDWORLD, replace(DeviceConfig(), is_dark=theme == "dark"), DeviceClock(EPOCH_S))
+    phone.windows.toast("Saved", package="net.gsantner.markor")
+
+    red, green, blue = (int(Hand(phone).find("toast").background[at : at + 2], 16) for at in (1, 3, 5))
+
+    assert (max(red, green, blue) < 64) == (theme == "dark")
+
+
+@pytest.mark.parametrize(("package", "has_icon"), [("net.gsantner.markor", True), ("com.android.settings", False)])
+def test_the_platforms_own_toasts_have_no_icon(phone, hand, package, has_icon):
+    phone.windows.toast("Saved", package=package)
+
+    assert (len(hand.find("toast").children) == 2) == has_icon
+
+
+def test_a_long_toast_takes_two_lines_of_its_width(phone, hand):
+    phone.windows.toast("Several words that tell more than a line can hold " * 4, package="net.gsantner.markor")
+
+    assert hand.find("toast").rect.width <= 296 * phone.display.scale
+
+
 def test_a_package_has_five_toasts_at_once(phone, hand):
     for number in range(7):
         phone.windows.toast(f"Number {number}", package="com.android.settings")

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "com.android.systemui"
 _FIRST_WITH_ICONS_IN_TOASTS = 31
+_TOAST_WIDTH = 296  # AOSP `toast_width`
 _THEME = ax.Theme.material3(primary="#0b57d0")
 
 
@@ -83,18 +84,20 @@ def _window(
 
 
 def _toast(toast: Toast, phone: ax.Phone) -> ax.View:
+    """Return the toast on the phone's surface; the platform's own apps have no icon there (AOSP `ToastUI`)."""
     package = phone.packages.find(toast.package) if phone.image.api_level >= _FIRST_WITH_ICONS_IN_TOASTS else None
-    icon = ax.app_icon(package.app.icon, size=24) if package is not None else None
+    icon = ax.app_icon(package.app.icon, size=24) if package is not None and not package.is_system else None
+    ground, front = ("#303134", "#e8eaed") if phone.is_dark else ("#f1f3f4", "#1f1f1f")
     plate = ax.Row(
         icon,
-        ax.Text(toast.text, id="text", color="#1f1f1f", margin=(10 if icon else 0, 0, 0, 0), max_lines=2),
+        ax.Text(toast.text, id="text", color=front, margin=(10 if icon else 0, 0, 0, 0), max_lines=2),
         id="toast",
+        max_width=_TOAST_WIDTH,
         padding=(14, 10, 18, 10),
         gravity="center",
         radius=24,
         elevation=6,
-        background="#f1f3f4",
-        margin=(0, 0, 0, 0),
+        background=ground,
     )
     return _raised(phone, plate)
 
