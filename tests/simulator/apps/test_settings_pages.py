@@ -22,7 +22,7 @@ CHROME = "com.android.chrome"
 TOLD = {  # pages whose rows only tell, and those of other pages that do
     "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Device Wi‑Fi MAC address", "Bluetooth address",
     "Up time",
-    "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
+    "Call for help", "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
     "Signal strength", "Frequency", "Type", "Randomized MAC address", "Gateway", "Subnet mask", "DNS",
     "Transmit link speed", "Receive link speed",
 }  # fmt: skip
@@ -47,6 +47,8 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Display", "Lock screen", "Unused apps",
     "Apps", "Special app access", "All files access", "Display over other apps", "Modify system settings",
     "Install unknown apps", "Usage access", "Open by default", "Opening links", "Connection preferences",
+    "Safety & emergency", "Medical information", "Emergency SOS", "Google", "Ads", "Find My Device",
+    "Usage & diagnostics", "Tips & support", "Digital Wellbeing & parental controls", "Dashboard", "Focus mode",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
 )  # fmt: skip
 

@@ -19,6 +19,7 @@ from pytest_mobileagent.simulator.apps.settings import (
     data_usage,
     developer,
     display,
+    google,
     keyboards,
     languages,
     locks,
@@ -28,11 +29,13 @@ from pytest_mobileagent.simulator.apps.settings import (
     notifications,
     privacy,
     resetting,
+    safety,
     sound,
     special_access,
     storage,
     system,
     upkeep,
+    wellbeing,
     zen,
 )
 from pytest_mobileagent.simulator.apps.settings.home import Home
@@ -51,7 +54,8 @@ _OF_ONE_APP = (
 _MODULES = (
     network, data_usage, connected, nearby, applications, app_links, special_access, notifications, zen,
     battery, battery_usage, resetting, storage,
-    locks, accounts, privacy, accessibility, sound, display, night_light, system, languages, keyboards,
+    locks, accounts, privacy, safety, google, wellbeing,
+    accessibility, sound, display, night_light, system, languages, keyboards,
     upkeep, about, developer,
 )  # fmt: skip
 _PAGES: dict[str, type[Page]] = {page.fragment: page for module in _MODULES for page in module.PAGES}

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
+from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.resetting import ask_to_reset_apps
+from pytest_mobileagent.simulator.apps.settings.screen_time import seconds_today, time_text
 from pytest_mobileagent.simulator.apps.settings.table import Empty, TablePage
 from pytest_mobileagent.simulator.system.app_links import FIRST_WITH_APP_LINKS, is_browser
 from pytest_mobileagent.simulator.system.dates import number_text
@@ -60,7 +61,7 @@ class AppsPage(Page):
             yield self.row.link(self.tr("All apps"), on_tap=lambda: self.open(ManageApplications))
         yield self.row.category(self.tr("General"))
         yield self.default_apps()
-        yield self.row.link(self.tr("Screen time"), on_tap=partial(open_elsewhere, self, "Screen time"))
+        yield self.row.link(self.tr("Screen time"), on_tap=partial(self.open_titled, "Dashboard"))
         yield self.row.link(self.tr("Unused apps"), self.tr("0 unused apps"), on_tap=lambda: self.open(UnusedApps))
         yield self.row.link(
             self.tr("App battery usage"),
@@ -227,8 +228,11 @@ class AppDetails(Page):
         yield self.row.link(
             self.tr("Mobile data & Wi‑Fi"), self.tr("No data used"), on_tap=lambda: self._open(_data_page())
         )
+        time = time_text(self, seconds_today(self.phone).get(app.package, 0))
         yield self.row.link(
-            self.tr("Screen time"), self.tr("0 minutes today"), on_tap=partial(open_elsewhere, self, "Screen time")
+            self.tr("Screen time"),
+            self.tr("{time} today").format(time=time),
+            on_tap=partial(self.open_titled, "Dashboard"),
         )
         yield self.row.link(
             self.tr("Battery"), self.tr("0% use since last full charge"), on_tap=lambda: self._open(_battery_page())

@@ -14,13 +14,16 @@ from pytest_mobileagent.simulator.apps.settings import (
     battery,
     connected,
     display,
+    google,
     locks,
     network,
     notifications,
     privacy,
+    safety,
     sound,
     storage,
     system,
+    wellbeing,
 )
 from pytest_mobileagent.simulator.apps.settings.page import (
     FRAGMENT_EXTRA,
@@ -49,19 +52,19 @@ ENTRIES: tuple[_Entry, ...] = (
     ("Security", "Screen lock, Find My Device, app security", "lock", "#188038", locks.Security),
     ("Privacy", "Permissions, account activity, personal data", "privacy_tip", "#1a73e8", privacy.Privacy),
     ("Location", "{location}", "location_on", "#d93025", privacy.Location),
-    ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", None),
+    ("Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025", safety.Safety),
     ("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", "#188038", accounts.Accounts),
     (
         "Digital Wellbeing & parental controls",
         "Screen time, app timers, bedtime schedules",
         "favorite",
         "#e37400",
-        None,
+        wellbeing.Wellbeing,
     ),
-    ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),
+    ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", google.Google),
     ("System", "Languages, gestures, time, backup", "info", "#5f6368", system.SystemPage),
     ("About emulated device", "{device}", "smartphone", "#5f6368", system.About),
-    ("Tips & support", "Help articles, phone & chat", "help", "#1a73e8", None),
+    ("Tips & support", "Help articles, phone & chat", "help", "#1a73e8", google.Tips),
 )
 SEARCH = "com.google.android.settings.intelligence/.modules.search.SearchActivity"
 

@@ -6,7 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings import accessibility, battery, connected, locks, privacy, system
+from pytest_mobileagent.simulator.apps.settings import (
+    accessibility,
+    battery,
+    connected,
+    google,
+    locks,
+    privacy,
+    system,
+    wellbeing,
+)
 from pytest_mobileagent.simulator.apps.settings.home import SEARCH
 from pytest_mobileagent.simulator.apps.settings.home import Home as Base
 from pytest_mobileagent.simulator.apps.settings.page import open_elsewhere
@@ -33,8 +42,8 @@ _ENTRIES: tuple[tuple[str, str, str, str, type[Page] | None], ...] = (
     ("Accessibility", "Screen readers, display, interaction controls", "accessibility", "#a142f4",
      accessibility.Accessibility),
     ("Digital Wellbeing & parental controls", "Screen time, app timers, bedtime schedules", "favorite_border",
-     "#e37400", None),
-    ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", None),
+     "#e37400", wellbeing.Wellbeing),
+    ("Google", "Services & preferences", "g_mobiledata", "#1a73e8", google.Google),
     ("System", "Languages, gestures, time, backup", "info", "#5f6368", pages.SystemPage),
     ("About emulated device", "{device}", "smartphone", "#5f6368", system.About),
 )  # fmt: skip
