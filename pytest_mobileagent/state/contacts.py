@@ -25,11 +25,12 @@ PROVIDER = AppDeclaration(
     derived=(
         *(f"databases/contacts2.db/{table}" for table in (
             "accounts", "contacts", "data_usage_stat", "default_directory", "deleted_contacts", "directories",
-            "mimetypes", "name_lookup", "packages", "phone_lookup", "properties", "search_index", "stream_items",
-            "_sync_state*", "visible_contacts",
+            "mimetypes", "name_lookup", "packages", "phone_lookup", "photo_files", "properties", "search_index",
+            "stream_items", "_sync_state*", "visible_contacts",
         )),
         "databases/calllog.db/properties",
     ),
+    volatile=("files/photos",),  # of the rows of `data`, which count
     incidental=("databases/contacts2.db/raw_contacts/version", "databases/contacts2.db/data/data_version"),
 )  # fmt: skip
 # Of a new contact, with which no more was done: in raw_contacts, and how it is said, in data.

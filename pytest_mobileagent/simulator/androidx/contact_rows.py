@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.content import Row, Value
 
 BASE = "content://com.android.contacts"
+PHOTO = "vnd.android.cursor.item/photo"
 MEMBERSHIP = "vnd.android.cursor.item/group_membership"
 _SORT, _NAME = "android.contacts.SORT_ORDER", "android.contacts.DISPLAY_ORDER"
 # What Contacts and Phone let people choose: the title, the preference, and what its values 1 and 2 are called.
@@ -79,6 +80,14 @@ class ContactRows:
         if entry.kind in typed:
             values |= {"data2": entry.type, "data3": entry.label or None}
         self.put_data(raw_id, entry.kind, values, row=entry.id)
+
+    def put_photo(self, raw_id: int, content: bytes) -> None:
+        """Store the picture of a raw contact in place of the one it had; without content it has none."""
+        found = self.data_of(raw_id, PHOTO)
+        if content:
+            self.put_data(raw_id, PHOTO, {"data15": content}, row=next(iter(found), 0))
+        else:
+            self.delete_data(*found)
 
     def delete_data(self, *rows: int) -> None:
         """Delete rows of data."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.androidx.bars import AppBar
+from pytest_mobileagent.simulator.androidx.contact_photos import photo_of_number, round_photo
 from pytest_mobileagent.simulator.ui import MATCH, Frame, Icon, Theme, View
 from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 
@@ -60,6 +61,12 @@ def dark_theme(primary: str = "#8ab4f8") -> Theme:
 def always(chosen: Theme) -> Callable[[Phone, str], Theme]:
     """Return what says that an app looks the same by day and by night: most had no dark theme yet."""
     return lambda _phone, _package: chosen
+
+
+def number_face(phone: Phone, name: str, number: str, *, size: float = 40, id: str = "") -> View:  # noqa: A002 - Android's word
+    """Return the photo of whoever has a number, or else the plate that stands for it."""
+    photo = round_photo(phone, photo_of_number(phone, number), size=size, id=id, desc=name if id else "")
+    return photo or face(name, size=size, id=id, desc=name if id else "")
 
 
 def face(name: str, *, size: float = 40, id: str = "", desc: str = "") -> View:  # noqa: A002 - Android's word

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 AUTHORITY = "com.android.externalstorage.documents"
 _DOCUMENT = f"content://{AUTHORITY}/document/"
 _TREE = f"content://{AUTHORITY}/tree/"
+CONTACT_PHOTOS = "/data/data/com.android.providers.contacts/files/photos"  # the whole ones, by number
 _SHARED = "external_files"  # the path name that apps give the shared storage in their `file_paths.xml`
 _WHOLE = "root"  # and to everything there is, where that does not do
+_TOPS = {_SHARED: STORAGE, _WHOLE: "", "display_photo": CONTACT_PHOTOS}  # of the first part of a URI's path
 _NOT_IN_NAMES = dict.fromkeys((*range(32), *map(ord, '"*/:<>?\\|'), 127), "_")
 _MOST_BYTES = 255
 
@@ -44,8 +46,8 @@ def tree_uri(path: str) -> str:
 
 
 def file_provider_uri(authority: str, path: str) -> str:
-    """Return the URI under which an app gives a file of a volume away (`FileProvider`)."""
-    if volume_at(path).uuid:
+    """Return the URI under which an app gives a file away, one of a volume or of its own (`FileProvider`)."""
+    if volume_at(path).uuid or not path.startswith(f"{STORAGE}/"):
         return f"content://{authority}/{_WHOLE}{quote(path)}"
     return f"content://{authority}/{_SHARED}{quote(path.removeprefix(STORAGE))}"
 
@@ -60,10 +62,9 @@ def path_of(phone: Phone, uri: str) -> str:
             tops = (volume.path for volume in volumes(phone) if volume.document_id == root)
             return next((f"{top}/{inside}".rstrip("/") for top in tops), "")
     authority, _, rest = uri.removeprefix("content://").partition("/")
-    if rest.startswith(f"{_SHARED}/"):
-        return STORAGE + unquote(rest.removeprefix(_SHARED))
-    if rest.startswith(f"{_WHOLE}/"):
-        return unquote(rest.removeprefix(_WHOLE))
+    first, slash, inside = rest.partition("/")
+    if first in _TOPS and slash:
+        return f"{_TOPS[first]}/{unquote(inside)}"
     if (authority == "media" and phone.media.open()) or (authority == "mms" and rest.startswith("part/")):
         rows = phone.content.query(uri, ("_data",))
         return str(rows[0]["_data"] or "") if rows else ""

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.config.labels import label
 from pytest_mobileagent.simulator.system import sounds
@@ -319,6 +322,69 @@ def page(hand):
 
 def choose(hand, entry):
     return hand.tap("More options").tap(entry)
+
+
+RED = (170, 50, 35)  # of #aa3322, to the nearest five
+PHOTO = "/storage/emulated/0/Download/face.png"
+
+
+def with_photo(phone):
+    """Put a red picture among the files that are offered."""
+    out = io.BytesIO()
+    Image.new("RGB", (300, 400), RED).save(out, "PNG")
+    phone.disk.write(PHOTO, out.getvalue())
+    phone.media.scan(PHOTO)
+
+
+def color_of(view):
+    red, green, blue = view.image.convert("RGB").getpixel((view.image.width // 2, view.image.height // 2))
+    return tuple(5 * round(channel / 5) for channel in (red, green, blue))
+
+
+def test_a_photo_is_chosen_for_a_contact_and_seen_wherever_the_contact_is(page):
+    with_photo(page.phone)
+    page.tap("Edit contact").tap("Add picture").tap("Choose photo").tap("face.png")
+    assert color_of(page.find("photo")) == RED
+    assert option(page.phone, "photo_uri") == [None]
+
+    page.tap("Save")
+
+    assert color_of(page.find("Contact photo")) == RED
+    assert color_of(page.back().find("Quick contact for Mira Chen")) == RED
+    assert option(page.phone, "photo_uri") == [f"{BASE}/display_photo/1"]
+
+
+def test_a_photo_is_taken_for_a_new_contact(hand):
+    hand.tap("Create contact").tap("Add contact photo").tap("Take photo").tap("Shutter").tap("Done")
+    hand.tap("First name").type("Zoe").tap("Save")
+
+    assert hand.find("Contact photo").image.width > 96
+    assert not hand.phone.disk.exists(f"/data/data/{PACKAGE}/cache/contact_photo.jpg")
+
+
+def test_a_photo_that_is_removed_leaves_the_letter(page):
+    with_photo(page.phone)
+    page.tap("Edit contact").tap("Add picture").tap("Choose photo").tap("face.png").tap("Save")
+    page.tap("Edit contact").tap("Change picture").tap("Remove photo")
+    assert page.shows("Add picture")
+
+    page.tap("Save")
+
+    assert page.find("monogram_photo")
+    assert option(page.phone, "photo_id") == [None]
+
+
+def test_leaving_a_form_with_another_photo_asks_first(page):
+    with_photo(page.phone)
+    page.tap("Edit contact").tap("Add picture").tap("Choose photo").tap("face.png").tap("Cancel")
+
+    assert page.shows("Your changes have not been saved.")
+
+
+def test_who_cancels_the_camera_keeps_the_photo_as_it_is(page):
+    page.tap("Edit contact").tap("Add picture").tap("Take photo").tap("Cancel")
+
+    assert page.shows("Add picture")
 
 
 def option(phone, column):

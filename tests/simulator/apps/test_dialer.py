@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed, format_number
@@ -468,3 +471,19 @@ def test_contacts_are_sorted_and_called_as_the_settings_say(hand):
 
     names = [view.shown_text for view in hand.find_all("contact_name")]
     assert names[-2:] == ["Abel, Zoe", "Young, Ann"]
+
+
+def test_a_contacts_photo_is_shown_in_lists_and_while_calling(hand):
+    add_contact(hand.phone, "Mira Chen", "5551234567")
+    out = io.BytesIO()
+    Image.new("RGB", (200, 200), "#aa3322").save(out, "PNG")
+    photo = {"raw_contact_id": 1, "mimetype": "vnd.android.cursor.item/photo", "data15": out.getvalue()}
+    hand.phone.content.insert(f"{CONTACTS}/data", photo)
+    assert hand.find("Quick contact for Mira Chen").image.size == (96, 96)
+
+    hand.phone.telephony.incoming_call("5551234567")
+    hand.phone.telephony.show_call()
+
+    assert hand.find("contactgrid_avatar").image.size == (200, 200)
+    hand.phone.telephony.answer()
+    assert hand.find("contactgrid_avatar").image.size == (200, 200)

@@ -263,3 +263,17 @@ def test_a_long_message_is_sent_as_mms_if_that_is_wished(phone, thread):
     thread.tap("thread_send_message")
 
     assert sent_files(phone) == [(4, ["x" * 161], [])]
+
+
+def test_who_has_a_photo_is_seen_with_it_beside_their_messages(phone, thread):
+    raw = int(phone.content.insert("content://com.android.contacts/raw_contacts", {}).rpartition("/")[2])
+    for kind, values in (
+        ("name", {"data1": "Alice"}),
+        ("phone_v2", {"data1": ALICE}),
+        ("photo", {"data15": jpeg((200, 200))}),
+    ):
+        row = {"raw_contact_id": raw, "mimetype": f"vnd.android.cursor.item/{kind}", **values}
+        phone.content.insert("content://com.android.contacts/data", row)
+
+    assert thread.find("thread_message_sender_photo").image.size == (96, 96)
+    assert thread.open(MAIN).find("conversation_image").image.size == (96, 96)

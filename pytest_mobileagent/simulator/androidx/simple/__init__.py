@@ -24,7 +24,7 @@ from pytest_mobileagent.simulator.androidx.simple.arranging import (
 )
 from pytest_mobileagent.simulator.androidx.simple.bars import BarItem, Search, action, bar, bar_items
 from pytest_mobileagent.simulator.androidx.simple.color_picker import ColorPicker
-from pytest_mobileagent.simulator.androidx.simple.contacts import letter_image
+from pytest_mobileagent.simulator.androidx.simple.contacts import contact_image, letter_image, number_image
 from pytest_mobileagent.simulator.androidx.simple.copying import copy
 from pytest_mobileagent.simulator.androidx.simple.customization import customization_activity, customize_colors
 from pytest_mobileagent.simulator.androidx.simple.dates import Dates, change_date_format
@@ -170,6 +170,7 @@ __all__ = [
     "chosen_theme",
     "column_names",
     "confirm",
+    "contact_image",
     "contrast",
     "contributors_activity",
     "copy",
@@ -187,6 +188,7 @@ __all__ = [
     "main_activity",
     "name_key",
     "nothing",
+    "number_image",
     "old_about_activity",
     "open_about",
     "placeholder",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_mobileagent.simulator.androidx.contact_photos import photo_content
 from pytest_mobileagent.simulator.androidx.contact_rows import (
     BASE,
     MEMBERSHIP,
+    PHOTO,
     ContactRows,
     listed_by,
     number_of,
@@ -94,6 +96,7 @@ class Person:
     changed_ms: int = 0
     ringtone: str = ""
     is_routed: bool = False  # whether who calls is sent to voicemail
+    photo: str = ""  # the URI of the small one that lists show
 
     @property
     def section(self) -> str:
@@ -116,10 +119,13 @@ class Draft:
     name: dict[str, str] = field(default_factory=dict)
     company: dict[str, str] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
+    photo: bytes = b""
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been filled in."""
+        if self.photo:
+            return False
         filled = [*self.name.values(), *self.company.values(), *(entry.value for entry in self.entries)]
         return not any(text.strip() for text in filled)
 
@@ -131,7 +137,7 @@ class Draft:
         """Return what is compared to find out whether anything was changed."""
         entries = [(entry.kind, entry.value, entry.type, entry.label) for entry in self.entries if entry.value.strip()]
         parts = [{key: text for key, text in part.items() if text.strip()} for part in (self.name, self.company)]
-        return parts, entries
+        return parts, entries, self.photo
 
 
 class Book(ContactRows):
@@ -148,7 +154,7 @@ class Book(ContactRows):
         """Return all contacts in the order of the settings."""
         name, sort = listed_by(self.phone, self._package)
         columns = ["_id", "name_raw_contact_id", name, sort, "starred", "lookup", "contact_last_updated_timestamp"]
-        columns += ["custom_ringtone", "send_to_voicemail"]
+        columns += ["custom_ringtone", "send_to_voicemail", "photo_thumb_uri"]
         rows = self.content.query(f"{BASE}/contacts", columns, sort=f"{sort} COLLATE LOCALIZED")
         return [
             Person(
@@ -161,6 +167,7 @@ class Book(ContactRows):
                 number_of(row["contact_last_updated_timestamp"]),
                 text_of(row["custom_ringtone"]),
                 row["send_to_voicemail"] == 1,
+                text_of(row["photo_thumb_uri"]),
             )
             for row in rows
         ]
@@ -188,7 +195,7 @@ class Book(ContactRows):
             if row["mimetype"] == PHONE:
                 is_hit = bool(digits) and digits in "".join(letter for letter in value if letter.isdigit())
             else:
-                is_hit = row["mimetype"] != MEMBERSHIP and (
+                is_hit = row["mimetype"] not in (MEMBERSHIP, PHOTO) and (
                     value.startswith(wanted) or any(word.startswith(wanted) for word in value.split())
                 )
             if is_hit:
@@ -206,6 +213,8 @@ class Book(ContactRows):
                 draft.name = {column: text_of(row[column]) for column, _ in NAME_FIELDS}
             elif kind == COMPANY:
                 draft.company = {column: text_of(row[column]) for column in ("data1", "data5", "data4")}
+            elif kind == PHOTO:
+                draft.photo = photo_content(self.phone, text_of(row["photo_uri"]))
             elif kind in KIND_NAMES:
                 number = number_of(row["data2"]) if kind in TYPES else 0
                 label = text_of(row["data3"]) if kind in TYPES else ""
@@ -227,6 +236,8 @@ class Book(ContactRows):
         for entry in draft.entries:
             if entry.value.strip():
                 self.put_entry(raw_id, entry, TYPES)
+        if draft.photo != self.draft(raw_id).photo:
+            self.put_photo(raw_id, draft.photo)
         return raw_id
 
     def _save_parts(self, raw_id: int, kind: str, values: dict[str, str | None], *, has_any: bool) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import photo_view
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
     EDITOR,
@@ -32,6 +33,7 @@ ABOUT_ICONS = {
     ADDRESS: "place", EVENT: "event", NICKNAME: "person_pin", WEBSITE: "public", RELATION: "people",
     NOTE: "sticky_note_2",
 }  # fmt: skip
+_PHOTO_DP = 99
 
 
 class QuickContact(ax.Screen):
@@ -144,10 +146,11 @@ class QuickContact(ax.Screen):
 
     def _head(self, person: Person, draft: Draft) -> ax.View:
         work = ", ".join(text for text in (draft.company.get("data4"), draft.company.get("data1")) if text)
+        photo = self.tr("Contact photo")
         return ax.Column(
-            monogram(
-                person.name, size=99, desc=self.tr("Contact photo"), id="monogram_photo", cls="android.widget.ImageView"
-            ),
+            photo_view(draft.photo, id="photo", desc=photo, width=_PHOTO_DP, height=_PHOTO_DP, radius=_PHOTO_DP / 2)
+            if draft.photo
+            else monogram(person.name, size=_PHOTO_DP, desc=photo, id="monogram_photo", cls="android.widget.ImageView"),
             ax.Text(person.name, id="large_title", size=28, align="center", width=ax.MATCH, margin=(20, 55, 20, 0)),
             ax.Text(work, id="organization_name", size=16, align="center", width=ax.MATCH, margin=(20, 4))
             if work

@@ -7,6 +7,7 @@ from operator import setitem
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import PhotoChooser, photo_view
 from pytest_mobileagent.simulator.apps.contacts.book import (
     ADDRESS,
     COMPANY,
@@ -41,6 +42,7 @@ ICONS = {
     WEBSITE: "public", NOTE: "sticky_note_2", NICKNAME: "person_pin", RELATION: "people",
 }  # fmt: skip
 _INPUTS = {PHONE: "phone", EMAIL: "email", WEBSITE: "uri", NOTE: "multiline"}
+_PHOTO_DP = 120
 SHORT_NAMES = ("data2", "data3")
 COMPANY_FIELDS = (("data1", "Company"), ("data5", "Department"), ("data4", "Title"))
 
@@ -56,6 +58,7 @@ class Editor(ax.Screen):
         self.raw_id = self.intent.number("raw_id") or self._raw_of_uri()
         self.has_all_names = False
         self.has_more = False
+        self.chooser = PhotoChooser(self, self._take_photo)
         self.draft = Book(self.phone, self.app.package).draft(self.raw_id) if self.raw_id else Draft()
         self.at_start = self.draft.contents()
         self._fill_in(self.intent)
@@ -93,6 +96,13 @@ class Editor(ax.Screen):
         for kind in (*self.always, *(MORE_KINDS if self.has_more else ())):
             if not self.draft.of_kind(kind):
                 self.draft.entries.append(_new(kind))
+
+    def _take_photo(self, content: bytes) -> None:
+        self.draft.photo = content
+
+    def result(self, request: str, value: object) -> None:
+        """Take the photo that was chosen or taken."""
+        self.chooser.result(request, value)
 
     # -- leaving ----------------------------------------------------------------------------------------------------
 
@@ -197,27 +207,49 @@ class Editor(ax.Screen):
         self.hide_keyboard()
         self.finish()
 
+    def change_photo(self) -> None:
+        """Ask where the photo comes from."""
+        self.chooser.ask(has_photo=bool(self.draft.photo))
+
     def _header(self) -> ax.View:
         name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
-        face: ax.View = ax.Icon("person", size=64, color="on_primary_container", gravity="center")
-        if name:
-            face = ax.Text(name[0].upper(), size=52, color="on_primary_container", gravity="center")
-            face.cls = "android.view.View"
         return ax.Column(
-            ax.Frame(
-                face,
-                id="photo",
-                cls="android.widget.ImageView",
-                desc=self.tr("Contact photo"),
-                width=120,
-                height=120,
-                radius=60,
-                background="primary_container",
+            ax.Column(
+                ax.Frame(
+                    self._face(name),
+                    id="photo_update_clickable",
+                    desc=self.tr("Change contact photo" if self.draft.photo else "Add contact photo"),
+                    on_tap=self.change_photo,
+                ),
+                ax.Frame(
+                    ax.TextButton(
+                        self.tr("Change picture" if self.draft.photo else "Add picture"),
+                        id="button_change_photo",
+                        height=48,
+                        on_tap=self.change_photo,
+                    ),
+                    id="photo_actions_view_group",
+                    cls="android.support.v7.widget.LinearLayoutCompat",
+                ),
+                id="photo_editor",
+                cls="android.support.v7.widget.LinearLayoutCompat",
+                gravity="center",
             ),
             id="header_container",
             gravity="center",
-            padding=(0, 8, 0, 24),
+            padding=(0, 0, 0, 20),
         )
+
+    def _face(self, name: str) -> ax.View:
+        if self.draft.photo:
+            return photo_view(self.draft.photo, id="photo", width=_PHOTO_DP, height=_PHOTO_DP, radius=_PHOTO_DP / 2)
+        inside: ax.View = ax.Icon("person", size=64, color="on_primary_container", gravity="center")
+        if name:
+            inside = ax.DrawnText(name[0].upper(), size=52, color="on_primary_container", gravity="center")
+        return ax.Frame(
+            inside, id="photo", cls="android.widget.ImageView", background="primary_container", width=_PHOTO_DP,
+            height=_PHOTO_DP, radius=_PHOTO_DP / 2,
+        )  # fmt: skip
 
     def _section(self, kind: str, body: ax.View) -> ax.View:
         body.weight = 1

@@ -6,7 +6,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import QUICK_CONTACT, Book, Person
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, bar, monogram
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, bar, face
 
 
 class LabelPage(ax.Screen):
@@ -55,7 +55,7 @@ class LabelPage(ax.Screen):
             self.popup(items, anchor=f"person_{person.id}")
 
         return ax.Across(
-            monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name)),
+            face(self, person),
             ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, max_lines=1, margin=(16, 0)),
             key=f"person_{person.id}",
             desc=person.name,

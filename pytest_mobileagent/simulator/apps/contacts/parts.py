@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import round_photo
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.contacts.book import Person
 
 LIST = "android.widget.ListView"
 _PLATES = ("#7baaf7", "#f28b82", "#81c995", "#fdd663", "#c58af9", "#ff8bcb", "#78d9ec", "#fcad70")
@@ -23,6 +29,13 @@ def monogram(name: str, *, size: float, desc: str, id: str = "", cls: str = "") 
         radius=size / 2,
         background=_PLATES[sum(map(ord, name)) % len(_PLATES)],
     )
+
+
+def face(screen: ax.Screen, person: Person) -> ax.View:
+    """Return the disc of a contact in a list: the photo, or else the letter."""
+    desc = screen.tr("Quick contact for {name}").format(name=person.name)
+    photo = round_photo(screen.phone, person.photo, size=40, cls="android.widget.QuickContactBadge", desc=desc)
+    return photo or monogram(person.name, size=40, desc=desc)
 
 
 def with_snippet(name: ax.Text, snippet: str, *, margin: tuple[float, float] = (0, 0)) -> ax.View:

@@ -10,7 +10,7 @@ from pytest_mobileagent.simulator.apps.contacts.book import COMPANY, EDITOR, EMA
 from pytest_mobileagent.simulator.apps.contacts.exchange import IMPORT, TYPES, take_result
 from pytest_mobileagent.simulator.apps.contacts.labels import LabelPage
 from pytest_mobileagent.simulator.apps.contacts.menu import share
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, monogram, with_snippet
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, TextDialog, face, with_snippet
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 
@@ -234,7 +234,7 @@ class People(ax.Screen):
         letter: ax.View = ax.Text(heading, size=16, weight_name="medium", color="primary", align="center", width=24)
         if icon:
             letter = ax.Icon(icon, size=20, color="primary", width=24)
-        face = (
+        disc = (
             ax.Frame(
                 ax.Icon("check", color="on_primary", gravity="center"),
                 width=40,
@@ -243,11 +243,11 @@ class People(ax.Screen):
                 background="primary",
             )
             if is_selected
-            else monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name))
+            else face(self, person)
         )
         row = ax.Across(
             ax.Frame(letter if heading else None, width=24, height=24, margin=(16, 0, 12, 0)),
-            face,
+            disc,
             with_snippet(ax.Text(person.name, id="cliv_name_textview", size=16, max_lines=1), snippet, margin=(16, 0)),
             key=key,
             cls="android.view.ViewGroup",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.contacts.book import EDITOR, Book, Person
-from pytest_mobileagent.simulator.apps.contacts.parts import LIST, monogram
+from pytest_mobileagent.simulator.apps.contacts.parts import LIST, face
 
 
 class Picker(ax.Screen):
@@ -16,7 +16,7 @@ class Picker(ax.Screen):
         """Return the list."""
         rows = [
             ax.Across(
-                monogram(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name)),
+                face(self, person),
                 ax.Text(person.name, id="cliv_name_textview", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),

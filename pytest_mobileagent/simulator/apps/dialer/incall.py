@@ -26,7 +26,7 @@ def notice(package: str) -> CallNotice:
 
 
 def _name(phone: ax.Phone, call: Call) -> str:
-    return People(phone).name_of(call.number)[0] or format_number(call.number)
+    return People(phone).owner(call.number).name or format_number(call.number)
 
 
 class InCall(ax.Screen):
@@ -103,7 +103,8 @@ class InCall(ax.Screen):
         )
 
     def _grid(self, call: Call) -> ax.View:
-        name, kind = People(self.phone).name_of(call.number)
+        owner = People(self.phone).owner(call.number)
+        name = owner.name
         variant = self.theme.on_surface_variant
         return ax.Column(
             ax.Text(self._status(call), id="contactgrid_status_text", size=16, color=variant)
@@ -117,8 +118,8 @@ class InCall(ax.Screen):
                 padding=(16, 8),
                 max_lines=1,
             ),
-            self._below(call, f"{self.tr(kind)} {format_number(call.number)}" if name else ""),
-            photo(self, name, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
+            self._below(call, f"{self.tr(owner.kind)} {format_number(call.number)}" if name else ""),
+            photo(self, owner, size=120, id="contactgrid_avatar") if name and not self.has_dialpad else None,
             id="incall_contact_grid",
             gravity="center",
             padding=(0, 56, 0, 0),
@@ -212,7 +213,8 @@ class InCall(ax.Screen):
         )
 
     def _ringing(self, call: Call) -> ax.View:
-        name = _name(self.phone, call)
+        owner = People(self.phone).owner(call.number)
+        name = owner.name or format_number(call.number)
         puck = ax.Frame(
             ax.Icon("call", size=32, color="#ffffff", gravity="center"),
             id="incoming_swipe_to_answer_puck",
@@ -229,6 +231,7 @@ class InCall(ax.Screen):
                 ax.Text(self.tr("Incoming call"), id="contactgrid_status_text", size=16, color=faint),
                 ax.Text(name, id="contactgrid_contact_name", size=34, padding=(16, 8), max_lines=1),
                 ax.Text(format_number(call.number), id="contactgrid_bottom_text", size=16, color=faint),
+                photo(self, owner, size=120, id="contactgrid_avatar") if owner.name else None,
                 ax.Spacer(weight=1),
                 ax.Text(self.tr("Swipe up to answer"), id="incoming_swipe_to_answer_text", size=16, color=faint),
                 puck,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import quote
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import round_photo
 from pytest_mobileagent.simulator.androidx.contact_rows import listed_by
 from pytest_mobileagent.simulator.system.content import shown
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, day_name, local_time, to_local, with_digits
@@ -47,6 +49,7 @@ class Person:
     number: str = ""
     kind: str = ""
     starred: bool = False
+    photo: str = ""  # its URI, as is everybody's here
 
     @property
     def section(self) -> str:
@@ -65,11 +68,20 @@ class PastCall:
     type: int
     date_s: float
     duration_s: int
+    photo: str = ""
 
     @property
     def title(self) -> str:
         """Who it was: the name, or the number as it is read."""
         return self.name or format_number(self.number) or "Unknown"
+
+
+class Owner(NamedTuple):
+    """Whose a number is, and which of theirs: the first of a contact, or nobody's."""
+
+    name: str = ""
+    kind: str = ""
+    photo: str = ""
 
 
 class People:
@@ -87,11 +99,13 @@ class People:
             numbers.setdefault(int(shown(row["contact_id"])), (shown(row["data1"]), shown(row["data2"])))
         found = []
         called, order = listed_by(self._phone, self._package)
-        for row in self._phone.content.query(_CONTACTS, ["_id", called, "starred"], sort=f"{order} COLLATE LOCALIZED"):
+        columns = ["_id", called, "starred", "photo_thumb_uri"]
+        for row in self._phone.content.query(_CONTACTS, columns, sort=f"{order} COLLATE LOCALIZED"):
             number, kind = numbers.get(int(shown(row["_id"])), ("", ""))
             name = shown(row[called]) if row[called] else "(No name)"
             label = _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
-            found.append(Person(int(shown(row["_id"])), name, number, label, row["starred"] == 1))
+            photo = shown(row["photo_thumb_uri"])
+            found.append(Person(int(shown(row["_id"])), name, number, label, row["starred"] == 1, photo))
         return found
 
     def search(self, text: str) -> list[Person]:
@@ -105,16 +119,17 @@ class People:
             or (digits.strip("+").isdigit() and digits in dialable(person.number))
         ]
 
-    def name_of(self, number: str) -> tuple[str, str]:
-        """Return name and kind of number of whoever has a number; empty strings for nobody."""
+    def owner(self, number: str) -> Owner:
+        """Return whose a number is."""
         if not number:
-            return "", ""
+            return Owner()
         uri = f"content://com.android.contacts/phone_lookup/{quote(number, safe='')}"
-        found = self._phone.content.query(uri, ["display_name", "type"])
+        found = self._phone.content.query(uri, ["display_name", "type", "photo_uri"])
         if not found:
-            return "", ""
+            return Owner()
         kind = shown(found[0]["type"])
-        return shown(found[0]["display_name"]), _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
+        label = _KINDS.get(int(kind), "Other") if kind.isdigit() else ""
+        return Owner(shown(found[0]["display_name"]), label, shown(found[0]["photo_uri"]))
 
     def star(self, person: Person, *, starred: bool) -> None:
         """Make a contact a favourite, or no longer one."""
@@ -127,9 +142,10 @@ class People:
         found = []
         for row in self._phone.content.query(_CALLS, columns, where, args, "date DESC"):
             spoken = shown(row["number"]) if row["number"] else ""
-            name = self.name_of(spoken)[0] or (shown(row["name"]) if row["name"] else "")
+            owner = self.owner(spoken)
+            name = owner.name or shown(row["name"])
             values = [int(shown(row[key]) if row[key] else "0") for key in ("_id", "type", "date", "duration")]
-            found.append(PastCall(values[0], spoken, name, values[1], values[2] / 1000, values[3]))
+            found.append(PastCall(values[0], spoken, name, values[1], values[2] / 1000, values[3], owner.photo))
         return found
 
     def forget(self, call: PastCall | None = None) -> None:
@@ -157,14 +173,15 @@ def day_heading(phone: ax.Phone, moment_s: float) -> str:
     return "Today" if days <= 0 else "Yesterday" if days == 1 else "Older"
 
 
-def photo(screen: ax.Screen, name: str, *, size: float = 40, id: str = "photo") -> ax.View:  # noqa: A002 - Android's word
-    """Return the round picture of a contact: its first letter on a plate."""
-    letter = name[:1].upper() if name[:1].isalpha() else "#"
-    return ax.Text(
-        letter,
+def photo(screen: ax.Screen, who: Person | PastCall | Owner, *, size: float = 40, id: str = "photo") -> ax.View:  # noqa: A002 - Android's word
+    """Return the round picture of a contact: the photo, or else the first letter on a plate."""
+    name = who.title if isinstance(who, PastCall) else who.name
+    cls, desc = "android.widget.QuickContactBadge", screen.tr("Quick contact for {name}").format(name=name)
+    return round_photo(screen.phone, who.photo, size=size, id=id, cls=cls, desc=desc) or ax.Text(
+        name[:1].upper() if name[:1].isalpha() else "#",
         id=id,
-        cls="android.widget.QuickContactBadge",
-        desc=screen.tr("Quick contact for {name}").format(name=name),
+        cls=cls,
+        desc=desc,
         size=size * 0.45,
         weight_name="medium",
         color="#1f1f1f",

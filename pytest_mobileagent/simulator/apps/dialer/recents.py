@@ -46,7 +46,7 @@ def call_rows(
 
 def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Callable[[int], object]) -> ax.View:
     icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
-    kind = People(screen.phone).name_of(call.number)[1]
+    kind = People(screen.phone).owner(call.number).kind
     detail = " • ".join(part for part in (screen.tr(kind), when(screen, call.date_s)) if part)
     missed = call.type == 3
 
@@ -61,7 +61,7 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
         screen.popup(items, anchor=f"call_{call.id}")
 
     top = ax.Across(
-        photo(screen, call.title, id="quick_contact_photo"),
+        photo(screen, call, id="quick_contact_photo"),
         ax.Column(
             ax.Text(call.title, id="name", size=16, max_lines=1, color="#d93025" if missed else "on_surface"),
             ax.Across(
@@ -105,7 +105,7 @@ def _actions(screen: ax.Screen, call: PastCall) -> ax.View:
     insert = ax.Intent(
         action="android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras={"phone": call.number}
     )
-    known = People(screen.phone).name_of(call.number)[0]
+    known = People(screen.phone).owner(call.number).name
     buttons = [
         ("message", screen.tr("Message"), lambda: screen.start(send)),
         ("history", screen.tr("History"), lambda: screen.start(CallDetails, number=call.number, title=call.title)),
@@ -162,8 +162,9 @@ class CallDetails(ax.Screen):
     def compose(self) -> ax.View:
         """Return the number and its calls."""
         number, title = self.intent.text("number"), self.intent.text("title")
+        people = People(self.phone)
         head = ax.Across(
-            photo(self, title, id="quick_contact_photo"),
+            photo(self, people.owner(number)._replace(name=title), id="quick_contact_photo"),
             ax.TwoLines(title, format_number(number), ids=("contact_name", "phone_number"), margin=(16, 0)),
             ax.IconButton(
                 "call", id="call_back_button", desc=self.tr("Call"), on_tap=lambda: call_number(self, number)
@@ -171,7 +172,7 @@ class CallDetails(ax.Screen):
             height=80,
             padding=(16, 0, 8, 0),
         )
-        rows = [self._row(call) for call in People(self.phone).calls(number)]
+        rows = [self._row(call) for call in people.calls(number)]
         bar = ax.Toolbar(
             self,
             self.tr("Call details"),

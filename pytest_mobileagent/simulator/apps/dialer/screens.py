@@ -143,7 +143,7 @@ class Main(ax.Screen):
     def _result(self, person: Person) -> ax.View:
         number = f"{self.tr(person.kind)}  {format_number(person.number)}" if person.number else ""
         return ax.Across(
-            photo(self, person.name, id="photo"),
+            photo(self, person, id="photo"),
             ax.TwoLines(
                 person.name, number or None, ids=("primary", "secondary"), max_lines=(1, 0), margin=(16, 0, 0, 0)
             ),
@@ -229,7 +229,7 @@ class Main(ax.Screen):
             self.popup(items, anchor=f"favorite_{person.id}")
 
         return ax.Column(
-            photo(self, person.name, size=72),
+            photo(self, person, size=72),
             ax.Text(person.name, id="name", weight_name="medium", align="center", max_lines=1, width=ax.MATCH),
             ax.Caption(self.tr(person.kind), id="phone_type", size=12) if person.kind else None,
             key=f"favorite_{person.id}",
@@ -292,7 +292,7 @@ class Main(ax.Screen):
         return ax.Across(
             header if heading else ax.View(width=56, height=56),
             ax.View(width=9, height=1),
-            photo(self, person.name),
+            photo(self, person),
             ax.Text(person.name, id="contact_name", size=16, max_lines=1, margin=(16, 0, 16, 0), weight=1),
             height=56,
             on_tap=lambda: self._show(person),
@@ -368,7 +368,7 @@ class AddFavorite(ax.Screen):
 
         rows = [
             ax.Across(
-                photo(self, person.name),
+                photo(self, person),
                 ax.Text(person.name, id="contact_name", size=16, weight=1, margin=(16, 0), max_lines=1),
                 height=56,
                 padding=(16, 0),

@@ -115,7 +115,7 @@ class Conversation(ax.Screen):
         )
         words = ax.TwoLines(name, below or None, ids=("contact_name", "contact_details"), max_lines=(1, 1))
         return ax.Across(
-            plate if icon else google.face(name), words, height=64, padding=(16, 0), gap=16,
+            plate if icon else google.number_face(self.phone, name, number), words, height=64, padding=(16, 0), gap=16,
             on_tap=lambda: self._choose(number),
         )  # fmt: skip
 
@@ -186,6 +186,9 @@ class Conversation(ax.Screen):
         text = f"{date_text(self.phone, then, 'weekday_date')} • {clock_text(self.phone, then)}"
         return ax.Caption(text, size=12, align="center", width=ax.MATCH, padding=(0, 16, 0, 8))
 
+    def _face(self, address: str) -> ax.View:
+        return google.number_face(self.phone, self.store.name_of(address), address, size=32)
+
     def _bubble(self, message: Message) -> ax.View:
         theme = self.theme
         mine = not message.is_received
@@ -195,7 +198,7 @@ class Conversation(ax.Screen):
             kinds=("web", "email", "phone"), link_color="on_surface", on_link=self._follow,
         )  # fmt: skip
         self.selected.row(body, message.id, _nothing, background=ax.mix(plate, theme.on_surface, 0.2))
-        picture = None if mine else google.face(self.store.name_of(message.address), size=32)
+        picture = None if mine else self._face(message.address)
         return ax.Across(picture, body, padding=(16, 3), gap=8, justify="end" if mine else "start", id="message_row")
 
     def _status(self, message: Message) -> ax.View:

@@ -45,7 +45,9 @@ class ConversationList(ax.Screen):
         color = "on_surface_variant" if one.is_read else "on_surface"
         is_chosen = one.thread in self.selected
         name = one.title
-        mark = google.face(name, id="conversation_icon", desc=name) if not is_chosen else _check()
+        mark = _check()
+        if not is_chosen:
+            mark = google.number_face(self.phone, name, one.address, id="conversation_icon")
         words = ax.Column(
             ax.Text(name, id="conversation_name", size=16, weight_name=weight, max_lines=1),
             ax.Text(

@@ -41,8 +41,8 @@ class Search(ax.Screen):
 
     def _person(self, name: str, thread: int, address: str) -> ax.View:
         return ax.Across(
-            google.face(name), ax.Text(name, size=16, max_lines=1, weight=1), height=64, padding=(16, 0), gap=16,
-            on_tap=lambda: self.start(Conversation, thread=thread, address=address),
+            google.number_face(self.phone, name, address), ax.Text(name, size=16, max_lines=1, weight=1), height=64,
+            padding=(16, 0), gap=16, on_tap=lambda: self.start(Conversation, thread=thread, address=address),
         )  # fmt: skip
 
     def _found(self) -> ax.View:
@@ -53,6 +53,7 @@ class Search(ax.Screen):
             )
             when = ax.Caption(moment(self.phone, message.date_s), size=12)
             act = partial(self.start, Conversation, thread=one.thread, address=one.address)
-            rows.append(ax.Across(google.face(one.title), words, when, height=72, padding=(16, 0), gap=16, on_tap=act))
+            face = google.number_face(self.phone, one.title, one.address)
+            rows.append(ax.Across(face, words, when, height=72, padding=(16, 0), gap=16, on_tap=act))
         nothing = ax.Caption(self.tr("No results"), size=16, align="center", width=ax.MATCH, padding=(16, 48))
         return ax.RecyclerView(*(rows or [nothing]), id="zero_state_search_results", key="found")

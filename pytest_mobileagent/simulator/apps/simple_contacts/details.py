@@ -79,7 +79,8 @@ class Details(ax.Screen):
         )
 
     def _head(self, contact: Contact) -> ax.View:
-        photo = simple.letter_image(self.store.name_of(contact), size=140, id="contact_photo")
+        name = self.store.name_of(contact)
+        photo = simple.contact_image(self.phone, name, contact.photo, size=140, id="contact_photo")
         photo.gravity, photo.desc = "center", "Change photo"
         return ax.Frame(photo, width=ax.MATCH, height=_HEAD_DP - 60)
 

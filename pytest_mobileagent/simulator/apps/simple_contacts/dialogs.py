@@ -42,7 +42,7 @@ class SelectContacts(ax.DraftDialog):
         name = self._store.name_of(one)
         return ax.Across(
             ax.CheckBox(id="contact_checkbox", checked=one.raw_id in self._chosen, clickable=False),
-            simple.letter_image(name, size=40, id="contact_tmb"),
+            simple.contact_image(self.screen.phone, name, one.photo, size=40, id="contact_tmb"),
             ax.Text(name, id="contact_name", size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0)),
             id="contact_frame",
             cls="android.view.ViewGroup",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.contact_photos import PhotoChooser, photo_view
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 from pytest_mobileagent.simulator.androidx.simple.book.store import Contact, Entry, Store
 from pytest_mobileagent.simulator.apps.simple_contacts import dialogs
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _EMPTY = "At least 1 field has to be filled out"
 _PRESSED_AGAIN_S = 1
+_PHOTO_DP = 120
 _SINGLE = {c.NICKNAME, c.NOTE, c.COMPANY}
 
 
@@ -38,6 +40,7 @@ class Editor(ax.Screen):
         self._complete()
         self.first = copy.deepcopy(self.draft)
         self.left_s = 0.0
+        self.chooser = PhotoChooser(self, self._take_photo)
         if not raw_id:
             self.focus("contact_first_name")
 
@@ -89,14 +92,40 @@ class Editor(ax.Screen):
         return simple.bar(self, "", id="contact_toolbar", icon="close", actions=actions, overflow=[fields])
 
     def _head(self) -> ax.View:
-        photo = simple.letter_image(self.store.name_of(self.draft), size=120, id="contact_photo")
-        photo.gravity = "center"
+        photo = self._photo()
+        photo.gravity, photo.desc, photo.on_tap = "center", "Change photo", self._ask_for_photo
+        camera = ax.IconButton(
+            "photo_camera", id="contact_change_photo", cls="android.widget.ImageView", desc="Change photo",
+            color="primary", gravity="bottom end", margin=(0, 0, 64, 0), on_tap=self._ask_for_photo,
+        )  # fmt: skip
         star = ax.IconButton(
             "star" if self.draft.starred else "star_border", id="contact_toggle_favorite",
             cls="android.widget.ImageView", desc="Toggle favorite", color="primary", gravity="bottom end",
             margin=(0, 0, 16, 0), on_tap=ax.flip(self.draft, "starred"),
         )  # fmt: skip
-        return ax.Frame(photo, star, width=ax.MATCH, height=140)
+        return ax.Frame(photo, camera, star, width=ax.MATCH, height=140)
+
+    def _photo(self) -> ax.View:
+        draft, name = self.draft, "contact_photo"
+        if draft.new_photo:
+            return photo_view(draft.new_photo, id=name, width=_PHOTO_DP, height=_PHOTO_DP, radius=_PHOTO_DP / 2)
+        uri = draft.photo if draft.new_photo is None else ""
+        return simple.contact_image(self.phone, self.store.name_of(draft), uri, size=_PHOTO_DP, id=name)
+
+    def _ask_for_photo(self) -> None:
+        """Ask where the photo comes from, or whether there is to be none (`trySetPhoto`)."""
+        has_photo = self.draft.new_photo or (self.draft.photo and self.draft.new_photo is None)
+        acts = [("Take photo", self.chooser.capture), ("Choose photo", self.chooser.choose)]
+        acts += [("Remove photo", partial(self._take_photo, b""))] if has_photo else []
+        self.hide_keyboard()
+        simple.choose(self, [words for words, _ in acts], -1, lambda at: acts[at][1]())
+
+    def _take_photo(self, content: bytes) -> None:
+        self.draft.new_photo = content
+
+    def result(self, request: str, value: object) -> None:
+        """Take the photo that was chosen or taken."""
+        self.chooser.result(request, value)
 
     # -- fields -----------------------------------------------------------------------------------------------------
 

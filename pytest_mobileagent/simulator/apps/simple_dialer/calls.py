@@ -73,7 +73,7 @@ class CallScreen(ax.Screen):
 
     def _caller(self, call: Call) -> ax.View:
         name = Dialer(self.phone).name_of(call.number)
-        avatar = simple.letter_image(name or call.number, size=120, id="caller_avatar")
+        avatar = simple.number_image(self.phone, name or call.number, call.number, size=120, id="caller_avatar")
         return ax.Column(
             avatar,
             ax.Text(name or format_number(call.number), id="caller_name_label", size=28, align="center"),

@@ -97,7 +97,7 @@ class History:
         when = _clock(dates.listed(call.date_s))
         length = ax.Caption(simple.duration_text(call.duration_s), id="item_recents_duration", size=text_sp - 2)
         return ax.Across(
-            simple.letter_image(call.name or call.number, size=44, id="item_recents_image"),
+            simple.number_image(screen.phone, call.name or call.number, call.number, size=44, id="item_recents_image"),
             ax.Column(
                 ax.Text(call.title, id="item_recents_name", size=text_sp, max_lines=1),
                 ax.Across(

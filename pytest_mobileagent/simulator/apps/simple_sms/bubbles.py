@@ -62,7 +62,9 @@ class Bubbles:
         photo = None
         if message.is_received:
             name = self.name_of(message.address)
-            photo = simple.letter_image(name, size=34, id="thread_message_sender_photo")
+            photo = simple.number_image(
+                self.screen.phone, name, message.address, size=34, id="thread_message_sender_photo"
+            )
             photo.margin = (0, 0, 8, 0)
         hold = partial(self.hold, message)
         brought = in_bubble(self.screen, message.attachments, partial(self._open, message), hold)

@@ -86,7 +86,7 @@ class NewConversation(ax.Screen):
             return []
         cells = [
             ax.Column(
-                simple.letter_image(name, size=48, id="suggested_contact_image"),
+                simple.number_image(self.phone, name, number, size=48, id="suggested_contact_image"),
                 ax.Text(name, id="suggested_contact_name", size=12, align="center", width=ax.MATCH, max_lines=1),
                 id="suggested_contact_holder", cls="android.widget.RelativeLayout", width=76, gravity="hcenter",
                 padding=(4, 8), gap=4, on_tap=partial(self._open, number),
@@ -122,7 +122,7 @@ class NewConversation(ax.Screen):
 
     def _person(self, name: str, numbers: list[str]) -> ax.View:
         return ax.Across(
-            simple.letter_image(name, size=44, id="item_contact_image"),
+            simple.number_image(self.phone, name, numbers[0], size=44, id="item_contact_image"),
             ax.Column(
                 ax.Text(name, id="item_contact_name", size=16, max_lines=1),
                 ax.Caption(", ".join(numbers), id="item_contact_number", max_lines=1),

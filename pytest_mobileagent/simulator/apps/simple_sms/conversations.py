@@ -52,12 +52,16 @@ class ConversationList(ax.Screen):
             cls="androidx.recyclerview.widget.RecyclerView",
         )
 
+    def _image(self, one: Conversation, *, id: str) -> ax.View:  # noqa: A002 - Android's word
+        number = one.numbers[0] if len(one.numbers) == 1 else ""
+        return simple.number_image(self.phone, one.title, number, size=44, id=id)
+
     def _row(self, one: Conversation) -> ax.View:
         weight = "regular" if one.is_read else "bold"
         sp = simple.text_sp(self)
         row = ax.Frame(
             ax.Across(
-                simple.letter_image(one.title, size=44, id="conversation_image"),
+                self._image(one, id="conversation_image"),
                 ax.Column(
                     ax.Across(
                         ax.Text(
@@ -255,7 +259,7 @@ class Main(ConversationList):
     def _result(self, one: Conversation, snippet: str, date_s: float, row: str = "") -> ax.View:
         """Return a row that leads to a conversation, and to a row of it if one is named."""
         return ax.Across(
-            simple.letter_image(one.title, size=44, id="search_result_image"),
+            self._image(one, id="search_result_image"),
             ax.Column(
                 ax.Text(one.title, id="search_result_title", size=16, max_lines=1),
                 ax.Caption(snippet, id="search_result_snippet", max_lines=1, speaks=False),

@@ -41,7 +41,7 @@ class Details(ax.Screen):
         name = self.store.name_of(address)
         number = ax.Caption(address, id="item_contact_number", max_lines=1) if name != address else None
         return ax.Across(
-            simple.letter_image(name, size=44, id="item_contact_image"),
+            simple.number_image(self.phone, name, address, size=44, id="item_contact_image"),
             ax.Column(
                 ax.Text(name, id="item_contact_name", size=16, max_lines=1), number, weight=1, margin=(14, 0, 0, 0)
             ),

@@ -118,7 +118,7 @@ class People:
     def _offer(self, contact: tuple[str, str]) -> ax.View:
         name, number = contact
         return ax.Across(
-            simple.letter_image(name, size=40, id="item_contact_image"),
+            simple.number_image(self._screen.phone, name, number, size=40, id="item_contact_image"),
             ax.Column(
                 ax.Text(name, id="item_contact_name", size=16, max_lines=1),
                 ax.Caption(number, id="item_contact_number", max_lines=1, speaks=False),

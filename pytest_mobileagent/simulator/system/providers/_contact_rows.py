@@ -145,10 +145,7 @@ def insert_data(database: Database, values: Row, now_ms: int) -> int:
         row.setdefault("data4", _normalized(str(row.get("data1") or "")))
     number = sql.insert(database, "data", row)
     if mimetype == PHOTO:
-        database.execute(
-            "UPDATE contacts SET photo_id = ? WHERE _id = (SELECT contact_id FROM raw_contacts WHERE _id = ?)",
-            (number, raw),
-        )
+        _show_photo(database, int(str(raw)))
     _refresh(database, int(str(raw)), now_ms)
     return number
 
@@ -164,6 +161,8 @@ def update_data(database: Database, numbers: list[int], values: Row, now_ms: int
         elif kind == PHONE and "data1" in row:
             row["data4"] = _normalized(str(row["data1"] or ""))
         sql.update(database, "data", row, among("_id", [number]))
+        if kind == PHOTO:
+            _show_photo(database, old["raw_contact_id"])
         _refresh(database, old["raw_contact_id"], now_ms)
     return len(numbers)
 
@@ -172,10 +171,27 @@ def delete_data(database: Database, numbers: list[int], now_ms: int) -> int:
     """Remove data rows."""
     for number in numbers:
         raw = database.query("SELECT raw_contact_id FROM data WHERE _id = ?", (number,))[0]["raw_contact_id"]
-        database.execute("UPDATE contacts SET photo_id = NULL WHERE photo_id = ?", (number,))
         database.execute("DELETE FROM data WHERE _id = ?", (number,))
+        _show_photo(database, raw)
         _refresh(database, raw, now_ms)
     return len(numbers)
+
+
+def is_photo(database: Database, number: int) -> bool:
+    """Whether a data row is one of a photo."""
+    found = database.query("SELECT mimetype_id FROM data WHERE _id = ?", (number,))
+    return bool(found) and _mimetype(database, found[0]["mimetype_id"]) == PHOTO
+
+
+def _show_photo(database: Database, raw: int) -> None:
+    """Give the contact of a raw contact the newest photo that there is of it, or none."""
+    database.execute(
+        "UPDATE contacts SET (photo_id, photo_file_id) = (SELECT MAX(data._id), data14 FROM data "
+        "JOIN mimetypes ON mimetypes._id = mimetype_id JOIN raw_contacts ON raw_contacts._id = raw_contact_id "
+        "WHERE contact_id = contacts._id AND mimetype = ?) "
+        "WHERE _id = (SELECT contact_id FROM raw_contacts WHERE _id = ?)",
+        (PHOTO, raw),
+    )
 
 
 def _mimetype_id(database: Database, mimetype: str) -> int:

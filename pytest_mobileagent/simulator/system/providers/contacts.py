@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pytest_mobileagent.simulator.system.content import ContentError
 from pytest_mobileagent.simulator.system.providers import _contact_rows as rows
 from pytest_mobileagent.simulator.system.providers import _sql as sql
+from pytest_mobileagent.simulator.system.providers._contact_photos import PhotoStore
 from pytest_mobileagent.simulator.system.providers._resources import schema
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Contacts:
         """Use the phone's contacts database."""
         self._phone = phone
         self._store = store
+        self._photos = PhotoStore(phone, PACKAGE)
 
     def query(self, uri: ContentUri, query: Query) -> list[Row]:
         """Return rows of the view that the path names."""
@@ -56,16 +58,32 @@ class Contacts:
             case ("raw_contacts",):
                 return f"{_BASE}/raw_contacts/{rows.insert_raw_contact(database, values, self._now_ms())}"
             case ("data",):
-                return f"{_BASE}/data/{rows.insert_data(database, values, self._now_ms())}"
+                return self._insert_data(values)
             case ("raw_contacts", number, "data") if number.isdigit():
-                row = {**values, "raw_contact_id": int(number)}
-                return f"{_BASE}/data/{rows.insert_data(database, row, self._now_ms())}"
+                return self._insert_data({**values, "raw_contact_id": int(number)})
             case ("groups",):
                 return f"{_BASE}/groups/{sql.insert(database, 'groups', rows.with_account(database, values))}"
             case ("settings",):
                 return f"{_BASE}/settings"
             case _:
                 raise sql.unknown(uri)
+
+    def _insert_data(self, values: Row) -> str:
+        """Add a data row; a photo that is no picture is none (row 0)."""
+        database = self._store.open()
+        row = self._photos.row(database, values) if values.get("mimetype") == rows.PHOTO else values
+        return f"{_BASE}/data/{0 if row is None else rows.insert_data(database, row, self._now_ms())}"
+
+    def _update_data(self, numbers: list[int], values: Row) -> int:
+        database = self._store.open()
+        photos = [number for number in numbers if "data15" in values and rows.is_photo(database, number)]
+        others = [number for number in numbers if number not in photos]
+        changed = rows.update_data(database, others, values, self._now_ms())
+        for number in photos:
+            row = self._photos.row(database, {"data14": None, **values})
+            changed += 0 if row is None else rows.update_data(database, [number], row, self._now_ms())
+        self._photos.sweep(database)
+        return changed
 
     def update(self, uri: ContentUri, values: Row, query: Query) -> int:
         """Change data rows, raw contacts, contacts or groups."""
@@ -74,7 +92,7 @@ class Contacts:
         source, _, _ = self._source(uri)
         numbers = self._ids(uri, query)
         if source == "view_data":
-            return rows.update_data(database, numbers, values, now_ms)
+            return self._update_data(numbers, values)
         tables = {"view_contacts": "contacts", "view_raw_contacts": "raw_contacts", "view_groups": "groups"}
         table = tables.get(source)
         if table is None:
@@ -84,7 +102,12 @@ class Contacts:
         return sql.update(database, table, values, rows.among("_id", numbers))
 
     def delete(self, uri: ContentUri, query: Query) -> int:
-        """Remove contacts, raw contacts, data rows or groups."""
+        """Remove contacts, raw contacts, data rows or groups; the photos go with them."""
+        count = self._delete(uri, query)
+        self._photos.sweep(self._store.open())
+        return count
+
+    def _delete(self, uri: ContentUri, query: Query) -> int:
         database = self._store.open()
         source, _, _ = self._source(uri)
         numbers = self._ids(uri, query)

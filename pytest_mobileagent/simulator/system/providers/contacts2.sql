@@ -16,6 +16,7 @@ CREATE TABLE default_directory (_id INTEGER PRIMARY KEY);
 CREATE TABLE status_updates (status_update_data_id INTEGER PRIMARY KEY REFERENCES data(_id),status TEXT,status_timestamp INTEGER,status_res_package TEXT, status_label INTEGER, status_icon INTEGER);
 CREATE TABLE data_usage_stat(_id INTEGER PRIMARY KEY AUTOINCREMENT, data_id INTEGER NOT NULL, usage_type INTEGER NOT NULL DEFAULT 0, x_times_used INTEGER NOT NULL DEFAULT 0, x_last_time_used INTEGER NOT NULL DEFAULT 0, times_used INTEGER NOT NULL DEFAULT 0, last_time_used INTEGER NOT NULL DEFAULT 0, FOREIGN KEY(data_id) REFERENCES data(_id));
 CREATE TABLE deleted_contacts (contact_id INTEGER PRIMARY KEY,contact_deleted_timestamp INTEGER NOT NULL default 0);
+CREATE TABLE photo_files (_id INTEGER PRIMARY KEY AUTOINCREMENT,height INTEGER NOT NULL,width INTEGER NOT NULL,filesize INTEGER NOT NULL);
 CREATE TABLE directories(_id INTEGER PRIMARY KEY AUTOINCREMENT,packageName TEXT NOT NULL,authority TEXT NOT NULL,typeResourceId INTEGER,typeResourceName TEXT,accountType TEXT,accountName TEXT,displayName TEXT, exportSupport INTEGER NOT NULL DEFAULT 0,shortcutSupport INTEGER NOT NULL DEFAULT 0,photoSupport INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX contacts_has_phone_index ON contacts (has_phone_number);
 CREATE INDEX contacts_name_raw_contact_id_index ON contacts (name_raw_contact_id);
@@ -61,7 +62,8 @@ CREATE VIEW view_contacts AS SELECT
   contacts.contact_last_updated_timestamp AS contact_last_updated_timestamp,
   contacts.last_time_contacted AS last_time_contacted, contacts.send_to_voicemail AS send_to_voicemail,
   contacts.starred AS starred, contacts.pinned AS pinned, contacts.times_contacted AS times_contacted,
-  CASE WHEN contacts.photo_id IS NULL THEN NULL
+  CASE WHEN contacts.photo_file_id IS NOT NULL THEN 'content://com.android.contacts/display_photo/' || contacts.photo_file_id
+    WHEN contacts.photo_id IS NULL THEN NULL
     ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_uri,
   CASE WHEN contacts.photo_id IS NULL THEN NULL
     ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_thumb_uri,
@@ -87,7 +89,8 @@ CREATE VIEW view_data AS SELECT
   contacts.name_raw_contact_id AS name_raw_contact_id, contacts.lookup AS lookup, contacts.photo_id AS photo_id,
   contacts.photo_file_id AS photo_file_id, 1 AS in_visible_group,
   contacts.contact_last_updated_timestamp AS contact_last_updated_timestamp,
-  CASE WHEN contacts.photo_id IS NULL THEN NULL
+  CASE WHEN contacts.photo_file_id IS NOT NULL THEN 'content://com.android.contacts/display_photo/' || contacts.photo_file_id
+    WHEN contacts.photo_id IS NULL THEN NULL
     ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_uri,
   CASE WHEN contacts.photo_id IS NULL THEN NULL
     ELSE 'content://com.android.contacts/contacts/' || contacts._id || '/photo' END AS photo_thumb_uri,

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.simulator.system.intents import Intent
 
@@ -88,3 +91,19 @@ def test_other_apps_ask_it_for_a_new_contact(hand):
     intent = Intent("android.intent.action.INSERT", type="vnd.android.cursor.dir/contact", extras={"phone": "5551234"})
     hand.phone.activities.start(intent)
     assert field(hand, "Phone").shown_text == "5551234"
+
+
+def test_a_photo_fills_the_head_of_the_form_and_of_the_page(opened):
+    out = io.BytesIO()
+    Image.new("RGB", (300, 300), "#aa3322").save(out, "PNG")
+    path = "/storage/emulated/0/Download/face.png"
+    opened.phone.disk.write(path, out.getvalue())
+    opened.phone.media.scan(path)
+    add(opened.phone, "Ann", "Lee", "5551234567")
+
+    opened.tap("Ann Lee").tap("Edit").tap("photo_editor").tap("Choose photo").tap("face.png")
+    assert opened.find("photo").image.size == (300, 300)
+    opened.tap("SAVE")
+
+    assert opened.find("photo").image.size == (300, 300)
+    assert opened.back().find("Quick contact for Ann Lee").image.size == (96, 96)

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
@@ -249,3 +252,22 @@ def test_contacts_are_exported_and_imported_again_by_the_settings(three, phone):
     three.tap("Import contacts from a .vcf file").tap(name).tap("OK")
 
     assert len(phone.content.query("content://com.android.contacts/raw_contacts", ["_id"], "deleted = 0")) == 6
+
+
+def test_a_photo_is_chosen_shown_and_removed(phone, three):
+    out = io.BytesIO()
+    Image.new("RGB", (300, 300), "#aa3322").save(out, "PNG")
+    phone.disk.write("/storage/emulated/0/Download/face.png", out.getvalue())
+    phone.media.scan("/storage/emulated/0/Download/face.png")
+    three.tap("Anna").tap("Edit contact").tap("Change photo")
+    assert not three.shows("Remove photo")
+    three.tap("Choose photo").tap("face.png")
+    assert three.find("contact_photo").image.size == (300, 300)
+    assert rows(phone, "photo_uri")[0] == (None,)
+
+    three.tap("Save")
+
+    assert three.find("contact_photo").image.size == (96, 96)
+    assert three.back().find("item_contact_image").image.size == (96, 96)
+    three.tap("Anna").tap("Edit contact").tap("Change photo").tap("Remove photo").tap("Save")
+    assert {uri for (uri,) in rows(phone, "photo_uri")} == {None}

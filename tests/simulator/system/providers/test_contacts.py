@@ -1,6 +1,10 @@
+import io
+
 import pytest
+from PIL import Image
 
 from pytest_mobileagent.simulator.system.content import ContentError
+from pytest_mobileagent.simulator.system.documents import CONTACT_PHOTOS, path_of
 
 BASE = "content://com.android.contacts"
 ITEM = "vnd.android.cursor.item/"
@@ -80,3 +84,55 @@ def test_unknown_paths_are_refused(phone, path):
 def test_data_needs_a_raw_contact(phone):
     with pytest.raises(ContentError, match="raw_contact_id is required"):
         phone.content.insert(f"{BASE}/data", {"mimetype": f"{ITEM}name", "data1": "x", "raw_contact_id": 99999})
+
+
+def _photo(*size):
+    out = io.BytesIO()
+    Image.new("RGB", size, "#aa3322").save(out, "PNG")
+    return out.getvalue()
+
+
+def _picture(content):
+    with Image.open(io.BytesIO(content)) as opened:
+        return opened.format, opened.size
+
+
+def _add_photo(phone, raw, content):
+    values = {"raw_contact_id": raw, "mimetype": f"{ITEM}photo", "data15": content}
+    return phone.content.insert(f"{BASE}/data", values)
+
+
+def test_a_photo_is_kept_whole_in_a_file_and_small_in_its_row(phone, jane):
+    uri = _add_photo(phone, jane, _photo(1000, 1500))
+
+    row = phone.content.query(uri, ["contact_id", "data14", "data15", "photo_id", "photo_uri", "photo_thumb_uri"])[0]
+    assert (_picture(row["data15"]), row["photo_id"]) == (("JPEG", (96, 96)), int(uri.rpartition("/")[2]))
+    assert row["photo_uri"] == f"{BASE}/display_photo/{row['data14']}"
+    assert row["photo_thumb_uri"] == f"{BASE}/contacts/{row['contact_id']}/photo"
+    assert _picture(phone.disk.read(path_of(phone, row["photo_uri"]))) == ("JPEG", (720, 720))
+
+
+def test_a_small_photo_needs_no_file(phone, jane):
+    row = phone.content.query(_add_photo(phone, jane, _photo(64, 64)), ["data14", "photo_uri", "photo_thumb_uri"])[0]
+    assert row["data14"] is None
+    assert row["photo_uri"] == row["photo_thumb_uri"] != ""
+
+
+def test_another_photo_and_none_leave_no_file_behind(phone, jane):
+    uri = _add_photo(phone, jane, _photo(300, 300))
+    phone.content.update(uri, {"data15": _photo(400, 400)})
+    assert [_picture(phone.disk.read(f"{CONTACT_PHOTOS}/{name}")) for name in phone.disk.names(CONTACT_PHOTOS)] == [
+        ("JPEG", (400, 400))
+    ]
+
+    phone.content.delete(uri)
+
+    assert phone.disk.names(CONTACT_PHOTOS) == []
+    assert phone.content.query(f"{BASE}/contacts", ["photo_id", "photo_file_id", "photo_uri"]) == [
+        {"photo_id": None, "photo_file_id": None, "photo_uri": None}
+    ]
+
+
+def test_what_is_no_picture_is_no_photo(phone, jane):
+    assert _add_photo(phone, jane, b"soup") == f"{BASE}/data/0"
+    assert phone.content.query(f"{BASE}/data", ["_id"], "mimetype = ?", [f"{ITEM}photo"]) == []

@@ -29,7 +29,7 @@ def contact_row(
     has_image = prefs.flag("show_contact_thumbnails", default=True)
     number = one.numbers[0] if one.numbers and prefs.flag("show_phone_numbers") else ""
     row = ax.Across(
-        simple.letter_image(name, size=44, id="item_contact_image") if has_image else None,
+        simple.contact_image(screen.phone, name, one.photo, size=44, id="item_contact_image") if has_image else None,
         ax.Column(
             ax.Text(name, id="item_contact_name", size=simple.text_sp(screen, default=_FONT_SIZE), max_lines=1),
             ax.Caption(number, id="item_contact_number", size=16, max_lines=1) if number else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, ContactRows, number_of, text_of
+from pytest_mobileagent.simulator.androidx.contact_rows import BASE, MEMBERSHIP, PHOTO, ContactRows, number_of, text_of
 from pytest_mobileagent.simulator.androidx.simple.book import config as c
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.content import Row
 
 _KINDS = {section.kind for section in c.SECTIONS}
-_COLUMNS = ("_id", "raw_contact_id", "mimetype", *(f"data{number}" for number in range(1, 7)))
+_COLUMNS = ("_id", "raw_contact_id", "mimetype", "photo_thumb_uri", *(f"data{number}" for number in range(1, 7)))
 
 
 @dataclass(slots=True)
@@ -44,6 +44,8 @@ class Contact:
     names: dict[str, str] = field(default_factory=dict)  # by column
     entries: list[Entry] = field(default_factory=list)
     groups: set[int] = field(default_factory=set)
+    photo: str = ""  # the URI of the small one, which lists show
+    new_photo: bytes | None = None  # of a draft: what it gets, nothing to have none; None to leave it as it is
 
     def of(self, kind: str) -> list[Entry]:
         """Return the values of a kind."""
@@ -71,12 +73,13 @@ class Contact:
         """Return what is compared to find out whether anything was changed."""
         names = {column: text for column, text in self.names.items() if text}
         entries = [(one.kind, one.value, one.type, one.label) for one in self.entries if one.value]
-        return names, entries, sorted(self.groups), self.starred
+        return names, entries, sorted(self.groups), self.starred, self.new_photo
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been filled in."""
-        return not any(self.names.values()) and not any(entry.value for entry in self.entries) and not self.groups
+        filled = [*self.names.values(), *(entry.value for entry in self.entries)]
+        return not any(filled) and not self.groups and not self.new_photo and not self.photo
 
 
 class Store(ContactRows):
@@ -161,6 +164,8 @@ class Store(ContactRows):
                 self.put_entry(contact.raw_id, entry, c.TYPES)
         for group in contact.groups ^ old.groups:
             self.set_member(contact.raw_id, group, is_member=group in contact.groups)
+        if contact.new_photo is not None:
+            self.put_photo(contact.raw_id, contact.new_photo)
         if contact.starred != old.starred:
             self.star([contact], is_starred=contact.starred)
         return contact.raw_id
@@ -204,6 +209,8 @@ def _take(contact: Contact, row: Row) -> None:
             contact.names["data2"] = text_of(row["data1"])
     elif kind == MEMBERSHIP:
         contact.groups.add(number_of(row["data1"]))
+    elif kind == PHOTO:
+        contact.photo = text_of(row["photo_thumb_uri"])
     elif kind in _KINDS:
         number, label = (number_of(row["data2"]), text_of(row["data3"])) if kind in c.TYPES else (0, "")
         contact.entries.append(Entry(kind, text_of(row["data1"]), number, label, number_of(row["_id"])))

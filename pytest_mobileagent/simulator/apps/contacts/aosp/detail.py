@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import photo_view
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, tile_color
-from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Entry, Person
+from pytest_mobileagent.simulator.apps.contacts.book import EMAIL, PHONE, Draft, Entry, Person
 from pytest_mobileagent.simulator.apps.contacts.detail import ABOUT_ICONS, ABOUT_KINDS
 from pytest_mobileagent.simulator.apps.contacts.detail import QuickContact as Base
 from pytest_mobileagent.simulator.apps.contacts.fields import type_of, written
@@ -31,7 +32,7 @@ class QuickContact(Base):
         mails = [self._mail_row(entry) for entry in draft.of_kind(EMAIL)]
         about = [self._about_row(entry) for kind in ABOUT_KINDS for entry in draft.of_kind(kind)]
         body = ax.Scroll(
-            self._photo(person),
+            self._photo(person, draft),
             self._cards("communication_card", "", [*numbers, *mails]),
             self._cards("about_card", self.tr("About"), about),
             ax.View(height=16, width=1),
@@ -41,16 +42,13 @@ class QuickContact(Base):
         )
         return ax.Pane(body, background="#f4f4f4" if not self.theme.is_dark else "background")
 
-    def _photo(self, person: Person) -> ax.View:
+    def _photo(self, person: Person, draft: Draft) -> ax.View:
         plate = tile_color(person.name)
+        letter = person.name[:1].upper() if person.name[:1].isalpha() else ""
         return ax.Frame(
-            ax.DrawnText(
-                person.name[:1].upper() if person.name[:1].isalpha() else "",
-                size=110,
-                color="#ffffff",
-                align="center",
-                gravity="center",
-            ),
+            photo_view(draft.photo, id="photo", width=ax.MATCH, height=ax.MATCH)
+            if draft.photo
+            else ax.DrawnText(letter, size=110, color="#ffffff", align="center", gravity="center"),
             ax.View(id="photo_touch_intercept_overlay", desc=person.name, width=ax.MATCH, height=ax.MATCH),
             ax.Column(self._toolbar(person)),
             ax.Text(

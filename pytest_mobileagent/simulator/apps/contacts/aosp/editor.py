@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import photo_view
 from pytest_mobileagent.simulator.apps.contacts.aosp.parts import GREY, overflow, underlined
 from pytest_mobileagent.simulator.apps.contacts.book import (
     COMPANY,
@@ -83,6 +84,8 @@ class Editor(Base):
     def _header(self) -> ax.View:
         name = (self.draft.name.get("data2") or self.draft.name.get("data3") or "").strip()
         face: ax.View = ax.Icon("person", size=112, color="#ffffff", gravity="center", id="photo")
+        if self.draft.photo:
+            face = photo_view(self.draft.photo, id="photo", width=ax.MATCH, height=ax.MATCH)
         return ax.Frame(
             face,
             ax.View(
@@ -90,7 +93,7 @@ class Editor(Base):
                 desc=name or self.tr("Add contact photo"),
                 width=ax.MATCH,
                 height=ax.MATCH,
-                clickable=False,
+                on_tap=self.change_photo,
             ),
             id="photo_editor",
             cls="android.widget.RelativeLayout",

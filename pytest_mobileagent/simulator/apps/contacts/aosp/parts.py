@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.contact_photos import round_photo
+
+if TYPE_CHECKING:
+    from pytest_mobileagent.simulator.apps.contacts.book import Person
 
 THEME = ax.Theme.material2(primary="#2a56c6", background="#ffffff")
 PINK = "#f50057"
 GREY = "#7f7f7f"
+_TILE_DP = 40
 _TILES = (
     "#db4437", "#e91e63", "#9c27b0", "#673ab7", "#3f51b5", "#4285f4", "#039be5", "#0097a7", "#009688", "#0f9d58",
     "#689f38", "#ef6c00", "#ff5722", "#757575",
@@ -20,20 +26,21 @@ def tile_color(name: str) -> str:
     return _TILES[sum(map(ord, name)) % len(_TILES)]
 
 
-def letter_tile(name: str, *, size: float, desc: str, id: str = "", cls: str = "") -> ax.View:  # noqa: A002 - Android's word
-    """Return the letter that stands for the picture of a contact."""
-    return ax.DrawnText(
-        name[:1].upper() if name[:1].isalpha() else "",
-        id=id,
-        cls=cls or "android.widget.QuickContactBadge",
+def tile(screen: ax.Screen, person: Person) -> ax.View:
+    """Return the disc of a contact in a list: the photo, or else the letter on a plate."""
+    desc, cls = screen.tr("Quick contact for {name}").format(name=person.name), "android.widget.QuickContactBadge"
+    photo = round_photo(screen.phone, person.photo, size=_TILE_DP, cls=cls, desc=desc)
+    return photo or ax.DrawnText(
+        person.name[:1].upper() if person.name[:1].isalpha() else "",
+        cls=cls,
         desc=desc,
-        size=size * 0.67 * 0.75,
+        size=_TILE_DP / 2,
         color="#ffffff",
         align="center",
-        width=size,
-        height=size,
-        radius=size / 2,
-        background=tile_color(name),
+        width=_TILE_DP,
+        height=_TILE_DP,
+        radius=_TILE_DP / 2,
+        background=tile_color(person.name),
     )
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.contacts.aosp.parts import PINK, letter_tile
+from pytest_mobileagent.simulator.apps.contacts.aosp.parts import PINK, tile
 from pytest_mobileagent.simulator.apps.contacts.parts import LIST, with_snippet
 from pytest_mobileagent.simulator.apps.contacts.people import People as Base
 from pytest_mobileagent.simulator.apps.contacts.settings import Settings
@@ -107,8 +107,7 @@ class People(Base):
             letter = ax.Icon("star", size=20, color="primary", gravity="center")
         elif heading:
             letter = ax.Text(heading, size=20, weight_name="medium", color="primary", gravity="center", desc=heading)
-        face = letter_tile(person.name, size=40, desc=self.tr("Quick contact for {name}").format(name=person.name))
-        mark = ax.Icon("check_circle", size=40, color="primary") if is_selected else face
+        mark = ax.Icon("check_circle", size=40, color="primary") if is_selected else tile(self, person)
         row = ax.Across(
             ax.Frame(letter, width=56, height=56),
             ax.Frame(mark, width=40, height=40, margin=(4, 0, 16, 0)),
