@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import stat
 import subprocess
@@ -178,8 +179,6 @@ def _filled(word: str, values: dict[str, str]) -> str:
 
 def _environment(phone: Phone) -> dict[str, str]:
     """Return our environment with the phone in it, as adb, adbutils and uiautomator2 look for it."""
-    path = os.environ.get("PATH", "")
-    adb = adb_folder()
     return {
         **os.environ,
         "ANDROID_SERIAL": phone.serial,
@@ -187,8 +186,14 @@ def _environment(phone: Phone) -> dict[str, str]:
         "ANDROID_ADB_SERVER_ADDRESS": phone.host,
         "ANDROID_ADB_SERVER_PORT": str(phone.port),
         "ADB_SERVER_SOCKET": f"tcp:{phone.host}:{phone.port}",
-        "PATH": f"{path}{os.pathsep}{adb}" if adb else path,
+        "PATH": _path(),
     }
+
+
+def _path() -> str:
+    """Return where programs are looked for."""
+    path, adb = os.environ.get("PATH", ""), adb_folder()
+    return f"{path}{os.pathsep}{adb}" if adb else path
 
 
 def adb_folder() -> str:
@@ -202,7 +207,7 @@ def program_of(text: str) -> Program:
     """Return the program of a command line.
 
     Raises:
-        ConfigError: it is empty, a quotation mark is open, or a field is misspelt.
+        ConfigError: it is empty, a quotation mark is open, a field is misspelt, or there is no such program.
     """
     try:
         words = shlex.split(text)
@@ -217,6 +222,8 @@ def program_of(text: str) -> Program:
             raise ConfigError(
                 f"--agent=cmd:{text}: no field is called {{{name}}}; did you mean {{{near[0]}}}? ({known})"
             )
+    if not _PLACEHOLDER.search(words[0]) and shutil.which(words[0], path=_path()) is None:
+        raise ConfigError(f"--agent=cmd:{text}: there is no program '{words[0]}' that can be started")
     return Program(words)
 
 

@@ -38,6 +38,17 @@ def add_deep(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def refuse_alone(chosen: argparse.Namespace) -> None:
+    """Refuse what is about asking phones where none is asked.
+
+    Raises:
+        ConfigError: it is given.
+    """
+    given = [f"--{name}" for name in ("out", "emulator", "parts", "skip", "against") if getattr(chosen, name)]
+    if given:
+        raise ConfigError(f"mobileagent doctor: {given[0]} is for --deep or --compare=FILE.zip: add one of them")
+
+
 def run_deep(chosen: argparse.Namespace, image: Image | None) -> str:
     """Return what the command prints.
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.cli.image import add_choice, chosen_image
+from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.report.summary import plural
 
@@ -29,11 +30,11 @@ def add_explore_app(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="where to keep it (default: explored/APP)")
     parser.add_argument("--policy", choices=POLICIES, default=POLICIES[0], help="(default: %(default)s)")
     parser.add_argument("--time", type=_time, metavar="TIME", help="stop after 90s, 10m, 1h (default if nothing: 10m)")
-    parser.add_argument("--events", type=int, metavar="N", help="stop after so many events")
+    parser.add_argument("--events", type=count, metavar="N", help="stop after so many events")
     parser.add_argument(
         "--coverage", type=_share, metavar="PERCENT", help="stop when so much of what can be done was tried"
     )
-    parser.add_argument("--phones", type=int, default=1, metavar="N", help="how many explore together (default: 1)")
+    parser.add_argument("--phones", type=count, default=1, metavar="N", help="how many explore together (default: 1)")
     parser.add_argument("--emulator", default="embedded", metavar="KIND", help="embedded (default), avd or attached")
     parser.add_argument("--serials", default="", metavar="SERIALS", help="of attached phones, with commas between them")
     parser.add_argument("--seed", type=int, default=0, help="what chance begins with (default: 0)")
@@ -77,7 +78,7 @@ def _explored(chosen: argparse.Namespace, plan: Plan) -> str:
     serials = tuple(serial for serial in chosen.serials.split(",") if serial)
     with EmulatorPool(EmulatorSpec(kind=chosen.emulator, serials=serials)) as pool, ExitStack() as stack:
         image = chosen_image(chosen)
-        phones = [stack.enter_context(pool.lease(image=image)) for _ in range(max(1, chosen.phones))]
+        phones = [stack.enter_context(pool.lease(image=image)) for _ in range(chosen.phones)]
         found = explore([phone.device for phone in phones], plan, folder, clock=SystemClock())
     return _told(found)
 

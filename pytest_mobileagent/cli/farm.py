@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def add_farm(parser: argparse.ArgumentParser) -> None:
         "--suite", action="append", default=[], metavar="SUITE",
         help="a suite by name, or a file or folder of tasks; may be given several times",
     )  # fmt: skip
-    parser.add_argument("--phones", type=int, default=8, metavar="N", help="how many phones (default: 8)")
+    parser.add_argument("--phones", type=count, default=8, metavar="N", help="how many phones (default: 8)")
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="(default: 127.0.0.1)")
     parser.add_argument("--port", type=int, default=_PORT, metavar="PORT", help=f"(default: {_PORT}; 0: any)")
     parser.add_argument("--output", default="", metavar="DIR", help="keep the episodes' records in a run below DIR")
@@ -52,8 +53,6 @@ def run_farm(chosen: argparse.Namespace) -> str:
         return _table(FarmClient(chosen.status).status())
     if not chosen.suite:
         raise ConfigError("mobileagent farm: name a suite with --suite, such as --suite=androidworld")
-    if chosen.phones < 1:
-        raise ConfigError(f"--phones={chosen.phones}: a farm has one phone or more")
 
     def start() -> EpisodeServer:
         output = Path(chosen.output) if chosen.output else None

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pytest_mobileagent.cli.deep import add_deep, run_deep
+from pytest_mobileagent.cli.deep import add_deep, refuse_alone, run_deep
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image, known_images
 from pytest_mobileagent.task.suites import suite_folder, suite_image
 
@@ -99,13 +99,14 @@ def run_doctor(chosen: argparse.Namespace) -> tuple[str, int]:
     """Return what the command prints, and its exit status.
 
     Raises:
-        ConfigError: there is no such image, or no such suite.
+        ConfigError: there is no such image, or no such suite, or an argument is for what is not done.
     """
     from pytest_mobileagent.cli.doctor import examine, render
 
     image = chosen_image(chosen) if chosen.image or chosen.suite else None
     if chosen.deep or chosen.compare is not None:
         return run_deep(chosen, image), 0
+    refuse_alone(chosen)
     findings = examine(image=image, apks=chosen.apks)
     is_fine = all(finding.is_fine or not finding.is_needed for finding in findings)
     return render(findings), 0 if is_fine else 1

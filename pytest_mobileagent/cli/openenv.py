@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.errors import ConfigError
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def add_openenv(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("suites", nargs="+", metavar="SUITE", help="suites by name, or files and folders of tasks")
-    parser.add_argument("--phones", type=int, default=1, metavar="N", help="most phones at once (default: 1)")
+    parser.add_argument("--phones", type=count, default=1, metavar="N", help="most phones at once (default: 1)")
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="(default: 127.0.0.1); nobody is asked who they are"
     )

@@ -29,10 +29,11 @@ def run_record(chosen: argparse.Namespace) -> tuple[str, int]:
     """Let a person play, write the test, and try it; returns what came of it.
 
     Raises:
-        ConfigError: the name is taken or none, or nothing was played.
+        ConfigError: the name is taken or none, there is no such image, or nothing was played.
     """
     from pytest_mobileagent.agents.human import page_of_this_run
     from pytest_mobileagent.authoring.recording import record, tried
+    from pytest_mobileagent.image import find_image
 
     name = chosen.name or _short("_".join(re.findall(r"[a-z0-9]+", chosen.goal.lower())))
     if _NAME.fullmatch(name) is None:
@@ -41,6 +42,8 @@ def run_record(chosen: argparse.Namespace) -> tuple[str, int]:
     path = folder / f"test_{name}.py"
     if path.exists():
         raise ConfigError(f"{path} is there already: give the task another --name")
+    if chosen.image:
+        find_image(chosen.image)
     folder.mkdir(parents=True, exist_ok=True)
     if chosen.image and not (folder / "conftest.py").exists():
         (folder / "conftest.py").write_text(f"mobile_image = {chosen.image!r}\n", "utf-8")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.cli.played import played
 from pytest_mobileagent.config.load import select_configs
 from pytest_mobileagent.training.extra import need_extra
 from pytest_mobileagent.training.settings import HEADS, NETWORKS, PAPER, SIZES, SMALL, Offline, Online, Settings
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator, Sequence
 
     from pytest_mobileagent.training.ppo import Phones
@@ -53,13 +54,13 @@ def _add_ppo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--suite", default=usual.suite, help="a suite, or a path of tasks (default: %(default)s)")
     parser.add_argument("--task", required=True, metavar="NAME", help="what is played")
     parser.add_argument("--config", default="000", help="the phones' device configuration (default: %(default)s)")
-    parser.add_argument("--phones", type=_count, default=usual.phones, metavar="N", help="at once (default: 1)")
+    parser.add_argument("--phones", type=count, default=usual.phones, metavar="N", help="at once (default: 1)")
     parser.add_argument("--farm", metavar="HOST:PORT", help="a farm's phones in place of one's own")
     for name, told in (
         ("rollout", "steps that each phone takes before it is learned"), ("passes", "how often that is learned"),
     ):  # fmt: skip
         parser.add_argument(
-            f"--{name}", type=_count, default=getattr(usual, name), metavar="N", help=f"{told} (default: %(default)s)"
+            f"--{name}", type=count, default=getattr(usual, name), metavar="N", help=f"{told} (default: %(default)s)"
         )
     for name, told in (
         ("gamma", "what a reward is worth a step earlier"), ("smoothing", "how far advantages look ahead: lambda"),
@@ -68,7 +69,7 @@ def _add_ppo(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}", type=float, default=getattr(usual, name), help=f"{told} (default: %(default)s)"
         )
-    parser.add_argument("--steps", type=_count, default=10_000, metavar="N", help="rollouts (default: %(default)s)")
+    parser.add_argument("--steps", type=count, default=10_000, metavar="N", help="rollouts (default: %(default)s)")
     parser.add_argument("--rate", type=float, default=2e-4, help="the learning rate (default: %(default)s)")
     _add_policy(parser)
     _add_threads(parser)
@@ -89,15 +90,15 @@ def _add_lora(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--model", required=True, metavar="MODEL", help="a folder, or a name in Hugging Face's cache; with safetensors"
     )
-    parser.add_argument("--epochs", type=_count, default=3, metavar="N", help="how often all is read (default: 3)")
-    parser.add_argument("--steps", type=_count, metavar="N", help="instead: how many steps")
-    parser.add_argument("--batch", type=_count, default=8, metavar="N", help="conversations in a step (default: 8)")
+    parser.add_argument("--epochs", type=count, default=3, metavar="N", help="how often all is read (default: 3)")
+    parser.add_argument("--steps", type=count, metavar="N", help="instead: how many steps")
+    parser.add_argument("--batch", type=count, default=8, metavar="N", help="conversations in a step (default: 8)")
     parser.add_argument("--rate", type=float, default=2e-4, help="the highest learning rate (default: %(default)s)")
-    parser.add_argument("--rank", type=_count, default=16, help="of the adapters (default: 16)")
+    parser.add_argument("--rank", type=count, default=16, help="of the adapters (default: 16)")
     parser.add_argument("--alpha", type=float, default=32.0, help="their weight, times the rank (default: 32)")
     parser.add_argument("--dropout", type=float, default=0.05, help="(default: %(default)s)")
     parser.add_argument(
-        "--longest", type=_count, default=2048, metavar="N",
+        "--longest", type=count, default=2048, metavar="N",
         help="tokens of a conversation; what is longer is left out (default: 2048)",
     )  # fmt: skip
     _add_device(parser)
@@ -112,13 +113,13 @@ def _add_experiment(parser: argparse.ArgumentParser) -> None:
         "--sizes", type=_counts, default=(7, 21, 35), metavar="LIST",
         help="how many of the training configurations, from 000 on (default: 7,21,35)",
     )  # fmt: skip
-    parser.add_argument("--seeds", type=_count, default=3, metavar="N", help="trainings of each size (default: 3)")
+    parser.add_argument("--seeds", type=count, default=3, metavar="N", help="trainings of each size (default: 3)")
     _add_out(parser)
     parser.add_argument("-n", dest="workers", default="", metavar="N", help="how many workers play")
 
 
 def _counts(text: str) -> tuple[int, ...]:
-    return tuple(_count(part) for part in text.split(","))
+    return tuple(count(part) for part in text.split(","))
 
 
 def _add_one(parser: argparse.ArgumentParser) -> None:
@@ -143,8 +144,8 @@ def _add_network(parser: argparse.ArgumentParser) -> None:
     sizes = (
         f"{SIZES[PAPER].steps} × {SIZES[PAPER].batch}; of small and lite {SIZES[SMALL].steps} × {SIZES[SMALL].batch}"
     )
-    parser.add_argument("--steps", type=_count, metavar="N", help=f"(default: {sizes})")
-    parser.add_argument("--batch", type=_count, metavar="N", help="transitions in a step")
+    parser.add_argument("--steps", type=count, metavar="N", help=f"(default: {sizes})")
+    parser.add_argument("--batch", type=count, metavar="N", help="transitions in a step")
     parser.add_argument("--rate", type=float, metavar="RATE", help="the highest learning rate (default: the network's)")
     _add_policy(parser)
     _add_device(parser)
@@ -162,7 +163,7 @@ def _add_device(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_threads(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--threads", type=_count, default=1, help="of the processor (default: 1)")
+    parser.add_argument("--threads", type=count, default=1, help="of the processor (default: 1)")
 
 
 def _add_out(parser: argparse.ArgumentParser) -> None:
@@ -172,13 +173,7 @@ def _add_out(parser: argparse.ArgumentParser) -> None:
 def _add_course(parser: argparse.ArgumentParser, seeded: str, every: int = _EVERY, unit: str = "steps") -> None:
     """Declare what one training begins with, and when it is kept."""
     parser.add_argument("--seed", type=int, default=0, help=f"{seeded} (default: 0)")
-    parser.add_argument("--every", type=_count, default=every, metavar="N", help=f"{unit} between checkpoints")
-
-
-def _count(text: str) -> int:
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no number from 1")
-    return int(text)
+    parser.add_argument("--every", type=count, default=every, metavar="N", help=f"{unit} between checkpoints")
 
 
 def run_train(chosen: argparse.Namespace) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.run.session import MobileSession
 
 HTML = "mobileagent_html"
+_MISTAKE = "mobileagent_mistake"  # what a worker tells of its items
 
 
 def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
@@ -160,9 +161,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if session.agents:
             mobile = session.to_do(mobile)
         if mobile and playing_session(config):
+            session.check_extras(mobile)
             session.files.folder  # noqa: B018 - that it cannot be made is to be known before the run
     except ConfigError as error:
-        raise _usage(error) from error
+        mistake = _usage(error)
+        if session.is_worker:  # nobody reads what it says by itself
+            config.workeroutput[_MISTAKE] = str(mistake)  # type: ignore[attr-defined]  # xdist's
+        raise mistake from error
     unwanted = {item for item in items if item.get_closest_marker(MARK) is not None} - set(mobile)
     if unwanted:
         config.hook.pytest_deselected(items=sorted(unwanted, key=lambda item: item.nodeid))
@@ -345,10 +350,13 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - xdist's WorkerController
-    """Learn from a worker what it left out."""
+    """Learn from a worker what it left out, and that it cannot play what is wanted: then nobody can."""
     session = session_in_use(node.config)
     if session is not None:
-        session.subset.leave_out(getattr(node, "workeroutput", {}).get(LEFT_OUT, ()))
+        told = getattr(node, "workeroutput", {})
+        if _MISTAKE in told:
+            raise pytest.UsageError(told[_MISTAKE])
+        session.subset.leave_out(told.get(LEFT_OUT, ()))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
 from pytest_mobileagent.run.requirements import NEEDS_NAME
 from pytest_mobileagent.task.suites import IMAGE_NAME, image_of
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.image import Image
 
 ARRANGEMENT = "mobile_arrangement"
+EXTRA_NAME = "mobile_extra"
 _FILE = "needs.json"
 _BY_FOLDER: pytest.StashKey[dict[Path, Image]] = pytest.StashKey()  # what conftest.py files declare
 
@@ -58,11 +61,30 @@ def _image_of_conftests(config: pytest.Config, folder: Path) -> Image:
 
 def declared_needs(node: pytest.Item) -> tuple[str, ...]:
     """Return what a test's module, or else the nearest `conftest.py`, declares that its phone needs."""
-    own = getattr(getattr(node, "module", None), NEEDS_NAME, None)
-    if own is None:
-        found = _above(_conftests(node.config, NEEDS_NAME), node.path.parent)
-        own = max(found, key=lambda one: len(one[0].parts))[1] if found else ()
+    own = _declared(node, NEEDS_NAME)
     return tuple(own) if isinstance(own, tuple | list) else (str(own),)
+
+
+def check_extras(items: Iterable[pytest.Item]) -> None:
+    """Make sure that what suites declare is installed, of which the embedded phone has its apps' contents.
+
+    A `conftest.py` names it beside its image, the extra as its module: `mobile_extra = "miniwob"`.
+
+    Raises:
+        ConfigError: it is not.
+    """
+    for extra in {extra: None for item in items if isinstance(extra := _declared(item, EXTRA_NAME), str)}:
+        if importlib.util.find_spec(extra) is None:
+            raise ConfigError(f"the embedded phone needs pip install 'pytest-mobileagent[{extra}]' for these tasks")
+
+
+def _declared(node: pytest.Item, name: str) -> object:
+    """Return what a test's module, or else the nearest `conftest.py`, declares under a name; nothing is `()`."""
+    own = getattr(getattr(node, "module", None), name, None)
+    if own is None:
+        found = _above(_conftests(node.config, name), node.path.parent)
+        own = max(found, key=lambda one: len(one[0].parts))[1] if found else ()
+    return own
 
 
 def _above(found: Iterable[tuple[Path, object]], folder: Path) -> list[tuple[Path, object]]:

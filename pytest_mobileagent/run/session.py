@@ -15,7 +15,7 @@ from pytest_mobileagent.agents.registry import NEAR_MISS, agent_registry, parse_
 from pytest_mobileagent.clock import SystemClock
 from pytest_mobileagent.config.load import find_config, select_configs
 from pytest_mobileagent.device.transport import ServerAddress
-from pytest_mobileagent.emulator.base import EmulatorSpec
+from pytest_mobileagent.emulator.base import EmulatorKind, EmulatorSpec
 from pytest_mobileagent.emulator.registry import emulator_registry, parse_emulator
 from pytest_mobileagent.errors import ConfigError, DeviceError
 from pytest_mobileagent.image import DEFAULT_IMAGE, find_image
@@ -25,7 +25,7 @@ from pytest_mobileagent.report.record import RunFolder
 from pytest_mobileagent.run.files import RunFiles
 from pytest_mobileagent.run.items import identity_of, params_of
 from pytest_mobileagent.run.models import RunModels
-from pytest_mobileagent.run.needs import Needs, declared_image, declared_needs
+from pytest_mobileagent.run.needs import Needs, check_extras, declared_image, declared_needs
 from pytest_mobileagent.run.options import Settings, read_settings
 from pytest_mobileagent.run.plan import Plan
 from pytest_mobileagent.run.redaction import hidden_facts
@@ -210,6 +210,15 @@ class MobileSession:
             order=lambda item: (named and named.index(params_of(item)["device_config"].name), item.nodeid),
             identity=lambda item: identity_of(self, item),
         )
+
+    def check_extras(self, items: list[pytest.Item]) -> None:
+        """Make sure that embedded phones have what the items' suites declare.
+
+        Raises:
+            ConfigError: it is to be installed.
+        """
+        if self.settings.emulator == EmulatorKind.EMBEDDED:
+            check_extras(items)
 
     def find_needs(self, items: list[pytest.Item]) -> None:
         """Find out which phones the items need; a worker lets the controller know.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TOKEN = "MOBILEAGENT_FARM_TOKEN"  # noqa: S105 - the variable's name
 _PATIENCE_S = 60.0
+_ANSWER_S = 60.0  # a farm tells at once; what says nothing is none
 
 
 class PhoneInUse(NamedTuple):
@@ -89,6 +90,7 @@ class FarmClient(Episodes):
 
     def _told(self, asked: Mapping[str, Any]) -> Mapping[str, Any]:
         with self._connected() as link:
+            link.settimeout(_ANSWER_S)
             told = self._asked(link, asked)
         if told["kind"] == "refused":
             raise ConfigError(f"{self._host}:{self._port}: {told['why']}: set {TOKEN}")

@@ -9,6 +9,7 @@ import pytest
 from pytest_mobileagent.state.miniwob import Miniwob
 
 mobile_image = "androidworld"
+mobile_extra = "miniwob"  # the pages
 NOW = datetime.datetime(2023, 10, 15, 15, 34, tzinfo=datetime.UTC)  # pages show the day
 
 

@@ -206,7 +206,7 @@ def test_the_phone_is_found_by_adbs_own_variables(start, tmp_path):
 
 def test_a_program_that_is_not_there_is_named():
     with pytest.raises(ConfigError, match=r"^--agent=cmd: '/no/such/program' cannot be started: No such file"):
-        program_of("/no/such/program {goal}").start("Go.", PHONE)
+        Program(["/no/such/program"]).start("Go.", PHONE)
 
 
 @pytest.mark.parametrize(
@@ -250,6 +250,12 @@ def test_a_function_is_known_by_its_arguments(target, is_one):
     assert is_function_of_goal_and_serial(target) is is_one
 
 
+@pytest.mark.parametrize("words", ["nosuchprogram {goal}", "/no/such/program", "."])
+def test_a_program_that_is_not_there_is_refused_before_the_first_task(words):
+    with pytest.raises(ConfigError, match=r"^--agent=cmd:.*: there is no program '.*' that can be started$"):
+        program_of(words)
+
+
 @pytest.mark.parametrize(
     ("words", "meant"),
     [("--goal {gaol}", "goal"), ("{Goal}", "goal"), ("--port {adb_prot}", "adb_port"), ("-s={seriall}", "serial")],
@@ -258,7 +264,7 @@ def test_a_misspelt_field_is_told_with_the_nearest(words, meant):
     with pytest.raises(
         ConfigError, match=rf"no field is called .*; did you mean {{{meant}}}\? \({{serial}}, {{goal}}, "
     ):
-        program_of(f"run {words}")
+        program_of(f"echo {words}")
 
 
 @pytest.mark.parametrize(
@@ -278,4 +284,4 @@ def test_a_misspelt_field_is_told_with_the_nearest(words, meant):
     ],
 )
 def test_other_braces_are_the_programs_own(word):
-    program_of(f"run '{word}' {{goal}}")
+    program_of(f"echo '{word}' {{goal}}")

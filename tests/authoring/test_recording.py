@@ -183,6 +183,13 @@ def test_a_name_that_is_taken_is_refused(suite, capsys):
     assert (suite / "test_add_ada.py").read_text("utf-8") == "# somebody's\n"
 
 
+def test_an_image_that_is_none_leaves_no_suite(tmp_path, capsys):
+    assert main(["record", "Add Ada!", "--suite", str(tmp_path / "new"), "--image", "androidwrld"]) == 2
+
+    assert "no image is called 'androidwrld'" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.check
 def test_who_plays_nothing_leaves_nothing(suite):
     """Long: a phone is booted."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+
 import pytest
 
 from pytest_mobileagent.errors import ConfigError
@@ -67,6 +69,28 @@ def test_an_unknown_name_is_answered_with_one_sentence(pytester, argument, sente
 
     assert code == pytest.ExitCode.USAGE_ERROR
     assert sentence in said
+
+
+@pytest.mark.costly
+def test_workers_say_it_in_one_sentence_too(pytester):
+    """It starts two workers, which take their time to collect a suite."""
+    result = pytester.runpytest_subprocess(
+        "--mobile-suite=androidworld", "--mobile-app=markr", "--agent=noop", "-n2", "-q"
+    )
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: no task has the app 'markr'; did you mean markor?"])
+    result.stdout.no_fnmatch_line("*INTERNALERROR*")
+
+
+def test_pages_that_are_not_installed_are_missed_before_the_first_task(pytester, monkeypatch):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "miniwob" else found(name))
+
+    result = pytester.runpytest_inprocess("--mobile-suite=miniwob", "--agent=noop", "-q")
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: the embedded phone needs pip install 'pytest-mobileagent?miniwob?' for*"])
 
 
 def test_an_app_where_no_task_names_any_is_answered_too():

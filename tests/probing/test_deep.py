@@ -352,6 +352,7 @@ def test_whoever_breaks_it_off_is_told_how_to_go_on(monkeypatch, capsys):
             ["--deep", "--out=x.zip", "--emulator=attached"],
             "--emulator=attached: these phones may hold what is somebody's",
         ),
+        (["--parts=apps"], "mobileagent doctor: --parts is for --deep or --compare=FILE.zip: add one of them"),
         (["--compare=none.zip"], "none.zip: No such file or directory"),
         (["--compare=README.md"], "README.md is no file of 'mobileagent doctor --deep': "),
     ],

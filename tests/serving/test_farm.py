@@ -16,7 +16,7 @@ import pytest
 
 from pytest_mobileagent.episode.action import OpenApp
 from pytest_mobileagent.errors import ConfigError, InfraError
-from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient
+from pytest_mobileagent.serving import EpisodeServer, Farm, FarmClient, remote
 from pytest_mobileagent.waiting import wait_until
 
 from .conftest import DONE
@@ -269,6 +269,15 @@ def test_what_cannot_be_served_is_said_before_anything_boots(host, token, said):
 def test_who_looks_for_a_farm_where_there_is_none_is_told(address):
     with pytest.raises(ConfigError, match=r"there is no farm at|is no farm's address: expected host:port"):
         FarmClient(address)
+
+
+def test_what_says_nothing_is_no_farm(monkeypatch):
+    monkeypatch.setattr(remote, "_ANSWER_S", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        host, port = silent.getsockname()
+
+        with pytest.raises(ConfigError, match=r"^what is at .* is no farm, or has ended$"):
+            FarmClient(f"{host}:{port}")
 
 
 @pytest.mark.costly
