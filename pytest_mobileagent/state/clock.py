@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pytest_mobileagent.apps import AppDeclaration, FirstRows
 from pytest_mobileagent.config.labels import labels_for
-from pytest_mobileagent.state.preferences import parsed
+from pytest_mobileagent.state.preferences import defaults, parsed
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Device
@@ -18,6 +18,20 @@ APP = AppDeclaration(
     names=("clock",),
     derived=("databases/alarms.db/alarm_instances",),
     noted=("*/selected_tab", "*/sw_accum_time", "*/sw_start_time", "*/sw_wall_clock_time"),
+    defaults=defaults(
+        {
+            "alarm_crescendo_duration": 0,
+            "auto_silence": 10,
+            "clock_style": "digital",
+            "screensaver_clock_style": "digital",
+            "snooze_duration": 10,
+            "timer_crescendo_duration": 0,
+            "volume_button_setting": 0,
+        },
+        on=("automatic_home_clock",),
+        off=("display_clock_seconds", "screensaver_night_mode", "timer_vibrate"),
+        file=f"{PACKAGE}_preferences",
+    ),
     first_rows=(
         FirstRows(
             "databases/alarms.db/alarm_templates",

@@ -481,3 +481,27 @@ def test_the_alarm_that_bedtime_ends_with_has_a_sound_of_its_own(hand):
     assert [(title_of(row["ringtone"], hand.phone), row["vibrate"], row["label"]) for row in rows] == [
         ("Argon", 0, "Wake-up")
     ]
+
+
+def test_the_time_at_home_is_shown_while_it_is_another_one_than_here(hand):
+    hand.tap("Clock").tap("More options").tap("Settings")
+    assert hand.shows("(GMT+0:00) UTC")
+    hand.tap("Home time zone").tap("(GMT+1:00) Lagos")
+    hand.back()
+
+    assert (hand.text("city_name"), hand.text("hours_ahead")) == ("Home", "1 hour ahead")
+    hand.tap("More options").tap("Settings").tap("Automatic home clock").back()
+    assert not hand.find_all("city_name")
+
+
+def test_a_week_begins_as_the_language_has_it_until_another_day_is_chosen(hand):
+    hand.phone.packages.set_locales(PACKAGE, ("de-DE",))
+    hand.open(CLOCK).tap("Weitere Optionen").tap("Einstellungen")
+    hand.phone.input.swipe(500, 1800, 500, 900)
+    assert hand.shows("Montag")
+
+    hand.tap("Erster Tag der Woche").tap("Sonntag")
+    hand.back().tap("Schlafenszeit").tap("Los geht’s")
+
+    days = [view.desc for view in hand.find("repeat_days").walk() if view.desc]
+    assert days[0] == "Sonntag"

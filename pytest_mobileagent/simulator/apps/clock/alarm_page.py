@@ -8,7 +8,7 @@ from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock import bedtime
-from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, week
+from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, Alarms, settings, week, week_start
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     LabelDialog,
@@ -21,9 +21,8 @@ from pytest_mobileagent.simulator.apps.clock.parts import (
     time_text,
 )
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
-from pytest_mobileagent.simulator.system.dates import day_name, first_weekday, is_24_hour, local_time
+from pytest_mobileagent.simulator.system.dates import day_name, is_24_hour, local_time
 
-_WEEK_STARTS = {"1": 6, "2": 0, "7": 5}  # Calendar.SUNDAY, MONDAY, SATURDAY
 RINGTONE_REQUEST = "ringtone"
 _UNTIL = (  # by how many of days, hours and minutes there are
     "Alarm set for less than 1 minute from now.",
@@ -44,12 +43,6 @@ class AlarmPage(Tab):
     def alarms(self) -> Alarms:
         """The stored alarms."""
         return Alarms(self.screen.phone)
-
-    @property
-    def first_weekday(self) -> int:
-        """The weekday that a week begins with, Monday is 0."""
-        phone = self.screen.phone
-        return _WEEK_STARTS.get(settings(phone).text("week_start"), first_weekday(phone))
 
     def compose(self) -> ax.View:
         """Return the list."""
@@ -137,7 +130,7 @@ class AlarmPage(Tab):
             return (self.screen.tr("Every day"),) * 2
         if alarm.days:
             phone = self.screen.phone
-            days = alarm.days_from(self.first_weekday)
+            days = alarm.days_from(week_start(phone))
             short = [day_name(phone, day, "short_days") for day in days]
             return ", ".join(short), ", ".join(day_name(phone, day) for day in days)
         if not alarm.is_enabled:
@@ -253,7 +246,7 @@ class AlarmPage(Tab):
     def _details(self, alarm: Alarm) -> list[ax.View]:
         screen = self.screen
         days = ax.Row(
-            *(self._day(alarm, at, day) for at, day in enumerate(week(self.first_weekday))),
+            *(self._day(alarm, at, day) for at, day in enumerate(week(week_start(screen.phone)))),
             id="repeat_days",
             width=ax.MATCH,
             justify="between",

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock import bedtime
 from pytest_mobileagent.simulator.system.alarms import Alarm as DueAlarm
 from pytest_mobileagent.simulator.system.alarms import next_ring
-from pytest_mobileagent.simulator.system.dates import local_time, time_zone
+from pytest_mobileagent.simulator.system.dates import first_weekday, local_time, time_zone
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.preferences import Preferences
 
@@ -25,6 +25,7 @@ SILENT, SNOOZED, FIRED = 0, 4, 5  # alarm_state
 _WAKE_UP = 0  # in place of an id
 EVERY_DAY = 127
 _SCHEMA = resources.files(__package__ or "").joinpath("schema.sql").read_text("utf-8")
+WEEK_STARTS = {"7": 5, "1": 6, "2": 0}  # Calendar.SATURDAY, SUNDAY, MONDAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,11 @@ class Alarm:
 def week(first: int) -> list[int]:
     """Return the weekdays (Monday is 0) in the order of a week that begins with `first`."""
     return [(first + at) % 7 for at in range(7)]
+
+
+def week_start(phone: ax.Phone) -> int:
+    """Return the weekday that a week begins with, Monday is 0: the chosen one, or else the language's."""
+    return WEEK_STARTS.get(settings(phone).text("week_start"), first_weekday(phone))
 
 
 class Alarms(ax.Store):

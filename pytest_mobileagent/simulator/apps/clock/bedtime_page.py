@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock import bedtime
-from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings, week
+from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings, week, week_start
 from pytest_mobileagent.simulator.apps.clock.parts import Tab, VibrateBox, day_disc, spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
-from pytest_mobileagent.simulator.system.dates import first_weekday, is_24_hour
+from pytest_mobileagent.simulator.system.dates import is_24_hour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,7 +199,7 @@ class BedtimePage(Tab):
             day_disc(
                 self.screen, day, partial(self._keep, {bedtime.DAYS: days ^ 1 << day}), is_on=bool(days >> day & 1)
             )
-            for day in week(first_weekday(self.screen.phone))
+            for day in week(week_start(self.screen.phone))
         ]
         return ax.Row(*cells, id="repeat_days", width=ax.MATCH, justify="between", padding=(32, 24))
 

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, spoken_time
+from pytest_mobileagent.simulator.system.dates import to_local, zone_of
+
+_NONE = datetime.timedelta()
+_ZONE_PROPERTY = "persist.sys.timezone"
 
 # City, region and country, time zone (IANA).
 _CITIES = """
@@ -142,6 +146,56 @@ ALL = tuple(
     City(f"C{at}", *line.split("|")) for at, line in enumerate(_CITIES.strip().splitlines(), start=1)
 )  # fmt: skip
 _BY_ID = {city.id: city for city in ALL}
+HOME_CLOCK, HOME_ZONE = "automatic_home_clock", "home_time_zone"
+
+
+def _of_zones() -> dict[str, City]:
+    """Return a city for each time zone: the one that the zone is called after, if it is among them."""
+    found: dict[str, City] = {}
+    for city in ALL:
+        if city.zone not in found or city.zone.endswith(f"/{city.name.replace(' ', '_')}"):
+            found[city.zone] = city
+    return found
+
+
+_OF_ZONES = _of_zones()
+
+
+class Home:
+    """Where the user is at home: the time there is shown by itself while it is another one than here."""
+
+    def __init__(self, phone: ax.Phone) -> None:
+        """Look at the settings of the app on `phone`."""
+        self._phone = phone
+        self._prefs = settings(phone)
+
+    @property
+    def zone(self) -> str:
+        """The time zone: the phone's own as long as none was chosen."""
+        return self._prefs.text(HOME_ZONE, self._phone.properties.get(_ZONE_PROPERTY) or "UTC")
+
+    def zones(self) -> list[tuple[str, str]]:
+        """Return the time zones that can be chosen, with how far each is from Greenwich and a city in it."""
+        here = self.zone
+        names = {zone: city.name for zone, city in _OF_ZONES.items()}
+        names.setdefault(here, here.rpartition("/")[2].replace("_", " "))
+        now = to_local(self._phone, self._phone.clock.now())
+        offsets = {zone: int((now.astimezone(zone_of(zone)).utcoffset() or _NONE).total_seconds()) for zone in names}
+        ordered = sorted(names, key=lambda zone: (offsets[zone], names[zone]))
+        return [(zone, f"(GMT{_offset(offsets[zone])}) {names[zone]}") for zone in ordered]
+
+    def city(self) -> City | None:
+        """Return home, as the list of cities shows it; None while the time there is the time here."""
+        if not self._prefs.flag(HOME_CLOCK, default=True):
+            return None
+        now = to_local(self._phone, self._phone.clock.now())
+        is_here = now.astimezone(zone_of(self.zone)).utcoffset() == now.utcoffset()
+        return None if is_here else City("home", "Home", "", self.zone)
+
+
+def _offset(seconds: int) -> str:
+    hours, minutes = divmod(abs(seconds) // 60, 60)
+    return f"{'-' if seconds < 0 else '+'}{hours}:{minutes:02d}"
 
 
 class Cities:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import Alarms, settings
-from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch
+from pytest_mobileagent.simulator.apps.clock.cities import Cities, City, CitySearch, Home
 from pytest_mobileagent.simulator.apps.clock.parts import (
     LIST,
     Tab,
@@ -35,7 +35,10 @@ class ClockPage(Tab):
 
     def compose(self) -> ax.View:
         """Return the clock and the cities."""
-        rows = [self._row(city) for city in Cities(self.screen.phone).all()]
+        phone = self.screen.phone
+        home = Home(phone).city()
+        rows = [self._home(home)] if home is not None else []
+        rows += [self._row(city) for city in Cities(phone).all()]
         return ax.Scroll(self._here(), *rows, ax.View(height=136), id="cities", key="cities", cls=LIST)
 
     def _here(self) -> ax.View:
@@ -86,17 +89,28 @@ class ClockPage(Tab):
         size = 60 if len(text) > 8 else 76
         return ax.Text(text, id="digital_clock", desc=said, size=size, color="on_surface")
 
+    def _home(self, home: City) -> ax.View:
+        """Return the row of home, which only the settings take away."""
+        card = self._card(home, self.screen.tr(home.name))
+        card.margin = (16, 0, 16, 8)
+        return card
+
     def _row(self, city: City) -> ax.View:
-        screen = self.screen
-        cities = Cities(screen.phone)
-        here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
+        screen, cities = self.screen, Cities(self.screen.phone)
 
         def menu() -> None:
             screen.popup([ax.MenuItem(screen.tr("Delete"), lambda: cities.remove(city))], anchor=city.id)
 
-        row = ax.Across(
+        card = self._card(city, city.name)
+        card.on_long_press = menu
+        return ax.SwipeArea(card, width=ax.MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
+
+    def _card(self, city: City, name: str) -> ax.View:
+        screen = self.screen
+        here, there = local_time(screen.phone), city.time(screen.phone.clock.now())
+        return ax.Across(
             ax.TwoLines(
-                city.name,
+                name,
                 hours_ahead(screen, here, there),
                 ids=("city_name", "hours_ahead"),
                 sizes=(18, 14),
@@ -108,9 +122,7 @@ class ClockPage(Tab):
             padding=(20, 0),
             radius=24,
             background="surface_variant",
-            on_long_press=menu,
         )
-        return ax.SwipeArea(row, width=ax.MATCH, margin=(16, 0, 16, 8), on_side=lambda _: cities.remove(city))
 
 
 def hours_ahead(screen: ax.Screen, here: datetime.datetime, there: datetime.datetime) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.clock.alarms import settings
+from pytest_mobileagent.simulator.apps.clock.alarms import WEEK_STARTS, settings, week_start
+from pytest_mobileagent.simulator.apps.clock.cities import HOME_CLOCK, HOME_ZONE, Home
 from pytest_mobileagent.simulator.apps.clock.parts import LIST
 from pytest_mobileagent.simulator.apps.clock.sounds import TIMER_DEFAULT, RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name
@@ -16,7 +17,6 @@ _STYLES = (("digital", "Digital"), ("analog", "Analog"))
 SAVER_STYLE, SAVER_NIGHT = "screensaver_clock_style", "screensaver_night_mode"
 _NEVER = "Never"
 _BUTTONS = (("2", "Dismiss"), ("1", "Snooze"), ("0", "Control volume"))
-_WEEK_STARTS = (("7", 5), ("1", 6), ("2", 0))  # as `Calendar` counts, and 0 for Monday
 
 
 class Settings(ax.Screen):
@@ -33,12 +33,21 @@ class Settings(ax.Screen):
             padding=(4, 0),
         )
         crescendo = (("0", _NEVER), *self._seconds(*range(5, 61, 5)))
-        weeks = tuple((stored, day_name(self.phone, day)) for stored, day in _WEEK_STARTS)
+        weeks = tuple((stored, day_name(self.phone, day)) for stored, day in WEEK_STARTS.items())
+        first = next(stored for stored, day in WEEK_STARTS.items() if day == week_start(self.phone))
+        home = Home(self.phone)
         date = ax.Intent(action="android.settings.DATE_SETTINGS")
         rows = [
             self._group("Clock"),
             self._choice("Style", "clock_style", _STYLES, "digital"),
             self._switch("Display time with seconds", "display_clock_seconds"),
+            self._switch(
+                "Automatic home clock",
+                HOME_CLOCK,
+                "While traveling in an area where the time is different, add a clock for home",
+                default=True,
+            ),
+            self._choice("Home time zone", HOME_ZONE, home.zones(), home.zone),
             self._row("Change date & time", "", lambda: self.start(date)),
             self._group("Alarms"),
             self._choice("Silence after", "auto_silence", (*self._minutes(1, 5, 10, 15, 20, 25), ("-1", _NEVER)), "10"),
@@ -46,7 +55,7 @@ class Settings(ax.Screen):
             self._volume(),
             self._choice("Gradually increase volume", "alarm_crescendo_duration", crescendo, "0"),
             self._choice("Volume buttons", "volume_button_setting", _BUTTONS, "0"),
-            self._choice("Start week on", "week_start", weeks, "1"),
+            self._choice("Start week on", "week_start", weeks, first),
             self._group("Timers"),
             self._timer_sound(),
             self._choice("Gradually increase volume", "timer_crescendo_duration", crescendo, "0"),
@@ -90,9 +99,9 @@ class Settings(ax.Screen):
             on_tap=on_tap,
         )
 
-    def _switch(self, title: str, key: str, summary: str = "") -> ax.View:
+    def _switch(self, title: str, key: str, summary: str = "", *, default: bool = False) -> ax.View:
         prefs = settings(self.phone)
-        is_on = prefs.flag(key)
+        is_on = prefs.flag(key, default=default)
 
         def flip(*_: object) -> None:
             prefs.update({key: not is_on})

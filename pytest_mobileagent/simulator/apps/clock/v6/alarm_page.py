@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarm_page import RINGTONE_REQUEST, label_read
 from pytest_mobileagent.simulator.apps.clock.alarm_page import AlarmPage as Base
-from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week
+from pytest_mobileagent.simulator.apps.clock.alarms import EVERY_DAY, Alarm, week, week_start
 from pytest_mobileagent.simulator.apps.clock.parts import spoken_time, time_text
 from pytest_mobileagent.simulator.apps.clock.sounds import RingtonePicker, title_of
 from pytest_mobileagent.simulator.system.dates import day_name, local_time
@@ -97,7 +97,7 @@ class AlarmPage(Base):
         repeats = self._box("repeat_onoff", "Repeat", is_on=bool(alarm.days), change=lambda on: self._repeat(alarm, on))
         days = None
         if alarm.days:
-            cells = [self._round_day(alarm, day) for day in week(self.first_weekday)]
+            cells = [self._round_day(alarm, day) for day in week(week_start(self.screen.phone))]
             days = ax.Row(*cells, id="repeat_days", width=ax.MATCH, padding=(0, 8, 8, 8))
         sound = title_of(alarm.ringtone, screen.phone)
         read = f"{screen.tr('Ringtone')} {sound}"
