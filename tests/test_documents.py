@@ -24,7 +24,7 @@ from pytest_mobileagent.image import find_image
 from pytest_mobileagent.run.options import OPTIONS
 from pytest_mobileagent.simulator import avdmanager
 from pytest_mobileagent.simulator.arguments import parse_arguments
-from pytest_mobileagent.testing import check_emulator
+from pytest_mobileagent.testing import check_agent, check_emulator
 
 ROOT = Path(__file__).parent.parent
 
@@ -36,7 +36,7 @@ def blocks(name):
 
 def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(pytester, monkeypatch):
     task, agent = blocks("README.md")
-    same, conftest, check = blocks("docs/agents/your-own.md")
+    same, conftest, check, _ = blocks("docs/agents/your-own.md")
     (notebook,) = blocks("docs/results/run-folder.md")
     assert same == agent
     pytester.mkdir("suite").joinpath("test_contacts.py").write_text(task, "utf-8")
@@ -55,6 +55,13 @@ def test_the_task_of_the_readme_is_driven_by_its_agent_and_read_by_its_notebook(
     exec(compile(re.sub(r'"reports/.*?"', repr(str(folder)), notebook), "notebook", "exec"), found)  # noqa: S102 - our own document
     assert [step["node_id"] for step in found["steps"]] == [found["one"].node_id] * found["one"].steps
     assert "end" in [event["event"] for event in found["events"]]
+
+
+def test_the_agent_that_asks_a_model_keeps_to_what_is_asked_of_agents():
+    found = {}
+    exec(compile(blocks("docs/agents/your-own.md")[-1], "your-own", "exec"), found)  # noqa: S102 - our own document
+
+    check_agent(found["Asker"], replies=['{"action_type": "click", "x": 540, "y": 1200}'])
 
 
 SOLUTION = """

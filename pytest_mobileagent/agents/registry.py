@@ -1,4 +1,4 @@
-"""Agents by name: `NAME[+OPTION=VALUE…][:MODEL]`, or `module:attribute`."""
+"""Agents by name: `NAME[+OPTION=VALUE…][:MODEL]`, or `module:attribute[:MODEL]`."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ def _spec(text: str, meant: str, names: Names, environment: Mapping[str, str], r
     if _is_model(meant, names, environment):
         return _spec(text, f"{_FOR_A_MODEL}:{meant}", names, environment, registry)
     if rest and name.replace(".", "").replace("_", "").isalnum():
-        return AgentSpec(text, name, "", _named_factory(text, meant))
+        attribute, _, model = rest.partition(":")
+        return AgentSpec(text, name, model, _named_factory(text, name, attribute, model), asks_a_model=bool(model))
     raise ConfigError(
         f"--agent={text}: no agent is called '{name}'; {registry.hint(name)} (or name yours as module:attribute)"
     )
@@ -173,14 +174,20 @@ def _is_model(text: str, names: Names, environment: Mapping[str, str]) -> bool:
     return ":" not in text and names.is_model(text, {} if text not in names.models else environment)
 
 
-def _named_factory(text: str, meant: str) -> Factory:
+def _named_factory(text: str, module: str, attribute: str, model: str) -> Factory:
     """Return the factory of `module:attribute`: an agent of ours, or a function of goal and serial."""
-    module, _, attribute = meant.partition(":")
     target = _attribute(text, module, attribute)
-    if is_function_of_goal_and_serial(target):
-        program = program_of_function(meant)
+    is_program = is_function_of_goal_and_serial(target)
+    if model and (is_program or not _takes_context(target)):
+        raise ConfigError(f"--agent={text}: '{attribute}' takes no context, and so no model")
+    if is_program:
+        program = program_of_function(f"{module}:{attribute}")
         return lambda context: program  # noqa: ARG005 - a factory is given a context
     return _as_factory(target, text)
+
+
+def _takes_context(target: object) -> bool:
+    return callable(target) and bool(inspect.signature(target).parameters)
 
 
 def _imported(module: str) -> ModuleType:
@@ -224,7 +231,7 @@ def _as_factory(target: object, text: str) -> Factory:
         raise ConfigError(f"--agent={text}: expected a class or a function that makes an agent")
     if inspect.isclass(target) and not _makes_agents(target):
         raise ConfigError(f"--agent={text}: {target.__name__} has no reset(goal) and act(observation)")
-    takes_context = bool(inspect.signature(target).parameters)
+    takes_context = _takes_context(target)
 
     def make(context: AgentContext) -> Agent | Outsider:
         agent = target(context) if takes_context else target()

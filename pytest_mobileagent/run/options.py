@@ -61,7 +61,7 @@ class Option:
 
 
 OPTIONS = (
-    Option("--agent", "", "agent(s) that drive the phone: NAME[:MODEL], module:attribute, cmd:PROGRAM; comma-separated",
+    Option("--agent", "", "agent(s) that play: NAME[:MODEL], module:attribute[:MODEL], cmd:PROGRAM; comma-separated",
            is_list=True, metavar="AGENT", without="tasks are skipped"),
     Option("--env-config", "", "device configuration(s): 105, 100-109, train, test, names, @file.toml; comma-separated",
            is_list=True, metavar="CONFIG", without="that of each image, mostly pixel_6"),

@@ -140,6 +140,14 @@ def test_an_agent_is_found_by_module_and_attribute(module, text, kind):
     assert isinstance(parse_agent(text).make(AgentContext()), kind)
 
 
+def test_an_agent_of_the_users_is_told_its_model(module):
+    spec = parse_agent("my_agents:Mine:openai/gpt-4o")
+
+    assert (spec.model, spec.asks_a_model) == ("openai/gpt-4o", True)
+    assert spec.make(AgentContext(model=spec.model)).model == "openai/gpt-4o"
+    assert not parse_agent("my_agents:Mine").asks_a_model
+
+
 def test_each_episode_has_a_fresh_agent(module):
     spec = parse_agent("my_agents:Simple")
 
@@ -199,6 +207,7 @@ def test_a_module_that_fails_when_it_is_imported_is_one_sentence(project):
         ("my_agents:None", "'my_agents' has no attribute 'None'"),
         ("my_agents:inner.None", "'my_agents' has no attribute 'inner.None'"),
         ("my_agents:number", "expected a class or a function that makes an agent"),
+        ("my_agents:Simple:gpt-4o", "'Simple' takes no context, and so no model"),
         ("json:JSONDecoder", "JSONDecoder has no reset(goal) and act(observation)"),
     ],
 )
