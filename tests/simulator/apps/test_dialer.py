@@ -487,3 +487,57 @@ def test_a_contacts_photo_is_shown_in_lists_and_while_calling(hand):
     assert hand.find("contactgrid_avatar").image.size == (200, 200)
     hand.phone.telephony.answer()
     assert hand.find("contactgrid_avatar").image.size == (200, 200)
+
+
+def test_missed_calls_are_on_a_page_of_their_own(hand):
+    for number, kind in (("5550001111", 1), ("5550002222", 3)):
+        hand.phone.content.insert("content://call_log/calls", {"number": number, "type": kind, "date": 1697383000000})
+    hand.tap("More options").tap("Call history")
+    assert len(hand.find_all("name")) == 2
+
+    hand.tap("Missed")
+
+    assert [view.shown_text for view in hand.find_all("name")] == ["(555) 000-2222"]
+
+
+def test_the_details_of_a_call_say_no_length_of_one_that_nobody_took_and_delete_it(hand):
+    for kind, length in ((1, 75), (3, 0)):
+        row = {"number": "5550001111", "type": kind, "date": 1697383000000 + kind, "duration": length}
+        hand.phone.content.insert("content://call_log/calls", row)
+    hand.tap("Recents").tap("(555) 000-1111").tap("History")
+    assert [view.shown_text for view in hand.find_all("call_duration")] == ["1 min 15 sec"]
+    assert hand.tap("Copy number").phone.clipboard.text == "5550001111"
+
+    hand.tap("Delete")
+
+    assert hand.phone.content.query("content://call_log/calls") == []
+    assert hand.shows("Calls you make and receive will show up here")
+
+
+def test_the_keys_find_contacts_by_the_letters_on_them(hand):
+    add_contact(hand.phone, "José Ångström", "5551234567")
+    add_contact(hand.phone, "Mira Chen", "5557654321")
+    hand.tap("key pad")
+    dial(hand, "264")
+
+    assert [view.shown_text for view in hand.find_all("primary")] == ["José Ångström"]
+
+
+def test_the_microphone_of_the_search_says_that_nobody_listens(hand):
+    hand.tap("Start voice search")
+
+    assert hand.shows("Voice search not available")
+
+
+def test_a_call_is_declined_with_a_message_that_the_settings_can_word(hand):
+    hand.tap("More options").tap("Settings").tap("Quick responses").tap("I'll call you later.")
+    hand.phone.input.key(123)  # behind the last letter
+    hand.type(" Promised.").tap("OK").back().back()
+    hand.phone.telephony.incoming_call("5551234567")
+    hand.phone.telephony.show_call()
+
+    hand.tap("Reject with SMS").tap("I'll call you later. Promised.")
+
+    sent = hand.phone.content.query("content://sms/sent", ["address", "body"])
+    assert sent == [{"address": "5551234567", "body": "I'll call you later. Promised."}]
+    assert hand.phone.content.query("content://call_log/calls", ["type"]) == [{"type": 5}]

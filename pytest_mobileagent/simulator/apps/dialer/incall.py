@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.calls import CallNotice
+from pytest_mobileagent.simulator.androidx.quick_responses import QuickResponses
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad
 from pytest_mobileagent.simulator.apps.dialer.people import People, photo
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
@@ -212,6 +213,27 @@ class InCall(ax.Screen):
             justify="end",
         )
 
+    def _offer_messages(self, name: str) -> None:
+        """Offer what the call can be declined with (`SmsBottomSheetFragment`)."""
+        responses = QuickResponses(self.phone)
+        send = partial(responses.decline, name=name)
+
+        def write() -> None:
+            ax.TextDialog(
+                self, title=self.tr("Write your own…"), id="custom_sms_input", input_type="caps",
+                on_ok=lambda text: bool(text) and send(text),
+            )  # fmt: skip
+
+        acts: list[tuple[str, ax.Act]] = [(text, partial(send, text)) for text in responses.all()]
+        acts.append((self.tr("Write your own…"), write))
+        ax.show_sheet(
+            self,
+            lambda closing: ax.Column(
+                *(ax.Text(text, size=16, padding=(24, 16), width=ax.MATCH, on_tap=closing(act)) for text, act in acts),
+                padding=(0, 8),
+            ),
+        )
+
     def _ringing(self, call: Call) -> ax.View:
         owner = People(self.phone).owner(call.number)
         name = owner.name or format_number(call.number)
@@ -236,6 +258,17 @@ class InCall(ax.Screen):
                 ax.Text(self.tr("Swipe up to answer"), id="incoming_swipe_to_answer_text", size=16, color=faint),
                 puck,
                 ax.Text(self.tr("Swipe down to reject"), id="incoming_swipe_to_reject_text", size=16, color=faint),
+                ax.IconButton(
+                    "message",
+                    id="incoming_secondary_button",
+                    desc=self.tr("Reject with SMS"),
+                    color=faint,
+                    outlined=True,
+                    gravity="hcenter",
+                    on_tap=partial(self._offer_messages, name),
+                )
+                if call.number
+                else None,
                 id="incall_ui_container",
                 gravity="center",
                 gap=16,

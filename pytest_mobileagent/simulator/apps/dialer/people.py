@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import quote
@@ -26,6 +27,11 @@ _CALLS = "content://call_log/calls"
 _KINDS = {1: "Home", 2: "Mobile", 3: "Work", 4: "Work Fax", 5: "Home Fax", 6: "Pager", 7: "Other", 12: "Main"}
 _PLATES = ("#c2e7ff", "#ffd8e4", "#d0f0c8", "#ffdfa6", "#e0d7ff", "#ffdad4", "#c8e6e0")
 _DAY_S = 86400
+_KEYS = {
+    letter: str(key)
+    for key, letters in enumerate(("abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"), start=2)
+    for letter in letters
+}
 CALL_ICONS = {
     CALL_INCOMING: ("call_received", "#1e8e3e"), CALL_OUTGOING: ("call_made", "#1e8e3e"),
     CALL_MISSED: ("call_missed", "#d93025"), CALL_REJECTED: ("call_missed", "#d93025"),
@@ -108,6 +114,17 @@ class People:
             found.append(Person(int(shown(row["_id"])), name, number, label, row["starred"] == 1, photo))
         return found
 
+    def dialled(self, digits: str) -> list[Person]:
+        """Return contacts whose number contains digits, or whose name has a word whose letters are on those keys."""
+        wanted = dialable(digits)
+        if not wanted.strip("+").isdigit():
+            return []
+        return [
+            person
+            for person in self.contacts()
+            if wanted in dialable(person.number) or any(keys(word).startswith(wanted) for word in person.name.split())
+        ]
+
     def search(self, text: str) -> list[Person]:
         """Return contacts whose name has a word that begins with `text`, or whose number contains it."""
         wanted, digits = text.strip().lower(), dialable(text)
@@ -151,6 +168,12 @@ class People:
     def forget(self, call: PastCall | None = None) -> None:
         """Delete one call from the log, or all."""
         self._phone.content.delete(_CALLS, "_id = ?" if call else None, [call.id] if call else [])
+
+
+def keys(word: str) -> str:
+    """Return the digits on whose keys the letters of a word are, those of other alphabets left out."""
+    plain = unicodedata.normalize("NFD", word.lower())
+    return "".join(_KEYS.get(letter, letter if letter.isdigit() else "") for letter in plain)
 
 
 def when(screen: ax.Screen, moment_s: float) -> str:

@@ -19,8 +19,17 @@ from pytest_mobileagent.simulator.apps.dialer.people import (
 )
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, to_local
 from pytest_mobileagent.simulator.system.phone_numbers import format_number
-from pytest_mobileagent.simulator.system.telephony import EMERGENCY_NUMBERS, block, is_blocked, unblock
+from pytest_mobileagent.simulator.system.telephony import (
+    CALL_INCOMING,
+    CALL_MISSED,
+    CALL_OUTGOING,
+    EMERGENCY_NUMBERS,
+    block,
+    is_blocked,
+    unblock,
+)
 
+_SAYS_COPIED = 33
 _LIST = "androidx.recyclerview.widget.RecyclerView"
 
 
@@ -31,6 +40,13 @@ def call_number(screen: ax.Screen, number: str) -> bool:
         return False
     screen.start(ax.Intent(action="android.intent.action.CALL", data=f"tel:{quote(number, safe='+*,;')}"))
     return True
+
+
+def copy_number(screen: ax.Screen, number: str) -> None:
+    """Put a number on the clipboard; Android says so itself since its thirteenth version."""
+    screen.phone.clipboard.set(number, source=screen.app.package)
+    if screen.phone.image.api_level < _SAYS_COPIED:
+        screen.toast(screen.tr("Number copied"))
 
 
 def call_rows(
@@ -53,7 +69,7 @@ def _call_row(screen: ax.Screen, call: PastCall, *, is_open: bool, on_open: Call
     def menu() -> None:
         dial = ax.Intent(action="android.intent.action.DIAL", data=f"tel:{quote(call.number, safe='+*,;')}")
         items = [
-            ax.MenuItem(screen.tr("Copy number"), lambda: screen.phone.clipboard.set(call.number)),
+            ax.MenuItem(screen.tr("Copy number"), partial(copy_number, screen, call.number)),
             ax.MenuItem(screen.tr("Edit number before call"), partial(screen.start, dial)),
             _blocking(screen, call.number),
             ax.MenuItem(screen.tr("Delete"), lambda: People(screen.phone).forget(call)),
@@ -122,42 +138,49 @@ def _actions(screen: ax.Screen, call: PastCall) -> ax.View:
 
 
 class CallHistory(ax.Screen):
-    """All calls, and clearing them."""
+    """All calls, those that were missed, and clearing them."""
 
     def create(self) -> None:
-        """No row is open."""
+        """All are shown, and no row is open."""
+        self.tab = 0
         self.opened = 0
 
+    def _clear(self) -> None:
+        question = ax.AlertDialog(
+            title=self.tr("Clear call history?"),
+            message=self.tr("This will delete all calls from your history"),
+            positive=("OK", People(self.phone).forget),
+            negative=(self.tr("Cancel"), None),
+        )
+        self.show(question)
+
+    def _toggle(self, number: int) -> None:
+        self.opened = 0 if self.opened == number else number
+
     def compose(self) -> ax.View:
-        """Return the list."""
-        people = People(self.phone)
-        calls = people.calls()
-
-        def toggle(number: int) -> None:
-            self.opened = 0 if self.opened == number else number
-
-        def ask() -> None:
-            question = ax.AlertDialog(
-                title=self.tr("Clear call history?"),
-                message=self.tr("This will delete all calls from your history"),
-                positive=("OK", people.forget),
-                negative=(self.tr("Cancel"), None),
-            )
-            self.show(question)
-
+        """Return the tabs and the list."""
+        every = People(self.phone).calls()
+        calls = [call for call in every if self.tab == 0 or call.type == CALL_MISSED]
         bar = ax.Toolbar(
             self,
             self.tr("Call history"),
             navigation=ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
-            overflow=[ax.MenuItem(self.tr("Clear call history"), ask, is_enabled=bool(calls))],
+            overflow=[ax.MenuItem(self.tr("Clear call history"), self._clear, is_enabled=bool(every))],
         )
-        empty = ax.Text(self.tr("Your call history is empty"), id="empty_list_view_message", size=16, padding=(24, 48))
-        rows = call_rows(self, calls, opened=self.opened, on_open=toggle) if calls else [empty]
-        return ax.Pane(bar, ax.Scroll(*rows, key="history", cls=_LIST))
+        words = self.tr("You have no missed calls." if self.tab else "Your call history is empty")
+        empty = ax.Text(words, id="empty_list_view_message", size=16, padding=(24, 48))
+        rows = call_rows(self, calls, opened=self.opened, on_open=self._toggle) if calls else [empty]
+        tabs = [self.tr("All"), self.tr("Missed")]
+        page = ax.Scroll(*rows, key=f"history_{self.tab}", cls=_LIST)
+        strip, pager = ax.tabbed(
+            self, tabs, self.tab, lambda at: ax.reset(self, tab=at, opened=0), page, tabs_id="viewpager_header",
+            pager_id="call_log_pager",
+        )  # fmt: skip
+        return ax.Pane(bar, strip, pager)
 
 
 class CallDetails(ax.Screen):
-    """All calls with one number."""
+    """All calls with one number, and what can be done with the number."""
 
     def compose(self) -> ax.View:
         """Return the number and its calls."""
@@ -172,13 +195,41 @@ class CallDetails(ax.Screen):
             height=80,
             padding=(16, 0, 8, 0),
         )
-        rows = [self._row(call) for call in people.calls(number)]
+        calls = people.calls(number)
+
+        def delete() -> None:
+            for call in calls:
+                people.forget(call)
+            self.finish()
+
         bar = ax.Toolbar(
             self,
             self.tr("Call details"),
             navigation=ax.IconButton("arrow_back", desc=self.tr("Navigate up"), on_tap=self.finish),
+            actions=[ax.IconButton("delete", id="call_detail_delete_menu_item", desc=self.tr("Delete"), on_tap=delete)],
         )
-        return ax.Pane(bar, ax.Scroll(head, *rows, key="details", cls=_LIST))
+        rows = [self._row(call) for call in calls]
+        return ax.Pane(bar, ax.Scroll(head, *rows, *self._footer(number), key="details", cls=_LIST))
+
+    def _footer(self, number: str) -> list[ax.View]:
+        """Return what can be done with the number besides calling it."""
+        dial = ax.Intent(action="android.intent.action.DIAL", data=f"tel:{quote(number, safe='+*,;')}")
+        entries: list[tuple[str, str, str, ax.Act]] = [
+            ("call_detail_action_copy", "content_copy", "Copy number", lambda: copy_number(self, number)),
+            ("call_detail_action_edit_before_call", "edit", "Edit number before call", partial(self.start, dial)),
+        ]
+        rows = [
+            ax.Across(
+                ax.Icon(icon, size=24, margin=(8, 0, 24, 0), color="on_surface_variant"),
+                ax.Text(self.tr(words), size=16),
+                id=name,
+                height=56,
+                padding=(16, 0),
+                on_tap=act,
+            )
+            for name, icon, words, act in entries
+        ]
+        return [ax.Divider(), *rows]
 
     def _row(self, call: PastCall) -> ax.View:
         icon, color = CALL_ICONS.get(call.type, ("call_received", "#1e8e3e"))
@@ -187,6 +238,7 @@ class CallDetails(ax.Screen):
         minutes, seconds = divmod(call.duration_s, 60)
         form = "{minutes} min {seconds} sec" if call.duration_s else "{seconds} sec"
         length = self.tr(form).format(minutes=minutes, seconds=seconds)
+        was_answered = call.type in (CALL_INCOMING, CALL_OUTGOING)
         date = f"{date_text(self.phone, moment, 'medium_date')}, {clock_text(self.phone, moment)}"
         return ax.Across(
             ax.Icon(icon, id="call_direction", size=20, color=color, margin=(10, 0, 26, 0)),
@@ -195,7 +247,7 @@ class CallDetails(ax.Screen):
                 ax.Text(date, id="call_time", color=variant),
                 weight=1,
             ),
-            ax.Text(length, id="call_duration", color=variant),
+            ax.Text(length, id="call_duration", color=variant) if was_answered else None,
             height=64,
             padding=(16, 0),
         )

@@ -109,14 +109,11 @@ class Main(ax.Screen):
     def _search_pill(self) -> ax.View:
         hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
         hint.color = self.theme.on_surface_variant
-        menu = [
-            ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory)),
-            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
-        ]
         return ax.Across(
             ax.Icon("search", margin=(16, 0, 16, 0)),
             hint,
-            ax.more_button(self, menu, desc=self.tr("More options"), width=48, at=""),
+            self.voice_button(id="action_voice", cls="android.widget.Button"),
+            ax.more_button(self, self.menu(), desc=self.tr("More options"), width=48, at=""),
             id="open_search_bar",
             cls="android.view.View",
             height=48,
@@ -126,6 +123,21 @@ class Main(ax.Screen):
             on_tap=self.search.open,
         )
 
+    def menu(self) -> list[ax.MenuItem]:
+        """Return what is behind the three dots."""
+        return [
+            ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory)),
+            ax.MenuItem(self.tr("Settings"), lambda: self.start(Settings)),
+        ]
+
+    def voice_button(self, *, id: str, cls: str = "android.widget.ImageView") -> ax.View:  # noqa: A002 - Android's word
+        """Return what searches for words that are spoken, where an app can take them down: none of an image can."""
+        listen = ax.Intent("android.speech.action.RECOGNIZE_SPEECH")
+        return ax.IconButton(
+            "mic_none", id=id, cls=cls, desc=self.tr("Start voice search"), width=48, color="on_surface_variant",
+            on_tap=lambda: ax.open_or_tell(self, listen, self.tr("Voice search not available")),
+        )  # fmt: skip
+
     def _search_field(self) -> ax.View:
         return self.search.bar(
             _SEARCH, background=self.theme.surface_variant, hint=self.tr("Search contacts"), size=16,
@@ -133,7 +145,8 @@ class Main(ax.Screen):
         )  # fmt: skip
 
     def _results(self, text: str) -> ax.View:
-        found = self.people.search(text) if text.strip() else []
+        people = self.people
+        found = people.dialled(text) if self.has_dialpad else people.search(text) if text.strip() else []
         rows: list[ax.View] = [self._result(person) for person in found]
         number = dialable(text)
         if number.lstrip("+").isdigit():

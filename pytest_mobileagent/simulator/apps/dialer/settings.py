@@ -8,6 +8,7 @@ from functools import partial
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import google
 from pytest_mobileagent.simulator.androidx.contact_rows import LISTED_BY
+from pytest_mobileagent.simulator.androidx.quick_responses import SHOW_QUICK_RESPONSES
 from pytest_mobileagent.simulator.system.intents import (
     MANAGE_BLOCKED_NUMBERS,
     PICK_RINGTONE,
@@ -30,6 +31,7 @@ class Settings(ax.PreferenceScreen):
         return (
             ax.Link(self.tr("Display options"), lambda: self.start(DisplayOptions)),
             ax.Link(self.tr("Sounds and vibration"), lambda: self.start(Sounds)),
+            ax.Link(self.tr("Quick responses"), lambda: self.start(ax.Intent(SHOW_QUICK_RESPONSES))),
             ax.Link(self.tr("Blocked numbers"), lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS))),
         )
 

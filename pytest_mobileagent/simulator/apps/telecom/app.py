@@ -6,13 +6,12 @@ from urllib.parse import unquote
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.calls import tell_missed
+from pytest_mobileagent.simulator.androidx.quick_responses import SHOW_QUICK_RESPONSES, TELECOM
 from pytest_mobileagent.simulator.androidx.text_messages import TextMessages
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy
 from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 from pytest_mobileagent.simulator.system.phone_numbers import dialable
 from pytest_mobileagent.simulator.system.telephony import MISSED
-
-_PACKAGE = "com.android.server.telecom"
 
 
 class UserCall(ax.Screen):
@@ -33,12 +32,12 @@ class UserCall(ax.Screen):
 
 def _missed(phone: ax.Phone, intent: ax.Intent) -> None:
     """Tell of a missed call where the app for calls does not."""
-    name = TextMessages(phone, _PACKAGE).name_of(intent.text("number"))
-    tell_missed(phone, intent, package=_PACKAGE, name=name)
+    name = TextMessages(phone, TELECOM).name_of(intent.text("number"))
+    tell_missed(phone, intent, package=TELECOM, name=name)
 
 
 APP = App(
-    package=_PACKAGE,
+    package=TELECOM,
     label="Phone Calls",
     icon=AppIcon("call", fg="#ffffff", bg="#1a73e8"),
     is_system=True,
@@ -59,6 +58,12 @@ APP = App(
             lazy("telecom.blocked_numbers:BlockedNumbers"),
             label="Blocked numbers",
             filters=(IntentFilter(MANAGE_BLOCKED_NUMBERS),),
+        ),
+        ActivitySpec(
+            ".RespondViaSmsSettings",
+            lazy("telecom.quick_responses:Settings"),
+            label="Quick responses",
+            filters=(IntentFilter(SHOW_QUICK_RESPONSES),),
         ),
     ),
 )

@@ -68,3 +68,7 @@ def test_dial_intents_fill_the_keypad(hand):
 def test_a_dialled_number_becomes_a_contact(opened):
     dial(opened, "5551234").tap("Create new contact")
     assert opened.phone.activities.top.package == "com.android.contacts"
+
+
+def test_the_three_dots_lead_to_the_settings(opened):
+    assert opened.tap("More options").tap("Settings").shows("Display options")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.aosp.parts import CALL_GREEN, PINK
 from pytest_mobileagent.simulator.apps.dialer.dialpad import KEYS
-from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory
 from pytest_mobileagent.simulator.apps.dialer.screens import Main as Base
 from pytest_mobileagent.simulator.apps.dialer.screens import search_with
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
@@ -92,16 +91,16 @@ class Main(Base):
 
     def _search_pill(self) -> ax.View:
         grey = self.theme.on_surface_variant
-        menu = [ax.MenuItem(self.tr("Call history"), lambda: self.start(CallHistory))]
         return self._box(
             ax.Icon("search", id="search_magnifying_glass", margin=(12, 0, 16, 0), color=grey),
             ax.Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
+            self.voice_button(id="voice_search_button"),
             ax.IconButton(
                 "more_vert",
                 id="main_options_menu_button",
                 desc=self.tr("More options"),
                 color=grey,
-                on_tap=lambda: self.popup(menu, anchor="main_options_menu_button"),
+                on_tap=lambda: self.popup(self.menu(), anchor="main_options_menu_button"),
             ),
             name="search_box_collapsed",
             on_tap=self.search.open,
