@@ -80,8 +80,13 @@ def appagent(serial, goal, env):
 PROGRAMS = {"autoglm": autoglm, "mobilerun": mobilerun, "mobile_use": mobile_use, "appagent": appagent}
 
 
-def main(name, serial, goal):
-    start = PROGRAMS[name](serial, goal, os.environ)
+def main(name="", serial="", goal=""):
+    if name not in PROGRAMS:
+        sys.exit(f"programs.py {'|'.join(PROGRAMS)} SERIAL GOAL")
+    try:
+        start = PROGRAMS[name](serial, goal, os.environ)
+    except KeyError as variable:
+        sys.exit(f"programs.py {name}: set {variable.args[0]} in the environment")
     for command in start.before:
         subprocess.run(command, check=True, capture_output=True)
     told = "".join(f"{answer}\n" for answer in start.answers)

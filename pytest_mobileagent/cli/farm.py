@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.summary import plural
 
 if TYPE_CHECKING:
     import argparse
@@ -69,10 +70,8 @@ def run_farm(chosen: argparse.Namespace) -> str:
 
 def _say(farm: Farm) -> None:
     serials = [phone.serial for phone in farm.phones]
-    sys.stdout.write(
-        f"{len(serials)} phones, {serials[0]} to {serials[-1]}, play {len(farm.tasks)} tasks at {farm.address}; "
-        "Ctrl-C ends them\n"
-    )
+    which = f"{len(serials)} phones, {serials[0]} to {serials[-1]}, play" if serials[1:] else f"{serials[0]} plays"
+    sys.stdout.write(f"{which} {plural(len(farm.tasks), 'task')} at {farm.address}; Ctrl-C ends all\n")
     sys.stdout.flush()
 
 

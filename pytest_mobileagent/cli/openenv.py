@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.cli.numbers import count
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.summary import plural
 
 if TYPE_CHECKING:
     import argparse
@@ -46,7 +47,8 @@ def run_openenv(chosen: argparse.Namespace) -> str:
         app = make_app(server, phones=chosen.phones, reward=Reward(chosen.reward))
         host, port = address.getsockname()[:2]
         sys.stdout.write(
-            f"{len(server.tasks)} tasks, {chosen.phones} sessions at once, at http://{host}:{port}; Ctrl-C ends them\n"
+            f"{plural(len(server.tasks), 'task')}, {plural(chosen.phones, 'session')} at once, "
+            f"at http://{host}:{port}; Ctrl-C ends them\n"
         )
         sys.stdout.flush()
         serve(app, address, phones=chosen.phones)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.report.summary import plural
 from pytest_mobileagent.run.options import parse_seeds
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _note_steps(run: str, folder: Path) -> str:
     lines = ",\n".join(f" {json.dumps(task)}: {json.dumps(seeds)}" for task, seeds in ordered.items())
     path = folder / SOLUTION_STEPS
     path.write_text(f"{{\n{lines}\n}}\n", "utf-8")
-    return f"{path}: {len(played)} solutions of {len(found)} tasks\n"
+    return f"{path}: {plural(len(played), 'solution')} of {plural(len(found), 'task')}\n"
 
 
 def _by_number(key: str) -> tuple[int, str]:
@@ -125,7 +126,7 @@ def _table(entries: Sequence[CatalogueEntry]) -> str:
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in [head, *rows]
     ]
-    return "\n".join([*lines, f"{len(rows)} tasks", ""])
+    return "\n".join([*lines, plural(len(rows), "task"), ""])
 
 
 def _page(entry: CatalogueEntry, seeds: Sequence[int]) -> str:

@@ -95,6 +95,7 @@ class MobileAgentEnv(gymnasium.Env[Any, Any]):
         if on_error not in _ON_ERROR:
             raise ConfigError(f"on_error={on_error!r}: name one of {', '.join(_ON_ERROR)}")
         self._on_error = on_error
+        spaces.check_size(size)
         several = suites if isinstance(suites, (list, tuple)) else (suites,)
         self._owns_server = not isinstance(server, Episodes)
         self._server = server_of(server) or EpisodeServer(*several, options=options, output=output)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
@@ -91,6 +92,19 @@ class Shown:
         if "goal" in self.parts:
             found["goal"] = moment.goal[:_LONGEST_GOAL]
         return found[self.parts[0]] if self.is_alone else found
+
+
+def check_size(size: object) -> None:
+    """Make sure that a size is none, or width and height.
+
+    Raises:
+        ConfigError: it is not.
+    """
+    sides = size if isinstance(size, (tuple, list)) else ()
+    if size is not None and not (
+        len(sides) == len("wh") and all(isinstance(one, Integral) and int(one) > 0 for one in sides)
+    ):
+        raise ConfigError(f"size={size!r}: expected width and height in pixels, such as (270, 600)")
 
 
 def picture(pixels: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:

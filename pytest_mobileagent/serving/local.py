@@ -40,6 +40,8 @@ def _last_words(log: str) -> str:
     """Return what pytest said of a mistake in one sentence, or else the end of what it said."""
     plain = _COLOUR.sub("", log).strip()
     told = [line.removeprefix("ERROR: ") for line in plain.splitlines() if line.startswith("ERROR: ")]
+    if told and told[0].startswith("usage: "):
+        told = [line.partition(": error: ")[2] for line in plain.splitlines() if ": error: " in line]
     return told[0] if told else plain[-_LAST_WORDS:] or "pytest said nothing"
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.image import DEFAULT_IMAGE, Image, find_image
+from pytest_mobileagent.registry import why
 from pytest_mobileagent.task import MARK, Task, TaskTemplate
 
 if TYPE_CHECKING:
@@ -166,6 +167,13 @@ def load_module(path: Path) -> ModuleType:
     Raises:
         TaskError: it cannot be loaded.
     """
+    try:
+        return _loaded(path)
+    except Exception as error:
+        raise TaskError(f"{path} cannot be loaded: {why(error)}") from error
+
+
+def _loaded(path: Path) -> ModuleType:
     parts, folder = [path.stem], path.parent
     while (folder / "__init__.py").is_file():
         parts.insert(0, folder.name)
@@ -177,7 +185,7 @@ def load_module(path: Path) -> ModuleType:
     name = f"mobileagent_{path.parent.parent.name}_{path.parent.name}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise TaskError(f"{path} cannot be loaded")
+        raise ImportError("it is no Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -194,8 +202,8 @@ def catalogue(folder: Path) -> list[CatalogueEntry]:
     for path in sorted(folder.glob(_TESTS)):
         try:
             module = load_module(path)
-        except Exception as error:
-            raise ConfigError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+        except TaskError as error:
+            raise ConfigError(str(error)) from error
         for name, function in _tests(module):
             marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == MARK]
             about = inspect.getdoc(function) or ""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 import pytest
 
 from pytest_mobileagent.agents.bmoca_gestures import as_gesture
-from pytest_mobileagent.agents.oracle import Oracle
+from pytest_mobileagent.agents.oracle import Oracle, load_plans
 from pytest_mobileagent.agents.registry import parse_agent
 from pytest_mobileagent.device import Node, Observation, Rect
 from pytest_mobileagent.episode import action as act
-from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.errors import ConfigError, TaskError
 from pytest_mobileagent.task import Task, TaskTemplate
 from pytest_mobileagent.task.solutions import Plan
 
@@ -47,3 +48,12 @@ def test_what_is_no_option_of_the_oracle_is_refused_before_the_run():
     for option in ("actions=android", "speed=9"):
         with pytest.raises(ConfigError, match=f"'{option}' is no option of the oracle: there is actions=bmoca"):
             parse_agent(f"oracle+{option}")
+
+
+def test_solutions_that_cannot_be_read_are_no_failure_of_the_agents(tmp_path):
+    path = tmp_path / "solutions" / "notes.py"
+    path.parent.mkdir()
+    path.write_text('  @solution("test_note")\n', "utf-8")
+
+    with pytest.raises(TaskError, match=rf"^{re.escape(str(path))} cannot be loaded: IndentationError: "):
+        load_plans(tmp_path)

@@ -86,6 +86,23 @@ def test_appagent_is_told_what_it_asks_for(kinds, phones, answers, tmp_path):
     assert programs.appagent("emulator-5554", GOAL, environment).answers == answers
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "programs.py autoglm|mobilerun|mobile_use|appagent SERIAL GOAL\n"),
+        (["appagent", "emulator-5554", GOAL], "programs.py appagent: set APPAGENT_HOME in the environment\n"),
+    ],
+)
+def test_what_is_missing_is_said_in_a_sentence(arguments, said):
+    environment = {name: value for name, value in os.environ.items() if name != "APPAGENT_HOME"}
+
+    done = subprocess.run(  # noqa: S603 - our own command line
+        [sys.executable, str(PLACE), *arguments], env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (1, said)
+
+
 PROGRAM = "import json, os, sys; print(json.dumps([sys.argv[1:], os.getcwd(), sys.stdin.read()])); sys.exit(3)"
 
 

@@ -222,6 +222,8 @@ def test_a_vector_cuts_its_episodes_short_as_make_does(server):
         ({"actions": "taps"}, "name one of json, gesture, grid"),
         ({"reward": "fame"}, "name one of success, partial"),
         ({"on_error": "hide"}, "name one of raise, end"),
+        ({"size": (0, 1)}, r"size=\(0, 1\): expected width and height in pixels"),
+        ({"size": "big"}, "size='big': expected width and height in pixels"),
         ({"task": "opne"}, "did you mean test_open"),
     ],
 )

@@ -275,7 +275,11 @@ def test_episodes_whose_records_nobody_wants_leave_no_files(server, player):
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(("--env-config=999",), "999"), (("--mobile-suite=andoridworld",), "did you mean androidworld")],
+    [
+        (("--env-config=999",), "999"),
+        (("--nosuch",), "unrecognized arguments: --nosuch"),
+        (("--mobile-suite=andoridworld",), "did you mean androidworld"),
+    ],
 )
 def test_what_pytest_cannot_collect_is_told_in_its_words(tmp_path, tasks, options, said):
     with pytest.raises(ConfigError, match=f"the tasks cannot be collected: .*{said}"):
