@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator import androidx as ax
 COLLAPSED_DP = 56
 _EXPANDED_DP = 179
 _LARGEST_COLLAPSED_SP = 30
+_TITLE_LINES = 3  # `CollapsingToolbarDelegate` makes room for them
 _TEXTS = "android.widget.RelativeLayout"  # around title and summary
 
 
@@ -101,7 +102,7 @@ class Rows:
             else (theme.surface_variant, theme.on_surface)
         )
         return ax.Across(
-            ax.Text(title, id="switch_text", size=20, color=front, weight=1),
+            ax.Text(title, id="switch_text", size=20, color=front, weight=1, margin=(0, 0, 16, 0)),
             ax.Switch(id="android:id/switch_widget", checked=checked, clickable=False),
             id="main_switch_bar",
             margin=(16, 16, 16, 8),
@@ -346,7 +347,7 @@ def _collapsing(  # noqa: PLR0913 - as above
         padding=(4, 0),
     )
     height = _EXPANDED_DP - COLLAPSED_DP
-    large = ax.Frame(_title_text(title, size=36), width=ax.MATCH, height=height, padding=(24, 0, 24, 20))
+    large = ax.Frame(_title_text(title, size=36), width=ax.MATCH, min_height=height, padding=(24, 0, 24, 20))
     toolbar = ax.Frame(bar, id="collapsing_toolbar", desc=title, width=ax.MATCH, background="toolbar")
     body = ax.RecyclerView(large, *rows, key="page", id=list_id)
     return ax.Pane(ax.Column(toolbar, id="app_bar"), body, id="content_parent", background="background")
@@ -356,4 +357,4 @@ def _title_text(title: str, *, size: float) -> ax.View:
     """Return the drawn title; the toolbar draws it itself and has no node for it, so it is described by the bar."""
     if size <= _LARGEST_COLLAPSED_SP:
         return ax.Text(title, size=size, weight=1, max_lines=1)
-    return ax.Text(title, size=size, weight=1, gravity="bottom", max_lines=2, hyphenates=True)
+    return ax.Text(title, size=size, weight=1, gravity="bottom", max_lines=_TITLE_LINES, hyphenates=True)

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
+from pytest_mobileagent.clock import DeviceClock
+from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.simulator.apps.settings.app import first_pages, pages_of
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA
+from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.preferences import Preferences
+from pytest_mobileagent.simulator.ui.widgets.text import Text
+from tests.conftest import EPOCH_S
+from tests.simulator.apps.hand import Hand
 
 ELSEWHERE = {"Wallpaper & style"}  # which is an app of its own
 CHROME = "com.android.chrome"
 
 
 @pytest.fixture
-def page(phone, hand):
-    def go(title):
-        fragment = next(name for name, page in pages_of(33).items() if page.title == title)
-        return hand.open("com.android.settings/.SubSettings", **{FRAGMENT_EXTRA: fragment})
+def page(hand):
+    return partial(open_page, hand)
 
-    return go
+
+def open_page(hand, title, **extras):
+    fragment = next(name for name, page in pages_of(33).items() if page.title == title)
+    return hand.open("com.android.settings/.SubSettings", **{FRAGMENT_EXTRA: fragment, **extras})
 
 
 @pytest.mark.parametrize("image", ["androidworld", "bmoca", "mobileagentbench"])
@@ -115,3 +125,31 @@ def test_focus_mode_wants_to_know_which_apps_distract(phone, page):
 
     assert phone.windows.toasts.shown.text == "Select distracting apps"
     assert hand.shows("Turn on now")
+
+
+# -- where words are long ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def german():
+    config = replace(DeviceConfig(), locale="de-DE", font_scale=1.3)
+    return Hand(Phone(find_image("androidworld"), config, DeviceClock(EPOCH_S)))
+
+
+def test_a_long_title_has_three_lines(german):
+    title = open_page(german, "Wireless emergency alerts").find("Notfallbenachrichtigungen für Mobilgeräte")
+
+    drawn = next(view for view in german.views() if isinstance(view, Text) and view.text == title.desc)
+    assert drawn.rect.height > 2.5 * 36 * 1.3 * german.phone.display.scale
+
+
+def test_the_words_of_a_pages_switch_keep_off_it(german):
+    open_page(german, "Color correction")
+
+    assert german.find("switch_text").rect.right < german.find("switch_widget").rect.left
+
+
+def test_a_button_below_an_icon_shows_all_of_its_words(german):
+    open_page(german, "App info", package="net.gsantner.markor")
+
+    assert "".join(german.find("button3")._lines) == "Beendenerzwingen"

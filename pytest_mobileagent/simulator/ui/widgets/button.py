@@ -57,12 +57,12 @@ class Button(View):
         self._icon_px = ctx.px(_ICON_DP if not self.stacked else 24) if self.icon else 0
         self._gap = ctx.px(8) if self.icon else 0
         self._plates(ctx)
-        room = w - 2 * side - (0 if self.stacked else self._icon_px + self._gap)
-        self._lines = wrap(text, self._font, max(1, room), 1 if self.stacked else _MOST_LINES)
+        room = w - ctx.px(16) if self.stacked else w - 2 * side - self._icon_px - self._gap
+        self._lines = wrap(text, self._font, max(1, room), _MOST_LINES)
         wide = self._text_px = max(text_width(line, self._font) for line in self._lines)
-        if self.stacked:
-            return max(wide, self._icon_px) + ctx.px(16), self._icon_px + self._font.line_px + ctx.px(28)
         more = (len(self._lines) - 1) * self._font.line_px
+        if self.stacked:
+            return max(wide, self._icon_px) + ctx.px(16), self._icon_px + self._font.line_px + ctx.px(28) + more
         return wide + self._icon_px + self._gap + 2 * side, ctx.px(36 if self._is_flat else 40) + more
 
     def _plates(self, ctx: LayoutContext) -> None:
@@ -90,9 +90,11 @@ class Button(View):
             canvas.outline(plate, corner, self.scale, self._line)
         x, y = self.rect.center
         if self.stacked:
-            top = y - (self._icon_px + self._gap + self._font.line_px) // 2
+            more = (len(self._lines) - 1) * self._font.line_px
+            top = y - (self._icon_px + self._gap + self._font.line_px + more) // 2
             self._paint_icon(canvas, x - self._icon_px // 2, top)
-            self._paint_text(canvas, x, top + self._icon_px + self._gap + self._font.ascent_px - self._cap_px // 2)
+            below = top + self._icon_px + self._gap + self._font.ascent_px - self._cap_px // 2
+            self._paint_text(canvas, x, below + more // 2)
             return
         left = x - (self._text_px + self._icon_px + self._gap) // 2
         if self.align == "start":
