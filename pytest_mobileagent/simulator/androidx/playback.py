@@ -19,7 +19,12 @@ from pytest_mobileagent.simulator.system import keys
 from pytest_mobileagent.simulator.system.alarms import Alarm
 from pytest_mobileagent.simulator.system.intents import Intent
 from pytest_mobileagent.simulator.system.media_sessions import PAUSED, PLAYING, MediaSession
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW, Notification, NotificationAction
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_TRANSPORT,
+    IMPORTANCE_LOW,
+    Notification,
+    NotificationAction,
+)
 from pytest_mobileagent.simulator.system.preferences import Preferences
 from pytest_mobileagent.simulator.system.sensor_privacy import MICROPHONE, SensorUse
 
@@ -193,6 +198,7 @@ class Announcement:
                 self.package, self.number, title, text, channel=self.channel, subtext=subtext,
                 on_tap_intent=self.opens, is_ongoing=is_ongoing, is_clearable=not is_ongoing, is_auto_cancel=False,
                 actions=buttons, importance=IMPORTANCE_LOW, icon=self.icon,
+                category=CATEGORY_TRANSPORT,
             )
         )  # fmt: skip
 

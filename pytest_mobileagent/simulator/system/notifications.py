@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.system.intents import Extra
 
 IMPORTANCE_LOW, IMPORTANCE_DEFAULT, IMPORTANCE_HIGH = 2, 3, 4
+CATEGORY_TRANSPORT = "transport"  # what controls playback
 _MOST_OF_AN_APP = 25  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system's own are not counted
 _FIRST_APP_UID = 10000
 CATEGORY_ALARM, CATEGORY_CALL, CATEGORY_EVENT, CATEGORY_REMINDER = "alarm", "call", "event", "reminder"
@@ -144,6 +145,14 @@ class Notifications:
     def clear(self) -> None:
         """Remove all that the user may clear."""
         self._active = [shown for shown in self._active if not shown.is_clearable or shown.is_ongoing]
+        self._phone.touch()
+
+    def clear_silent(self) -> None:
+        """Remove those that made no sound, as far as the user may clear them."""
+        self._active = [
+            shown for shown in self._active
+            if not shown.is_clearable or shown.is_ongoing or shown.importance > IMPORTANCE_LOW
+        ]  # fmt: skip
         self._phone.touch()
 
     def active(self) -> list[Notification]:

@@ -9,10 +9,15 @@ from pytest_mobileagent.config.load import known_configs
 from pytest_mobileagent.config.model import DeviceConfig
 from pytest_mobileagent.image import find_image
 from pytest_mobileagent.image.androidworld import IMAGE as ANDROIDWORLD
-from pytest_mobileagent.simulator.apps.systemui.tiles import known_tiles, open_settings
+from pytest_mobileagent.simulator.apps.systemui.tiles import INTERNET, known_tiles, open_settings
 from pytest_mobileagent.simulator.phone import Phone
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, Notification
+from pytest_mobileagent.simulator.system.notifications import (
+    CATEGORY_TRANSPORT,
+    IMPORTANCE_HIGH,
+    IMPORTANCE_LOW,
+    Notification,
+)
 from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, SHADE
 from pytest_mobileagent.simulator.ui.hierarchy import dump_shell, dump_u2
 from tests.conftest import EPOCH_S
@@ -61,6 +66,62 @@ def test_the_battery_of_the_shade_is_told_in_the_phones_language():
     phone.panels.open("shade")
 
     assert Hand(phone).find("batteryRemainingIcon").desc == "배터리 100퍼센트"
+
+
+LOUD, SILENT = (
+    Notification("com.android.shell", 1, "Loud"),
+    Notification("com.android.chrome", 2, "Quiet", importance=IMPORTANCE_LOW),
+)
+
+
+@pytest.mark.parametrize("posted", [(LOUD, SILENT), (SILENT, LOUD)])
+def test_what_made_no_sound_stands_below_what_did_under_a_header(phone, hand, posted):
+    for note in posted:
+        phone.notifications.post(note)
+    pull_down(phone)
+
+    assert [text for text in hand.texts() if text in ("Loud", "Silent", "Quiet")] == ["Loud", "Silent", "Quiet"]
+
+
+def test_the_silent_ones_are_cleared_by_themselves(phone, hand):
+    for note in (LOUD, SILENT):
+        phone.notifications.post(note)
+    pull_down(phone)
+
+    hand.tap("Clear all silent notifications")
+
+    assert [note.title for note in phone.notifications.active()] == ["Loud"]
+    assert not hand.shows("Silent")
+
+
+def test_an_ongoing_silent_one_stays_and_so_nothing_offers_to_clear_it(phone, hand):
+    phone.notifications.post(replace(SILENT, is_ongoing=True, is_clearable=False))
+    pull_down(phone)
+
+    assert hand.shows("Silent")
+    assert not hand.shows("Clear all silent notifications")
+
+
+def test_a_player_stands_above_all_notifications(phone, hand):
+    phone.notifications.post(replace(SILENT, title="A song", category=CATEGORY_TRANSPORT, is_ongoing=True))
+    phone.notifications.post(LOUD)
+    pull_down(phone)
+
+    assert [text for text in hand.texts() if text in ("Loud", "Silent", "A song")] == ["A song", "Loud"]
+
+
+def test_the_internet_panel_leads_to_all_networks(phone, hand):
+    phone.panels.open(INTERNET)
+
+    assert hand.tap("See all").shows("Add network")
+
+
+def test_the_internet_panel_is_dark_in_the_dark_theme():
+    phone = Phone(ANDROIDWORLD, replace(DeviceConfig(), is_dark=True), DeviceClock(EPOCH_S))
+    phone.panels.open(INTERNET)
+
+    panel = next(window for window in phone.windows.placed() if window.title == "Internet")
+    assert int(panel.root.background[1:3], 16) < 64
 
 
 def test_clear_all_leaves_no_notification(phone, hand):

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_LOW
+from pytest_mobileagent.simulator.system.notifications import CATEGORY_TRANSPORT, IMPORTANCE_LOW
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -60,6 +60,7 @@ class Cards(NamedTuple):
     around: str = "#e3e3e3"
     radius: int = 20
     fills_buttons: bool = True
+    silent: str = "Silent"  # what stands above the silent ones
 
 
 _LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
@@ -110,7 +111,7 @@ def notifications(phone: Phone, cards: Cards) -> View:
         on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
-    return _stack(phone, cards, phone.notifications.active(), footer)
+    return _stack(phone, cards, notes, footer, parts_silent=True)
 
 
 def locked_notifications(phone: Phone, cards: Cards) -> View:
@@ -123,13 +124,43 @@ def locked_notifications(phone: Phone, cards: Cards) -> View:
     return _stack(phone, cards, notes)
 
 
-def _stack(phone: Phone, cards: Cards, notes: list[Notification], footer: View | None = None) -> View:
+def _stack(
+    phone: Phone, cards: Cards, notes: list[Notification], footer: View | None = None, *, parts_silent: bool = False
+) -> View:
+    """Return the rows: players first, then what made a sound, then the silent ones, in the shade under their header."""
+    players = [note for note in notes if note.category == CATEGORY_TRANSPORT]
+    others = [note for note in notes if note.category != CATEGORY_TRANSPORT]
+    silent = [note for note in others if note.importance <= IMPORTANCE_LOW]
+    loud = [note for note in others if note.importance > IMPORTANCE_LOW]
     rows: list[View] = []
-    for group in groups(notes):
-        card = _Card(phone, group, cards, is_first=not rows)
-        members = [_Card(phone, [note], cards, is_first=False).view() for note in card.shown_members]
-        rows += [card.view(), *members]
+    for group in groups([*players, *loud]):
+        rows += _rows_of(phone, group, cards, is_first=not rows)
+    header = _silent_header(phone, cards, silent) if parts_silent and silent else None
+    is_first = not rows
+    rows += [] if header is None else [header]
+    for group in groups(silent):
+        rows += _rows_of(phone, group, cards, is_first=is_first)
+        is_first = False
     return Scroll(*rows, footer, key="notifications", id="notification_stack_scroller", weight=1, padding=(12, 8))
+
+
+def _rows_of(phone: Phone, group: list[Notification], cards: Cards, *, is_first: bool) -> list[View]:
+    card = _Card(phone, group, cards, is_first=is_first)
+    return [card.view(), *(_Card(phone, [note], cards, is_first=False).view() for note in card.shown_members)]
+
+
+def _silent_header(phone: Phone, cards: Cards, silent: list[Notification]) -> View:
+    """Return what stands above the silent ones, and clears them if any can be cleared."""
+    tr = Words(phone)
+    clear = IconButton(
+        "close", id="btn_clear_all", desc=tr("Clear all silent notifications"), size=20, color=cards.around,
+        on_tap=phone.notifications.clear_silent,
+    )  # fmt: skip
+    can_clear = any(note.is_clearable and not note.is_ongoing for note in silent)
+    label = Text(
+        tr(cards.silent), id="header_label", size=14, weight_name="medium", color=cards.around, weight=1,
+    )  # fmt: skip
+    return Row(label, clear if can_clear else None, width=MATCH, gravity="center", min_height=48, padding=(8, 0, 0, 0))
 
 
 def groups(notes: list[Notification]) -> list[list[Notification]]:

@@ -21,6 +21,8 @@ from pytest_mobileagent.simulator.system.wifi_networks import NEAR
 
 SLIDER_MAXIMUM = 65535  # as SystemUI's brightness slider counts
 _ON, _OFF, _FRONT, _DIM, _BACK = "#a8c7fa", "#303134", "#e3e3e3", "#9aa0a6", "#1b1b1f"
+_LIGHT_PANEL = ("#ffffff", "#1f1f1f", "#5f6368", "#1a73e8")  # ground, front, fainter, accent
+_DARK_PANEL = ("#303134", "#e3e3e3", "#c4c7c5", "#a8c7fa")
 _HIGH_DP = 600  # what is lower has no room for a head of two lines
 _TILE_DP, _AROUND_DP = 88, 210  # what a tile takes; what stands above and below a page of them
 
@@ -212,7 +214,8 @@ def _footer(phone: ax.Phone) -> ax.View:
 
 def internet_panel(phone: ax.Phone) -> ax.View:
     """Return the panel of the Internet tile."""
-    links, tr, front, dim = phone.connectivity, Words(phone), "#1f1f1f", "#5f6368"
+    links, tr = phone.connectivity, Words(phone)
+    ground, front, dim, accent = _DARK_PANEL if phone.is_dark else _LIGHT_PANEL
     wifi = ax.Across(
         ax.Text(tr("Wi‑Fi"), size=18, color=front, weight=1),
         ax.Switch(
@@ -225,7 +228,7 @@ def internet_panel(phone: ax.Phone) -> ax.View:
     )
     is_joined = links.is_wifi_connected
     network = ax.Across(
-        ax.Icon("wifi", color="#1a73e8" if is_joined else front, margin=(0, 0, 16, 0)),
+        ax.Icon("wifi", color=accent if is_joined else front, margin=(0, 0, 16, 0)),
         ax.Column(
             ax.Text(NEAR.ssid, size=16, color=front),
             ax.Text(tr("Connected"), color=dim) if is_joined else None,
@@ -250,13 +253,26 @@ def internet_panel(phone: ax.Phone) -> ax.View:
         mobile if not links.airplane_mode else None,
         wifi,
         network if links.wifi_enabled else None,
-        ax.Row(ax.View(weight=1, height=1), ax.TextButton(tr("Done"), id="done_button", on_tap=phone.panels.close),
+        _all_networks(phone, front) if links.wifi_enabled else None,
+        ax.Row(ax.View(weight=1, height=1), ax.TextButton(tr("Done"), id="done_button", color=accent,
+                                                              on_tap=phone.panels.close),
             width=ax.MATCH, padding=16),
         width=360,
         radius=28,
         elevation=12,
-        background="#ffffff",
+        background=ground,
     )  # fmt: skip
+
+
+def _all_networks(phone: ax.Phone, color: str) -> ax.View:
+    """Return the row that leads to the networks in Settings."""
+    return ax.Across(
+        ax.Icon("arrow_forward", color=color, margin=(0, 0, 16, 0)),
+        ax.Text(Words(phone)("See all"), size=16, color=color, weight=1),
+        id="see_all_layout",
+        padding=(24, 12),
+        on_tap=lambda: start_outside(phone, ax.Intent(action="android.settings.WIFI_SETTINGS")),
+    )
 
 
 def power_menu(phone: ax.Phone) -> ax.View:

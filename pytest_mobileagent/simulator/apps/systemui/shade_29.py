@@ -15,6 +15,7 @@ from pytest_mobileagent.simulator.system.panels import QUICK_SETTINGS, TILE_EDIT
 
 _QUICK = 6  # tiles of the first pull
 _BLUE = "#1a73e8"
+_SILENT = "Silent notifications"
 
 
 class _Colors(NamedTuple):
@@ -26,8 +27,12 @@ class _Colors(NamedTuple):
 
 _LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
 _DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
-_LIGHT_CARDS = Cards("#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front, radius=8, fills_buttons=False)
-_DARK_CARDS = Cards("#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False)
+_LIGHT_CARDS = Cards(
+    "#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front, radius=8, fills_buttons=False, silent=_SILENT
+)
+_DARK_CARDS = Cards(
+    "#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False, silent=_SILENT
+)
 
 
 def cards_of(phone: ax.Phone) -> Cards:
