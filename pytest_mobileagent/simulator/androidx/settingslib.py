@@ -233,6 +233,12 @@ class Rows:
         return ax.Column(*lines, cls=_TEXTS, weight=1)
 
 
+def underlined(*fields: ax.View) -> ax.View:
+    """Return fields of a dialog, each on the line that it is written on."""
+    lines = [view for field in fields for view in (field, ax.View(width=ax.MATCH, height=1, background="outline"))]
+    return ax.Column(*lines, padding=(24, 8))
+
+
 def title_of(row: ax.View) -> str:
     """Return the title of a preference's row; nothing for headers, choices and small print."""
     views = list(row.walk())

@@ -153,3 +153,25 @@ def test_a_button_below_an_icon_shows_all_of_its_words(german):
     open_page(german, "App info", package="net.gsantner.markor")
 
     assert "".join(german.find("button3")._lines) == "Beendenerzwingen"
+
+
+# -- dialogs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "row", "field"),
+    [
+        ("About emulated device", "Device name", "edit"),
+        ("Bluetooth", "Device name", "edittext"),
+        ("Medical information", "Allergies", "edit"),
+        ("Network & internet", "Private DNS", "private_dns_mode_provider_hostname"),
+    ],
+)
+def test_what_is_typed_into_a_dialog_stands_on_a_line(phone, page, title, row, field):
+    phone.display.set_density(240)
+    hand = page(title).tap(row)
+    box = hand.find(field).rect
+
+    lines = [view.rect for view in hand.views() if view.background and view.rect.height <= 2]
+
+    assert any(line.top == box.bottom and line.width == box.width for line in lines)

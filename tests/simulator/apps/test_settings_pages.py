@@ -11,6 +11,7 @@ from pytest_mobileagent.simulator.androidx.settingslib import title_of
 from pytest_mobileagent.simulator.apps.settings.app import pages_of
 from pytest_mobileagent.simulator.system.dates import local_time
 from pytest_mobileagent.simulator.system.intents import Intent
+from pytest_mobileagent.simulator.system.keys import KEY_DEL, KEY_MOVE_END
 from pytest_mobileagent.simulator.system.lock_settings import PATTERN, PIN
 from pytest_mobileagent.simulator.system.notifications import IMPORTANCE_HIGH, IMPORTANCE_LOW, Notification
 from pytest_mobileagent.simulator.system.roles import SMS
@@ -22,7 +23,7 @@ CHROME = "com.android.chrome"
 TOLD = {  # pages whose rows only tell, and those of other pages that do
     "Model", "Android version", "IP address", "Wi‑Fi MAC address", "Device Wi‑Fi MAC address", "Bluetooth address",
     "Up time",
-    "Call for help", "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
+    "Call for help", "IMEI", "Encrypt phone", "Phone number", "You (Owner)", "App size", "User data", "Cache", "Total",
     "Signal strength", "Frequency", "Type", "Randomized MAC address", "Gateway", "Subnet mask", "DNS",
     "Transmit link speed", "Receive link speed",
 }  # fmt: skip
@@ -47,6 +48,7 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Display", "Lock screen", "Unused apps",
     "Apps", "Special app access", "All files access", "Display over other apps", "Modify system settings",
     "Install unknown apps", "Usage access", "Open by default", "Opening links", "Connection preferences",
+    "Encryption & credentials", "User credentials", "Device admin apps",
     "Safety & emergency", "Medical information", "Emergency SOS", "Google", "Ads", "Find My Device",
     "Usage & diagnostics", "Tips & support", "Digital Wellbeing & parental controls", "Dashboard", "Focus mode",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",
@@ -98,6 +100,16 @@ def test_no_row_looks_live_and_opens_nothing(phone, title):
         ("DEVICE_INFO_SETTINGS", "Model", "Serial number"),
         ("DEVICE_INFO_SETTINGS", "Android version", "Kernel version"),
         ("SECURITY_SETTINGS", "Screen lock", "Pattern"),
+        ("SECURITY_SETTINGS", "Find My Device", "Add account"),
+        ("SECURITY_SETTINGS", "Security update", "Your system is up to date"),
+        ("SECURITY_SETTINGS", "Encryption & credentials", "Encrypted"),
+        ("SECURITY_SETTINGS", "Device admin apps", "No device admin apps available"),
+        ("SYNC_SETTINGS", "Add account", "Couldn’t sign in"),
+        ("PRIVACY_SETTINGS", "Notifications on lock screen", "Don’t show any notifications"),
+        ("PRIVACY_SETTINGS", "Ads", "Delete advertising ID"),
+        ("PRIVACY_SETTINGS", "Usage & diagnostics", "Use usage & diagnostics"),
+        ("DEVICE_INFO_SETTINGS", "", "(555) 521-5554"),
+        ("DEVICE_INFO_SETTINGS", "", "358240051111110"),
         ("INTERNAL_STORAGE_SETTINGS", "Apps", "SMS Messenger"),
         ("INTERNAL_STORAGE_SETTINGS", "Games", "No apps."),
         ("INTERNAL_STORAGE_SETTINGS", "System", "System includes files used to run Android version 13"),
@@ -152,6 +164,8 @@ def test_a_category_of_storage_shows_its_documents_in_files(phone, page):
         ("NIGHT_DISPLAY_SETTINGS", ["Use Night Light"], "secure/night_display_activated", "1"),
         ("DATA_USAGE_SETTINGS", ["Mobile data"], "global/mobile_data", "0"),
         ("APPLICATION_DEVELOPMENT_SETTINGS", ["Stay awake"], "global/stay_on_while_plugged_in", "0"),
+        ("APPLICATION_DEVELOPMENT_SETTINGS", ["Verify apps over USB"], "global/verifier_verify_adb_installs", "1"),
+        ("APPLICATION_DEVELOPMENT_SETTINGS", ["Wi‑Fi scan throttling"], "global/wifi_scan_throttle_enabled", "0"),
         ("APPLICATION_DEVELOPMENT_SETTINGS", ["Window animation scale", "Animation off"],
          "global/window_animation_scale", "0.0"),
         ("BATTERY_SAVER_SETTINGS", ["Set a schedule", "Based on percentage"], "global/low_power_trigger_level", "20"),
@@ -168,6 +182,27 @@ def test_a_switch_or_a_choice_writes_what_a_real_one_writes(phone, page, action,
         hand.tap(tap)
 
     assert phone.settings.get(*key.split("/")) == value
+
+
+def test_the_smallest_width_is_the_density(phone, page):
+    phone.display.set_density(240)
+    hand = page("APPLICATION_DEVELOPMENT_SETTINGS").tap("Smallest width")
+    phone.input.key(KEY_MOVE_END)
+    for _ in "720":
+        phone.input.key(KEY_DEL)
+
+    hand.type("360").tap("OK")
+
+    assert (phone.display.density_dpi, phone.settings.get("secure", "display_density_forced")) == (480, "480")
+
+
+def test_computers_may_debug_no_more_once_that_is_revoked(phone, page):
+    phone.disk.mkdir("/data/misc/adb", parents=True)
+    phone.disk.write("/data/misc/adb/adb_keys", b"QAAAA user@host")
+
+    page("APPLICATION_DEVELOPMENT_SETTINGS").tap("Revoke USB debugging authorizations").tap("OK")
+
+    assert not phone.disk.exists("/data/misc/adb/adb_keys")
 
 
 def test_an_apps_switch_is_that_of_its_own_page(phone, page):
@@ -348,6 +383,7 @@ def test_search_finds_the_new_preferences_and_says_where_they_are(hand, query, t
     [("0", "Animation off"), ("0.0", "Animation off"), ("5", "Animation scale 5x"), ("no", "Animation scale 1x")],
 )
 def test_developer_options_tell_scales_as_they_are(phone, hand, stored, shown):
+    phone.display.set_density(240)
     phone.settings.put("global", "development_settings_enabled", "1")
     for name in ("transition_animation_scale", "animator_duration_scale"):
         phone.settings.put("global", name, "1.5")

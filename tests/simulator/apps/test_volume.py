@@ -26,6 +26,13 @@ def test_a_volume_key_shows_the_slider_of_its_stream_for_three_seconds(phone, pa
     assert not panel.find_all("volume_row_slider")
 
 
+def test_the_icons_stand_in_the_middle_of_the_panel(panel):
+    middle = panel.find("volume_dialog").rect.center[0]
+
+    names = ("volume_new_ringer_active_icon", "volume_row_slider", "volume_row_icon", "settings")
+    assert {abs(panel.find(name).rect.center[0] - middle) <= 1 for name in names} == {True}
+
+
 @pytest.mark.parametrize(("share", "index"), [(0.0, 15), (0.5, 8), (1.0, 0)])
 def test_the_slider_goes_where_it_is_touched_counted_from_its_foot(phone, panel, share, index):
     at = panel.find("volume_row_slider").rect

@@ -10,9 +10,13 @@ from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Entry, Fact, TablePage
 from pytest_mobileagent.simulator.system.dates import date_text
 from pytest_mobileagent.simulator.system.kernel_files import KERNEL_RELEASE
+from pytest_mobileagent.simulator.system.phone_numbers import format_number
+from pytest_mobileagent.simulator.system.telephony import OWN_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+PHONE_NUMBER = format_number(OWN_NUMBER.removeprefix("+1"))
 
 
 class Legal(Page):

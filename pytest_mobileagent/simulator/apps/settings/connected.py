@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings import nearby
 from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.system.intents import OPEN_RECEIVED_FILES
@@ -35,8 +36,11 @@ class _BluetoothPage(Page):
         self.name = self.device_name
 
         def form() -> ax.View:
-            field = ax.EditText(id="edittext", text=self.name, on_change=self.bind("name"), auto_focus=True)
-            return ax.Column(field, padding=(24, 8))
+            return underlined(
+                ax.EditText(
+                    id="edittext", text=self.name, on_change=self.bind("name"), auto_focus=True, padding=(0, 10)
+                )
+            )
 
         self.show(
             ax.AlertDialog(

@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings import dark_theme, notifications
 from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
 from pytest_mobileagent.simulator.system.brightness import slider_share
@@ -201,9 +202,9 @@ class LockScreen(Page):
         def form() -> ax.View:
             field = ax.EditText(
                 id="owner_info_edit_text", text=self.text, hint=self.tr("E.g., Joe’s Android"),
-                on_change=self.bind("text"), auto_focus=True,
+                on_change=self.bind("text"), auto_focus=True, padding=(0, 10),
             )  # fmt: skip
-            return ax.Column(field, padding=(24, 8))
+            return underlined(field)
 
         self.show(
             ax.AlertDialog(

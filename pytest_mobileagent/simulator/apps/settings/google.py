@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.apps.settings.accounts import Autofill
+from pytest_mobileagent.simulator.apps.settings.accounts import Autofill, sign_in
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import (
     Entry,
@@ -27,12 +27,6 @@ _GMS = "com.google.android.gms"
 _ADS = "adid_settings"
 _DIAGNOSTICS = "global/multi_cb"
 _DELETED = str(uuid.UUID(int=0))
-
-
-def sign_in(page: Page) -> None:
-    """Fail, as without Google's servers in reach."""
-    message = page.tr("There was a problem communicating with Google servers.\n\nTry again later.")
-    page.show(ax.AlertDialog(title=page.tr("Couldn’t sign in"), message=message, positive=(page.tr("OK"), None)))
 
 
 class Ads(Page):

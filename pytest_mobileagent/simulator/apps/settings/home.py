@@ -100,7 +100,7 @@ class Home(Entries):
                     desc=self.tr("Profile picture, double tap to open Google Account"),
                     size=48,
                     color="primary",
-                    on_tap=self._look_for_an_account,
+                    on_tap=partial(accounts.sign_in, self),
                 ),
                 width=ax.MATCH,
                 padding=(24, 56, 24, 0),
@@ -119,11 +119,6 @@ class Home(Entries):
         )
         top = ax.Column(self._search_bar(), background="background") if scrolled else None
         return ax.Pane(top, list_view, id="settings_homepage_container", background="background")
-
-    def _look_for_an_account(self) -> None:
-        """Find nobody who shows an account, as `AvatarViewMixin` does where there are no Google services."""
-        note = "Cannot find any matching action VIEW_ACCOUNT intent."
-        self.phone.log.write("W", "AvatarViewMixin", note, package=self.app.package)
 
     def _search_bar(self) -> ax.View:
         return ax.Frame(

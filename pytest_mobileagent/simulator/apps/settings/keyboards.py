@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, TablePage, empty
 from pytest_mobileagent.simulator.system.ime import GBOARD
@@ -156,16 +157,15 @@ class PersonalDictionary(Page):
 
     def _form(self) -> ax.View:
         tr = self.tr
-        return ax.Column(
+        return underlined(
             ax.EditText(
                 id="user_dictionary_add_word_text", text=self.word, hint=tr("Type a word"),
-                on_change=self.bind("word"), auto_focus=True,
+                on_change=self.bind("word"), auto_focus=True, padding=(0, 10),
             ),
             ax.EditText(
                 id="user_dictionary_add_shortcut", text=self.shortcut, hint=tr("Optional shortcut"),
-                on_change=self.bind("shortcut"),
+                on_change=self.bind("shortcut"), padding=(0, 10),
             ),
-            padding=(24, 8),
         )  # fmt: skip
 
     def _delete(self, word: str) -> None:

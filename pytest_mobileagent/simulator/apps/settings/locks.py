@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,10 +10,14 @@ from typing import TYPE_CHECKING
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.pattern_lock import LEAST_DOTS, paint_pattern, touched
 from pytest_mobileagent.simulator.apps.settings.page import FRAGMENT_EXTRA, Page
+from pytest_mobileagent.simulator.apps.settings.table import Empty, Fact, Opens, TablePage
+from pytest_mobileagent.simulator.system.dates import date_text
 from pytest_mobileagent.simulator.system.lock_settings import NONE, PASSWORD, PATTERN, PIN, SHORTEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from pytest_mobileagent.simulator.apps.settings.table import Entry
 
 _KIND, _IS_CONFIRMING, _THEN = "kind", "confirms", "then"  # extras; the last is the page that is opened then
 _DISABLED = "secure/lockscreen.disabled"
@@ -194,6 +199,36 @@ class Secret(Page):
             self.said = self.words.wrong
 
 
+class Credentials(TablePage):
+    """Encryption & credentials."""
+
+    title = "Encryption & credentials"
+    fragment = "com.android.settings.security.EncryptionAndCredential"
+    keywords = (("", "certificates"),)
+
+    def table(self) -> Iterable[Entry]:
+        """Return the rows; the phone's storage is encrypted, as every one is since Android 10."""
+        return (Fact("Encrypt phone", self.tr("Encrypted")), Opens(UserCredentials.title, UserCredentials))
+
+
+class UserCredentials(TablePage):
+    """User credentials: none."""
+
+    title = "User credentials"
+    fragment = "com.android.settings.UserCredentialsSettings"
+    activity = "UserCredentialsActivity"
+    entries = (Empty("No user credentials installed"),)
+
+
+class AdminApps(TablePage):
+    """Device admin apps: none."""
+
+    title = "Device admin apps"
+    fragment = "com.android.settings.applications.specialaccess.deviceadmin.DeviceAdminSettings"
+    activity = "DeviceAdminSettingsActivity"
+    entries = (Empty("No device admin apps available"),)
+
+
 class Security(Page):
     """Security."""
 
@@ -206,8 +241,19 @@ class Security(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows."""
         row, tr = self.row, self.tr
+        patch = datetime.date.fromisoformat(
+            self.phone.properties.get("ro.build.version.security_patch") or "2022-12-05"
+        )
+        as_of = date_text(self.phone, patch, "long_date")
+        yield row.category(tr("Security status"))
+        yield row.link(tr("Find My Device"), on_tap=partial(self.open_titled, "Find My Device"))
+        for title in ("Security update", "Google Play system update"):
+            yield row.link(tr(title), as_of, on_tap=partial(self.open_titled, "System update"))
         yield row.category(tr("Device unlock"))
         yield row.link(tr("Screen lock"), tr(self._screen_lock), icon="lock", on_tap=partial(choose, self))
+        yield row.category(tr("Advanced"))
+        for page in (Credentials, AdminApps):
+            yield row.link(tr(page.title), on_tap=partial(self.open, page))
 
     @property
     def _screen_lock(self) -> str:
@@ -218,4 +264,4 @@ class Security(Page):
         return {PATTERN: "Pattern", PIN: "PIN", PASSWORD: "Password"}.get(lock.kind, "Swipe")
 
 
-PAGES: tuple[type[Page], ...] = (Security, ChooseLock, Secret)
+PAGES: tuple[type[Page], ...] = (Security, ChooseLock, Secret, Credentials, UserCredentials, AdminApps)

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
-from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
-from pytest_mobileagent.simulator.apps.settings import data_usage, upkeep, wifi, wifi_form, wifi_share
+from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary, underlined
+from pytest_mobileagent.simulator.apps.settings import about, data_usage, upkeep, wifi, wifi_form, wifi_share
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.wifi import NetworkPreferences, SavedNetworks
 from pytest_mobileagent.simulator.apps.settings.wifi_form import AddNetwork
@@ -100,9 +100,9 @@ class NetworkDashboard(Page):
             on_change=self.bind("dns_host"),
             enabled=self.dns_mode == "hostname",
             input_type="uri",
-            padding=(24, 8),
+            padding=(0, 10),
         )
-        return ax.Column(*rows, field)
+        return ax.Column(*rows, underlined(field))
 
     def _save_dns(self) -> None:
         if self.dns_mode == "hostname" and not self.dns_host:
@@ -226,7 +226,7 @@ class Sims(Page):
     def rows(self) -> Iterable[ax.View]:
         """Return the rows; none turns a SIM off that cannot be (AOSP `MobileNetworkSwitchController`)."""
         links = self.phone.connectivity
-        yield self.row.link(self.tr("Phone number"), "(555) 521-5554")
+        yield self.row.link(self.tr("Phone number"), about.PHONE_NUMBER)
         yield self.row.switch(
             self.tr("Mobile data"),
             self.tr("Access data using mobile network"),

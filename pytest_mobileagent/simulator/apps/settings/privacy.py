@@ -7,6 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings.accounts import sign_in
+from pytest_mobileagent.simulator.apps.settings.google import Ads, Diagnostics
+from pytest_mobileagent.simulator.apps.settings.notifications import lock_screen_summary, offer_lock_screen
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import Main, Note, Opens, TablePage, on_or_off
 from pytest_mobileagent.simulator.system.dates import number_text
@@ -56,12 +59,18 @@ class Privacy(Page):
         yield self.switch_setting(
             "Show passwords", "Display characters briefly as you type", at="system/show_password", default="1"
         )
+        yield row.link(
+            tr("Notifications on lock screen"), lock_screen_summary(self), on_tap=partial(offer_lock_screen, self)
+        )
         yield self.switch_setting(
             "Show clipboard access",
             "Show a message when apps access text, images, or other content you’ve copied",
             at="secure/clipboard_show_access_notifications",
             default="1",
         )
+        yield row.link(tr("Activity controls"), on_tap=partial(sign_in, self))
+        yield row.link(tr(Ads.title), on_tap=lambda: self.open(Ads))
+        yield row.link(tr(Diagnostics.title), on_tap=lambda: self.open(Diagnostics))
 
 
 _WIFI, _BLUETOOTH = "global/wifi_scan_always_enabled", "global/ble_scan_always_enabled"

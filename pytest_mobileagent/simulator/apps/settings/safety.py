@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings.notifications import EmergencyAlerts
 from pytest_mobileagent.simulator.apps.settings.table import Entry, Fact, Main, Note, Opens, TablePage, on_or_off
 
@@ -63,8 +64,12 @@ class MedicalInformation(TablePage):
         self.draft = told
 
         def content() -> ax.View:
-            field = ax.EditText(id="android:id/edit", text=self.draft, on_change=self.bind("draft"), auto_focus=True)
-            return ax.Column(field, padding=(24, 8))
+            return underlined(
+                ax.EditText(
+                    id="android:id/edit", text=self.draft, on_change=self.bind("draft"), auto_focus=True,
+                    padding=(0, 10),
+                )
+            )  # fmt: skip
 
         ax.form(
             self, content, lambda: self.store().update({key: self.draft.strip()}), title=self.tr(title),

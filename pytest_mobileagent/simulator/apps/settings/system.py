@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings import about, developer, resetting, upkeep
 from pytest_mobileagent.simulator.apps.settings.languages import LanguagesAndInput
 from pytest_mobileagent.simulator.apps.settings.page import Page
@@ -14,6 +15,7 @@ from pytest_mobileagent.simulator.apps.settings.table import on_or_off
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time, time_zone, zone_of
 from pytest_mobileagent.simulator.system.interfaces import interfaces
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
+from pytest_mobileagent.simulator.system.telephony import IMEI
 from pytest_mobileagent.simulator.system.wifi_networks import DEVICE_MAC
 
 _UTC = ("", "UTC", "GMT", "Etc/UTC")
@@ -248,11 +250,13 @@ class About(Page):
             self.settings.get("global/device_name", get("ro.product.model") or ""),
             on_tap=self._rename,
         )
+        yield row.link(tr("Phone number"), about.PHONE_NUMBER)
         yield row.category(tr("Legal & regulatory"))
         yield row.link(tr("Legal information"), on_tap=lambda: self.open(about.Legal))
         yield row.category(tr("Device details"))
         yield row.link(tr("SIM status"), "T-Mobile", on_tap=partial(about.tell_of_sim, self))
         yield row.link(tr("Model"), get("ro.product.model") or "", on_tap=lambda: self.open(about.Model))
+        yield row.link("IMEI", IMEI)
         yield row.link(
             tr("Android version"),
             get("ro.build.version.release") or "",
@@ -285,8 +289,8 @@ class About(Page):
         self.name = self.settings.get("global/device_name", self.phone.properties.get("ro.product.model") or "")
 
         def form() -> ax.View:
-            return ax.Column(
-                ax.EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True), padding=(24, 8)
+            return underlined(
+                ax.EditText(id="edit", text=self.name, on_change=self.bind("name"), auto_focus=True, padding=(0, 10))
             )
 
         self.show(

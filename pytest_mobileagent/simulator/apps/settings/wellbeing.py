@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.apps.settings.accounts import sign_in
 from pytest_mobileagent.simulator.apps.settings.applications import AppDetails, app_row
-from pytest_mobileagent.simulator.apps.settings.google import sign_in
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.screen_time import seconds_today, time_text
 

@@ -48,7 +48,7 @@ def volume_panel(phone: ax.Phone) -> ax.View:
     ground, front = (look.dark, "#e3e3e3") if phone.is_dark else (look.light, "#3c4043")
     name, icon = _RINGERS[phone.audio.ringer_mode]
     ringer = ax.IconButton(
-        icon, id=look.ringer_id, desc=tr(name), color=front, on_tap=partial(_turn_ringer, phone),
+        icon, id=look.ringer_id, desc=tr(name), color=front, gravity="center", on_tap=partial(_turn_ringer, phone),
     )  # fmt: skip
     settings = ax.IconButton(
         look.settings_icon, id="settings", desc=tr("Sound settings"), color=front,
@@ -57,7 +57,7 @@ def volume_panel(phone: ax.Phone) -> ax.View:
     rows = ax.Frame(_row(phone, look, front), id="volume_dialog_rows")
     return ax.Column(
         ax.Frame(
-            ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8), gravity="center",
+            ringer, id="ringer", width=64, padding=(0, 8), radius=look.radius, margin=(0, 0, 0, 8),
             background=ground, elevation=6,
         ),
         ax.Column(

@@ -36,6 +36,7 @@ NAMES = (
     "sdk_gphone_x86_64-userdebug 10 QSR1.210802.001 7603624 dev-keys", "Android SDK built for x86_64",
     "sdk_gphone_x86_64", "AndroidWifi", "Android Auto", "Android", "T-Mobile", "Google", "Gboard", "TalkBack", "GMT",
     "IP", "MAC", "SIM", "Gmail", "Chrome", "URL", "YouTube", "Instagram", "Snapseed", "Wikipedia", "Play", "Wi-Fi",
+    "IMEI", "SOS", "AB+", "AB-", " dp", "ADB/ADT", "USB",
     "VPN", "DNS", "GIF", "GB", "MB", "Cesium", "Flutey Phone", "Shift", "English", "Rad", "Deg", "ON", "OFF",
     "GMAIL", "Bluetooth", "NFC", "Digital Wellbeing", "ID", "OK", "ABC", "DEF", "GHI", "JKL", "MNO", "PQRS",
     "TUV", "WXYZ", "WLAN", "Enter", "Find My Device", "Protect", "Joplin", "OpenTracks", "OsmAnd", "Walmart",
@@ -44,6 +45,7 @@ NAMES = (
 # Names of apps that a language leaves as they are.
 KEPT = {"hi-IN": ("Files", "Maps", "Messages", "Photos"), "ur-PK": ("Maps", "Messages", "Photos")}
 HALF_OF_DAY = re.compile(r"\b(?:[ap]m|[AP]M)\b")
+ADVERTISING_ID = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b")
 # Walmart's app is not translated. What people wrote is in English in the other three, so that there only what the app
 # says itself counts.
 UNTRANSLATED = "com.walmart.android"
@@ -89,7 +91,8 @@ def is_english(text, locale=""):
     """Whether a word is in it that is no name."""
     for name in (*NAMES, *KEPT.get(locale, ())):
         text = text.replace(name, " ")
-    return WORD.search(HALF_OF_DAY.sub(" ", text.replace("Wi\u2011Fi", " "))) is not None
+    text = ADVERTISING_ID.sub(" ", HALF_OF_DAY.sub(" ", text.replace("Wi\u2011Fi", " ")))
+    return WORD.search(text) is not None
 
 
 def shown(hand):
