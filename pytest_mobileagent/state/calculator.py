@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.waiting import wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from pytest_mobileagent.device import Device
 
@@ -29,6 +30,7 @@ _KEYS = {
     "=": "equals",
 }  # fmt: skip
 _TIMEOUT_S = 10.0
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,11 @@ class Calculation:
         """The result as a number; None if it is none."""
         text = self.result.replace(",", "")
         return Decimal(text) if text.replace(".", "", 1).removeprefix("-").isdecimal() else None
+
+    @property
+    def operands(self) -> set[Decimal]:
+        """The numbers that it was calculated of."""
+        return {Decimal(number) for number in _NUMBER.findall(self.formula.replace(",", ""))}
 
 
 class Calculations:
@@ -59,13 +66,19 @@ class Calculations:
         rows = self._device.sql(PATH, "SELECT formula, result FROM history ORDER BY timestamp, id")
         return [Calculation(row["formula"], row["result"]) for row in rows]
 
-    def differ(self, value: Decimal) -> str:
-        """Return what is other than a calculation that gave `value`; an empty text if nothing is."""
-        done = self.all()
-        if any(one.value == value for one in done):
-            return ""
+    def differ(self, value: Decimal, *, of: Collection[Decimal]) -> str:
+        """Return what is other than a calculation that gave `value`, of these numbers and what they gave before.
+
+        An empty text if nothing is.
+        """
+        done, known = self.all(), set(of)
+        for one in done:
+            if one.value is not None and one.operands <= known:
+                if one.value == value:
+                    return ""
+                known.add(one.value)
         said = ", ".join(f"{one.formula} = {one.result}" for one in done) or "nothing"
-        return f"no calculation gave {value}; calculated was {said}"
+        return f"no calculation of {', '.join(map(str, of))} gave {value}; calculated was {said}"
 
 
 class Keypad:

@@ -54,7 +54,7 @@ FREE_APP = AppDeclaration(
     FREE_PACKAGE,
     names=("simple calendar", "calendar"),
     filled=_FILLED,
-    noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/last_used_*"),
+    noted=("Prefs.xml/reminder_minutes*", "Prefs.xml/last_used_*", "Prefs.xml/view"),
 )
 PROVIDER = AppDeclaration(
     "com.android.providers.calendar",

@@ -21,10 +21,12 @@ class Calls:
     def __init__(self, device: Device) -> None:
         """Look at `device`."""
         self._device = device
+        self._over: dict[str, str] = {}  # numbers by ids, of every look
 
     def clear(self) -> None:
         """Forget the calls that are over."""
         self._device.content_delete(_LOG)
+        self._over.clear()
 
     def add(self, number: str, *, kind: int, seconds: int, ago: datetime.timedelta) -> None:
         """Put a call into the log that began some time ago; `kind` is 1 for one that came in, 2 out, 3 was missed."""
@@ -37,10 +39,14 @@ class Calls:
         return [row["number"] or "" for row in self._device.content_query(_LOG, ("number",), sort="date ASC")]
 
     def begun(self) -> list[str]:
-        """Return the numbers that were called, the oldest first, and last the one that is being called now."""
-        rows = self._device.content_query(_LOG, ("number",), where=f"type={_OUTGOING}", sort="date ASC")
+        """Return the numbers that were called, the oldest first, and last the one that is being called now.
+
+        A call that an earlier look has found was made, though somebody has deleted it from the log since.
+        """
+        rows = self._device.content_query(_LOG, ("_id", "number"), where=f"type={_OUTGOING}", sort="date ASC")
         now = _UNDER_WAY.findall(self._device.emu("gsm list"))
-        return [row["number"] or "" for row in rows] + now
+        self._over |= {row["_id"] or "": row["number"] or "" for row in rows}
+        return [*self._over.values(), *now]
 
     def differ(self, number: str) -> str:
         """Return what is other than that this number has been called, once, and no other."""

@@ -219,8 +219,8 @@ class Contacts:
 
 
 def _plain(contact: Contact) -> Contact:
-    """Return a contact with the digits of its number alone."""
-    return contact._replace(number=re.sub(r"[\s()./-]", "", contact.number))
+    """Return a contact with the digits of its number alone: what is written between them, and a plus, is free."""
+    return contact._replace(number=re.sub(r"[\s()./+-]", "", contact.number))
 
 
 def _shown(screen: Node) -> Draft:

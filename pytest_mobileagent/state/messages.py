@@ -89,6 +89,7 @@ class Messages:
     def __init__(self, device: Device) -> None:
         """Look at `device`."""
         self._device = device
+        self._left: dict[Message, None] = {}  # in their order, those that any look has found
 
     def clear(self) -> None:
         """Delete every message.
@@ -97,12 +98,18 @@ class Messages:
             DeviceError: the phone has kept some.
         """
         self._device.content_delete("content://sms")
+        self._left.clear()
         if left := self.numbers():
             raise DeviceError(f"{self._device.serial}: the phone kept its messages with {', '.join(left)}; {_REFUSED}")
 
     def sent(self) -> list[Message]:
         """Return the messages that have left, the oldest first."""
         return self._box("sent")
+
+    def ever_sent(self) -> list[Message]:
+        """Return the messages that have left, also those that an earlier look has found and that are deleted now."""
+        self._left |= dict.fromkeys(self.sent())
+        return list(self._left)
 
     def inbox(self) -> list[Message]:
         """Return the messages that have come in, the oldest first."""

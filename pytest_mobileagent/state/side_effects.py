@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.matching import digits_differ
 from pytest_mobileagent.state.bookkeeping import Declared, is_bookkeeping
 from pytest_mobileagent.state.system_state import APP_OPS, ASKED_FOR, PERMISSIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from pytest_mobileagent.state.changes import Change, Kind
+    from pytest_mobileagent.state.phone_state import Value
+
+_SHARED = "/storage/"  # the phone's own storage, and cards
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
     """A change that a goal asks for: where, which keys if they are known, how often, and by columns which row.
 
-    `columns` are what a row held before, or holds now if it was added; `only` are those that a modified row may have
-    changed, if not all; `to` is the folder to which a file was moved.
+    `columns` are what a row held before, or holds now if it was added, or what says whether that is right; `only` are
+    those that a modified row may have changed, if not all; `to` is the folder to which a file was moved. Of files on
+    the shared storage `keys` may be in letters of either case, which it takes as the same.
     """
 
     kind: Kind
@@ -34,7 +39,7 @@ class Expected:
         """Whether a change is the expected one. `place` may be the end of a path."""
         if change.kind != self.kind or not _ends_with(change.place, self.place):
             return False
-        if self.keys and change.key not in self.keys:
+        if self.keys and _name_of(change) not in {_as_stored(change, key) for key in self.keys}:
             return False
         if self.to and not _ends_with(str(change.after).rpartition("/")[0], self.to):
             return False
@@ -43,7 +48,20 @@ class Expected:
         if not self.columns:
             return True
         row = change.after if change.kind == "added" else change.before
-        return isinstance(row, dict) and all(row.get(name) == value for name, value in self.columns.items())
+        return isinstance(row, dict) and all(_is_as(row.get(name), wanted) for name, wanted in self.columns.items())
+
+
+def _name_of(change: Change) -> str:
+    return _as_stored(change, change.key)
+
+
+def _as_stored(change: Change, key: str) -> str:
+    """Return a key as it is told apart from others: on the shared storage letters of either case are the same."""
+    return key.casefold() if change.place.startswith(_SHARED) else key
+
+
+def _is_as(value: Value, wanted: object) -> bool:
+    return bool(wanted(value)) if callable(wanted) else value == wanted
 
 
 def _changed_columns(change: Change) -> list[str]:
@@ -79,6 +97,11 @@ def stored(preferences: str, *keys: str) -> tuple[Expected, ...]:
 def moved(place: str, *keys: str, to: str) -> Expected:
     """Return the expected move of a file to a folder; only what is still the same to the byte has been moved."""
     return Expected("moved", place, keys, to=to)
+
+
+def dialled(number: str) -> Callable[[Value], bool]:
+    """Return what says whether a column holds this number, in whatever groups it was typed."""
+    return lambda value: not digits_differ(str(value or ""), number)
 
 
 def called() -> Expected:

@@ -56,7 +56,7 @@ def sending_differs(messages, numbers, text):
 
     What is written to several at once stands in their conversation, too: that row is the app's own, and names them all.
     """
-    sent = [one for one in messages.sent() if _TO_SEVERAL not in one.address]
+    sent = [one for one in messages.ever_sent() if _TO_SEVERAL not in one.address]
     found = sorted(one.number for one in sent)
     if found != sorted(numbers):
         return f"messages were sent to {', '.join(found) or 'nobody'} and not to {', '.join(sorted(numbers))}"

@@ -9,7 +9,7 @@ from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.calls import Calls
 from pytest_mobileagent.state.contacts import NUMBER_COLUMNS, UNMARKED, Contact
 from pytest_mobileagent.state.messages import Messages
-from pytest_mobileagent.state.side_effects import added, called, modified, removed, stored
+from pytest_mobileagent.state.side_effects import added, called, dialled, modified, removed, stored
 from pytest_mobileagent.state.simple_colors import THEMES, theme_differs, theme_stored
 from pytest_mobileagent.state.simple_dialer import DialerSettings
 
@@ -133,7 +133,7 @@ def test_dialer_create_contact(task, agent, book, first, surname, number):
     def differs():
         return book.book_differs(wanted) or book.person_differs(first, surname, number)
 
-    expected = [added(RAW, **UNMARKED), added(DATA, data2=first, data3=surname), added(DATA, data1=number)]
+    expected = [added(RAW, **UNMARKED), added(DATA, data2=first, data3=surname), added(DATA, data1=dialled(number))]
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 

@@ -72,7 +72,7 @@ def folder_differs(device, folder):
     if not device.activity().startswith(f"{APP}/"):
         return f"{device.activity()} is in front"
     field = device.hierarchy().find(id="top_toolbar_search")
-    hint = (field.text or field.hint) if field is not None else ""
+    hint = (field.hint or field.text) if field is not None else ""  # what is typed there says nothing
     hints = {label.format(folder=folder) for label in labels_for("Search in {folder}", APP)}
     return "" if hint in hints else f"{folder} is not open, but what says {hint or 'nothing'}"
 

@@ -89,7 +89,7 @@ def conversation_differs(device, name):
 
 def sending_differs(messages, number, text):
     """Return what is other than that exactly one message has been sent: this one, to this number."""
-    sent = messages.sent()
+    sent = messages.ever_sent()
     if len(sent) != 1:
         return f"{len(sent)} messages have been sent, and not one"
     return digits_differ(sent[0].address, number) or words_differ(sent[0].body, text)

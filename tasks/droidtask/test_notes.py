@@ -263,7 +263,7 @@ def files_called(device, name):
 
 def new_file(name):
     """Return the changes that come with a file in one of the folders that are offered."""
-    return [added(folder, name, name.lower()) for folder in FOLDERS]
+    return [added(folder, name) for folder in FOLDERS]
 
 
 def pdf_differs(device, name, note):

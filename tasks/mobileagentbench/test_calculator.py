@@ -36,11 +36,20 @@ def calculations(keypad, device, mobile_faker):
 
 @pytest.fixture
 def calculate(agent, task, calculations):
-    """Play a task until a calculation has given a number; return what was calculated in place of it."""
+    """Play a task until a calculation of some numbers has given another; return what was calculated in place of it.
 
-    def play(value, **options):
-        wanted = Decimal(value)
-        return play_until_stored(agent, task, lambda: calculations.differ(wanted), expected=CALCULATED, **options)
+    What it may `never` have given is a mistake that was to be corrected.
+    """
+
+    def play(value, *of, never=None, **options):
+        wanted, numbers = Decimal(value), tuple(dict.fromkeys(map(Decimal, of)))
+
+        def differs():
+            if never is not None and any(one.value == never for one in calculations.all()):
+                return f"{never} was calculated, which is wrong"
+            return calculations.differ(wanted, of=numbers)
+
+        return play_until_stored(agent, task, differs, expected=CALCULATED, **options)
 
     return play
 
@@ -119,11 +128,11 @@ def a_length(fake):
     allows=AGAIN,
 )
 def test_calculator_add(task, calculate, one, other):
-    """The history has a calculation with the sum as its result.
+    """The history has a calculation of the two numbers with the sum as its result.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the sum typed by head passes.
     """
-    assert not calculate(one + other)
+    assert not calculate(one + other, one, other)
 
 
 @mobile_task(
@@ -139,11 +148,11 @@ def test_calculator_add(task, calculate, one, other):
     allows=AGAIN,
 )
 def test_calculator_cube(task, calculate, one, other):
-    """The history has a calculation with the power as its result.
+    """The history has a calculation of the base, by a power or by products, with the power as its result.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the power typed by head passes.
     """
-    assert not calculate(one**other)
+    assert not calculate(one**other, one, *range(1, other + 1))
 
 
 @mobile_task(
@@ -159,11 +168,11 @@ def test_calculator_cube(task, calculate, one, other):
     allows=AGAIN,
 )
 def test_calculator_divide(task, calculate, one, other):
-    """The history has a calculation with the quotient as its result.
+    """The history has a calculation of the two numbers with the quotient as its result.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the quotient typed by head passes.
     """
-    assert not calculate(one // other)
+    assert not calculate(one // other, one, other)
 
 
 @mobile_task(
@@ -225,11 +234,11 @@ def in_english(name):
     allows=AGAIN,
 )
 def test_calculator_minus(task, calculate, one, other):
-    """The history has a calculation with the difference as its result.
+    """The history has a calculation of the two numbers with the difference as its result.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the difference typed by head passes.
     """
-    assert not calculate(one - other)
+    assert not calculate(one - other, one, other)
 
 
 @mobile_task(
@@ -245,11 +254,14 @@ def test_calculator_minus(task, calculate, one, other):
     allows=AGAIN,
 )
 def test_calculator_mixed(task, calculate, first, one, other, dividend, divisor):
-    """The history has a calculation with the whole result as its own; parts of it may be done by head.
+    """The history has a calculation of the numbers with the whole result as its own; parts of it may be done by head.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the result typed by head passes.
     """
-    assert not calculate(first + one * other - dividend // divisor)
+    product, quotient = one * other, dividend // divisor
+    parts = (product, quotient, first + product, first - quotient, product - quotient)
+
+    assert not calculate(first + product - quotient, first, one, other, dividend, divisor, *parts)
 
 
 @mobile_task(
@@ -265,11 +277,11 @@ def test_calculator_mixed(task, calculate, first, one, other, dividend, divisor)
     allows=AGAIN,
 )
 def test_calculator_point(task, calculate, one, other):
-    """The history has a calculation with the difference as its result, below zero.
+    """The history has a calculation of the two numbers with the difference as its result, below zero.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the difference typed by head passes.
     """
-    assert not calculate(Decimal(one) - Decimal(other))
+    assert not calculate(Decimal(one) - Decimal(other), one, other)
 
 
 @mobile_task(
@@ -285,11 +297,11 @@ def test_calculator_point(task, calculate, one, other):
     allows=AGAIN,
 )
 def test_calculator_multiply(task, calculate, one, other):
-    """The history has a calculation with the product as its result.
+    """The history has a calculation of the two numbers with the product as its result.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the product typed by head passes.
     """
-    assert not calculate(one * other)
+    assert not calculate(one * other, one, other)
 
 
 @mobile_task(
@@ -307,13 +319,14 @@ def test_calculator_multiply(task, calculate, one, other):
     allows=AGAIN,
 )
 def test_calculator_recalculate(task, keypad, calculate, one, right, wrong):
-    """The history has a calculation with the right product as its result; the wrong one was not calculated.
+    """The history has a calculation of the right numbers with their product as its result; the wrong one
+    was not calculated.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the product typed by head passes.
     """
     keypad.press(f"{one}×{wrong}", shows=f"{one}×{wrong}")
 
-    assert not calculate(one * right, stops=True)
+    assert not calculate(one * right, one, right, never=one * wrong, stops=True)
 
 
 @mobile_task(
@@ -329,8 +342,10 @@ def test_calculator_recalculate(task, keypad, calculate, one, right, wrong):
     allows=AGAIN,
 )
 def test_calculator_square(task, calculate, square, other):
-    """The history has a calculation with the sum of the root and the number as its result.
+    """The history has a calculation with the sum of root and number as its result; the root may be taken by head.
 
     Upstream: the display has to show the number, and "=" to be pressed, so that the sum typed by head passes.
     """
-    assert not calculate(round(square**0.5) + other, stops=True)
+    root = round(square**0.5)
+
+    assert not calculate(root + other, square, root, other, stops=True)

@@ -5,7 +5,7 @@ import pytest
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_shown, play_until_stored
 from pytest_mobileagent.state.contacts import NUMBER_COLUMNS, UNMARKED, Contact, Contacts
-from pytest_mobileagent.state.side_effects import added, modified, removed, stored
+from pytest_mobileagent.state.side_effects import added, dialled, modified, removed, stored
 from pytest_mobileagent.state.simple_contacts import BY_DATE_CREATED, DESCENDING, EMAILS, ContactsSettings
 
 from .looking import page_differs
@@ -110,7 +110,7 @@ def test_contacts_create(task, agent, book, name, number):
         wrong = "" if name in book.first_names() else f"no contact has the first name {name}"
         return book.book_differs(wanted) or wrong
 
-    expected = [added(RAW, **UNMARKED), added(DATA, data2=name), added(DATA, data1=number)]
+    expected = [added(RAW, **UNMARKED), added(DATA, data2=name), added(DATA, data1=dialled(number))]
     assert not play_until_stored(agent, task, differs, expected=expected)
 
 

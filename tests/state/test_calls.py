@@ -11,7 +11,8 @@ class Phone:
     """A phone with a log of calls, and perhaps a call under way."""
 
     def __init__(self, numbers, modem):
-        self.rows, self.modem = [{"number": number} for number in numbers], modem
+        self.rows = [{"_id": str(at), "number": number} for at, number in enumerate(numbers)]
+        self.modem = modem
 
     def content_query(self, uri, columns, *, where, sort):
         return self.rows
@@ -34,3 +35,14 @@ class Phone:
 )
 def test_a_number_was_called_if_it_is_the_only_one(log, modem, is_right):
     assert (not Calls(Phone(log, modem)).differ("911")) is is_right
+
+
+@pytest.mark.parametrize("number", ["112", "911"])
+def test_a_call_that_was_deleted_from_the_log_was_made(number):
+    phone = Phone((number,), "")
+    calls = Calls(phone)
+    calls.differ("911")
+    phone.rows.clear()
+    phone.modem = "outbound to  911        : active"
+
+    assert calls.differ("911") == f"{number}, 911 has been called and not 911 alone"

@@ -98,11 +98,12 @@ class Provider:
     ("numbers", "differs"),
     [
         ({"Ann": "555-1", "Bo": "2"}, ""),
+        ({"Ann": "+5551", "Bo": "2"}, ""),
         ({"Ann": "5551"}, "the contacts are Ann and not Ann, Bo"),
         ({"Ann": "5551", "Bo": "3"}, "Bo has another number"),
         ({"Ann": "5551", "Bo": ""}, "Bo has another number"),
     ],
-    ids=["as wanted", "one is gone", "another number", "no number"],
+    ids=["as wanted", "with a plus", "one is gone", "another number", "no number"],
 )
 def test_contacts_are_compared_by_names_and_digits(numbers, differs):
     assert Contacts(Provider(**numbers)).book_differs([Contact("Bo", "2"), Contact("Ann", "5551")]) == differs

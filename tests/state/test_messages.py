@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from pytest_mobileagent.device import content
 from pytest_mobileagent.emulator import EmulatorPool
 from pytest_mobileagent.errors import DeviceError
-from pytest_mobileagent.state.messages import Messages
+from pytest_mobileagent.state.messages import Message, Messages
 
 NUMBER = "+15550100"
 REFUSED = "it ignores who lacks WRITE_SMS: see what 'appops get com.android.shell WRITE_SMS' says"
@@ -43,6 +45,17 @@ def test_a_blocked_number_is_known_by_its_digits(monkeypatch, blocked, told):
     monkeypatch.setattr(Messages, "blocked", lambda _: blocked)
 
     assert Messages(None).blocked_differ(["356555491", "550120001"]) == told
+
+
+def test_what_was_sent_and_then_deleted_has_been_sent(monkeypatch):
+    now = datetime.datetime(2024, 1, 1, tzinfo=datetime.UTC)
+    first, second = (Message(1, number, now, "on my way") for number in ("112", "911"))
+    messages = Messages(None)
+    for box in ([first], [], [second]):
+        monkeypatch.setattr(Messages, "sent", lambda _, box=box: box)
+        messages.ever_sent()
+
+    assert messages.ever_sent() == [first, second]
 
 
 @pytest.mark.costly

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pytest_mobileagent.state.changes import Change
-from pytest_mobileagent.state.side_effects import added, modified, moved, removed, unasked
+from pytest_mobileagent.state.side_effects import added, dialled, modified, moved, removed, unasked
 
 APP = "com.example.notes"
 DATABASE = f"/data/data/{APP}/databases/notes.db"
@@ -26,6 +26,7 @@ CARRIED = Change(
 )
 ALLOWED = Change("added", f"permissions/{APP}", "android.permission.CAMERA", after="granted")
 FORBIDDEN = Change("removed", f"permissions/{APP}", "android.permission.CAMERA", before="granted")
+NUMBER = Change("added", "/data/data/com.example/databases/contacts2.db/data", "_id=6", after={"data1": "123-456 789"})
 FOLDER = Change("removed", "/storage/emulated/0", "Trips/")
 
 
@@ -55,6 +56,10 @@ FOLDER = Change("removed", "/storage/emulated/0", "Trips/")
         ([PHOTO], [], [PHOTO]),
         ([PHOTO], [added("DCIM")], []),
         ([PHOTO], [added("DCIM", "old.jpg", "new.jpg")], []),
+        ([PHOTO], [added("DCIM", "NEW.jpg")], []),
+        ([NEW], [added("notes.db/notes", "ID=2")], [NEW]),
+        ([NUMBER], [added("contacts2.db/data", data1=dialled("123456789"))], []),
+        ([NUMBER], [added("contacts2.db/data", data1=dialled("123456780"))], [NUMBER]),
         ([CARRIED], [removed("Pictures", "cat.png")], [CARRIED]),
         ([CARRIED], [moved("Pictures", "cat.png", to="Trips")], []),
         ([CARRIED], [moved("Pictures", "cat.png", to="Download")], [CARRIED]),

@@ -60,6 +60,30 @@ def in_capitals_too(goal, serial):
     phone(text="OK").click(timeout=PATIENCE_S)
 
 
+def from_the_list(goal, serial):
+    """Delete all events by selecting them in the list, which another view than the month shows."""
+    phone = _phone(serial)
+    phone(description="Change view").click(timeout=PATIENCE_S)
+    phone(text="Simple event list").click(timeout=PATIENCE_S)
+    events = phone(resourceId="com.simplemobiletools.calendar:id/event_item_title")
+    events.wait(timeout=PATIENCE_S)
+    for number in range(events.count):
+        events[number].click() if number else events[number].long_click()
+    phone(resourceId="com.simplemobiletools.calendar:id/cab_delete").click(timeout=PATIENCE_S)
+    phone(resourceId="android:id/button1").click(timeout=PATIENCE_S)
+
+
+def in_groups(goal, serial):
+    """Create a contact whose number is typed in groups."""
+    first, surname, number = re.findall(r"contact (\S+) (\S+), mobile number (\d+)", goal)[0]
+    phone = _phone(serial)
+    phone(description="Create new contact").click(timeout=PATIENCE_S)
+    contacts = "com.simplemobiletools.contacts.pro:id/contact"
+    for field, value in (("first_name", first), ("surname", surname), ("number", f"{number[:3]} {number[3:]}")):
+        phone(resourceId=f"{contacts}_{field}").set_text(value, timeout=PATIENCE_S)
+    phone(description="Save").click(timeout=PATIENCE_S)
+
+
 def with_dashes(goal, serial):
     """Block a number that is written in groups."""
     (number,) = re.findall("number '(.+)' to", goal)
@@ -84,6 +108,7 @@ def in_landscape(goal, serial):
         phone(text=field).click(timeout=PATIENCE_S)
         phone.send_keys(value)
     phone(text="Save").click(timeout=PATIENCE_S)
+    _hold_upright(phone)
 
 
 def by_share_sheet(goal, serial):
@@ -215,6 +240,13 @@ def sideways_by_the_pickers(goal, serial):
         phone(text="OK").click(timeout=PATIENCE_S)
     phone(description="Save").click(timeout=PATIENCE_S)
     phone(text="OK").click(timeout=PATIENCE_S)  # what it says of reminders
+    _hold_upright(phone)
+
+
+def _hold_upright(phone):
+    """Hold the phone as before, and let it turn by itself again."""
+    phone.orientation = "n"
+    phone.freeze_rotation(False)
 
 
 def _send_to(phone, number):

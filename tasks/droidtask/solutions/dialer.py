@@ -240,6 +240,22 @@ def call_other(ui, *, name):
     yield from ui.done()
 
 
+@near_miss(CALL, "calls another contact before, and clears the history")
+def call_other_before(ui, *, name):
+    yield from open_other(ui, name)
+    yield from ui.tap(id="contact_start_call")
+    yield from ui.wait()
+    yield from ui.tap(desc="End call")
+    yield from ui.wait()
+    while not ui.shows(id="tab_item_label"):
+        yield from ui.press("back")
+    yield from tab(ui, "Call History")
+    yield from ui.tap(id="clear_call_history")
+    yield from ui.tap(text="Yes")
+    yield from tab(ui, "Contacts")
+    yield from call(ui, name=name)
+
+
 def dial(ui, number):
     yield from ui.tap(id="main_dialpad_button")
     for sign in number:

@@ -96,6 +96,15 @@ def type_version(ui):
     yield from ui.done()
 
 
+@near_miss("test_firefox_version", "looks for it as a page")
+def visit_version(ui):
+    yield from ui.tap(id="toolbar")
+    yield from ui.type("115.0.1", id="mozac_browser_toolbar_edit_url_view")
+    yield from ui.press("enter")
+    yield from ui.wait()
+    yield from ui.done()
+
+
 @near_miss("test_firefox_version", "stops at the settings")
 def open_settings(ui):
     yield from choose(ui, "Settings")

@@ -33,6 +33,13 @@ def open_other(ui, *, folder):
     yield from ui.done()
 
 
+@near_miss(OPEN, "types into another folder's search what is written in that of the right one")
+def type_hint(ui, *, folder):
+    yield from ui.tap(id="dir_name", where=lambda node: node.text != folder)
+    yield from ui.type(f"Search in {folder}", id="top_toolbar_search")
+    yield from ui.done()
+
+
 @solution(SEARCH)
 def search_and_open(ui, *, folder):
     yield from ui.type(folder, id="top_toolbar_search")

@@ -84,6 +84,20 @@ def send_to_another(ui, *, name, number, text):
     yield from ui.done()
 
 
+@near_miss("test_messenger_send", "sends it to another before, and deletes that")
+def send_to_another_and_delete(ui, *, name, number, text):
+    yield from write(ui, another_row(name), text)
+    yield from ui.tap(id="thread_send_message")
+    if ui.shows(id="button1"):
+        yield from ui.tap(id="button1")
+    yield from ui.long_press(id="thread_message_body", instance=-1)
+    yield from ui.tap(desc="Delete")
+    yield from ui.tap(id="button1")
+    while not ui.shows(id="conversation_address"):
+        yield from ui.press("back")
+    yield from send(ui, name=name, number=number, text=text)
+
+
 def ask_to_export(ui):
     yield from choose(ui, "Export messages")
     yield from ui.tap(id="button1", text="OK")

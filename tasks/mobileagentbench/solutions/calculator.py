@@ -37,6 +37,16 @@ def add_by_head(ui, *, one, other):
     yield from finish(ui, f"{one + other}=")
 
 
+@near_miss(ADD, "adds two other numbers of the same sum")
+def add_others(ui, *, one, other):
+    yield from finish(ui, f"{one + other - 1}+1=")
+
+
+@near_miss(ADD, "adds nothing to the sum that it has in mind")
+def add_nothing(ui, *, one, other):
+    yield from finish(ui, f"{one + other}+0=")
+
+
 @near_miss(ADD, "multiplies")
 def add_otherwise(ui, *, one, other):
     yield from finish(ui, f"{one}×{other}=")
@@ -50,6 +60,11 @@ def subtract(ui, *, one, other):
 @near_miss(MINUS, "does not press the key for the result")
 def subtract_unfinished(ui, *, one, other):
     yield from finish(ui, f"{one}-{other}")
+
+
+@near_miss(MINUS, "multiplies the difference that it has in mind by one")
+def multiply_by_one(ui, *, one, other):
+    yield from finish(ui, f"{one - other}×1=")
 
 
 @near_miss(MINUS, "adds")
@@ -156,6 +171,13 @@ def correct(ui, *, right, **_):
 @near_miss(RECALCULATE, "calculates with the mistake")
 def calculate_at_once(ui, **_):
     yield from finish(ui, "=")
+
+
+@near_miss(RECALCULATE, "calculates with the mistake, and then all anew")
+def calculate_twice(ui, *, one, right, **_):
+    yield from press(ui, "=")
+    yield from ui.long_press(id="btn_clear")
+    yield from finish(ui, f"{one}×{right}=")
 
 
 @near_miss(RECALCULATE, "types the right number behind the wrong one")

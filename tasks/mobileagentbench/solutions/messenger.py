@@ -261,3 +261,15 @@ def type_only(ui, *, number, message):
 def write_to_another(ui, *, number, message):
     yield from write(ui, one_digit_off(number), message)
     yield from ui.done()
+
+
+@near_miss("test_messenger_start_a_conversation", "sends it to another number before, and deletes that")
+def write_to_another_and_delete(ui, *, number, message):
+    other = one_digit_off(number)
+    yield from write(ui, other, message)
+    yield from tap_arrow(ui)
+    yield from tap_arrow(ui)
+    yield from ui.long_press(**conversation(other))
+    yield from ui.tap(desc="Delete")
+    yield from ui.tap(text="Yes")
+    yield from start_a_conversation(ui, number=number, message=message)
