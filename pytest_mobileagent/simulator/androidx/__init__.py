@@ -136,6 +136,7 @@ from pytest_mobileagent.simulator.ui.widgets.drawing import Drawing
 from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 from pytest_mobileagent.simulator.ui.widgets.edit_text import EditText
 from pytest_mobileagent.simulator.ui.widgets.fab import Fab
+from pytest_mobileagent.simulator.ui.widgets.highlighted_text import HighlightedText
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 from pytest_mobileagent.simulator.ui.widgets.icon_button import IconButton
 from pytest_mobileagent.simulator.ui.widgets.image import Image
@@ -204,6 +205,7 @@ __all__ = [
     "FontSpec",
     "Frame",
     "Grid",
+    "HighlightedText",
     "Icon",
     "IconButton",
     "Image",

@@ -492,3 +492,18 @@ def test_a_file_of_contacts_that_is_opened_is_imported_once_that_is_confirmed(ha
     hand.tap("Contacts").tap("Just once").tap(answer)
 
     assert names(hand) == there
+
+
+@pytest.mark.parametrize(("row", "shown"), [("About Contacts", "3.74.1.448063165"), ("Accounts", "Autofill service")])
+def test_every_row_of_the_settings_leads_somewhere(hand, row, shown):
+    hand.tap("Open navigation drawer").tap("Settings").tap(row)
+
+    assert hand.shows(shown)
+
+
+def test_what_can_be_done_with_a_contact_is_said_in_the_phones_language(phone):
+    add(phone, "Mira Chen", "5551234567", mail="mira@x.org")
+    phone.packages.set_locales(PACKAGE, ("de-DE",))
+    hand = Hand(phone).open(CONTACTS).tap("Mira Chen")
+
+    assert [hand.text(f"verb_{name}") for name in ("call", "text", "email")] == ["Anrufen", "SMS", "E-Mail"]

@@ -420,3 +420,11 @@ def test_who_taps_beside_the_link_stays(phone, sms):
     sms.tap(ALICE).tap("thread_message_body")
 
     assert phone.activities.screen.app.package == PACKAGE
+
+
+def test_what_was_searched_for_is_marked_in_what_is_found(phone, sms):
+    phone.telephony.receive_sms(ALICE, "The soup is good")
+    sms.tap("Search").type("SOUP")
+
+    assert sms.find("search_result_snippet").marked() == (0, "The ", "soup", " is good")
+    assert sms.find("search_result_title").marked() is None

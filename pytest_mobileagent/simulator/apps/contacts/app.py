@@ -68,6 +68,7 @@ def _activities(screens: str) -> tuple[ActivitySpec, ...]:
         ),
         ActivitySpec("com.android.contacts.group.GroupMembersActivity", lazy("contacts.labels:LabelPage")),
         ActivitySpec("com.android.contacts.preference.ContactsPreferenceActivity", lazy("contacts.settings:Settings")),
+        ActivitySpec("com.android.contacts.activities.AboutActivity", lazy("contacts.settings:About")),
     )
 
 

@@ -167,7 +167,9 @@ class QuickContact(ax.Screen):
             self._verb("message", "verb_text", self.tr("Text"), lambda: self._write(number), enabled=bool(number)),
         ]
         if mails:
-            verbs.append(self._verb("mail", "verb_email", "Email", lambda: self._mail(mails[0].value), enabled=True))
+            verbs.append(
+                self._verb("mail", "verb_email", self.tr("Email"), lambda: self._mail(mails[0].value), enabled=True)
+            )
         return ax.Row(*verbs, id="verbs", width=ax.MATCH, padding=(26, 0))
 
     def _verb(self, icon: str, id: str, text: str, on_tap: Callable[[], None], *, enabled: bool) -> ax.View:  # noqa: A002

@@ -14,23 +14,20 @@ from pytest_mobileagent.simulator.system.intents import MANAGE_BLOCKED_NUMBERS
 
 
 class Settings(ax.Screen):
-    """Two choices, files of contacts, the numbers that may not call, and the version."""
+    """Accounts, two choices, files of contacts, the numbers that may not call, and what the app is."""
 
     def compose(self) -> ax.View:
         """Return the rows."""
         rows = [self._row(self.tr(title), key, tuple(map(self.tr, texts))) for title, key, texts in LISTED_BY]
-        about = ax.Column(
-            ax.Text(self.tr("About Contacts"), id="android:id/title", size=16),
-            ax.Caption(self.app.version_name, id="android:id/summary"),
-            padding=(24, 12),
-        )
         further = [
             self._link("Import", lambda: offer_import(self)),
             self._link("Export", lambda: offer_export(self, self._book)),
             self._link("Blocked numbers", lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS))),
+            self._link("About Contacts", lambda: self.start(About)),
         ]
+        accounts = self._link("Accounts", lambda: self.start(ax.Intent("android.settings.SYNC_SETTINGS")))
         head = ax.Text(self.tr("Display"), weight_name="medium", color="primary", padding=(24, 16, 24, 8))
-        body = ax.Scroll(head, *rows, *further, about, id="android:id/list", key="settings", cls=LIST, weight=1)
+        body = ax.Scroll(accounts, head, *rows, *further, id="android:id/list", key="settings", cls=LIST, weight=1)
         return ax.Pane(bar(self, self.tr("Settings")), body, background="background")
 
     @property
@@ -54,3 +51,16 @@ class Settings(ax.Screen):
         return ax.TwoLines(
             title, texts[chosen], ids=("android:id/title", "android:id/summary"), weight=0, padding=(24, 12), on_tap=ask
         )
+
+
+class About(ax.Screen):
+    """Which app it is (`AboutPreferenceFragment`)."""
+
+    def compose(self) -> ax.View:
+        """Return the version."""
+        version = ax.TwoLines(
+            self.tr("Build version"), self.app.version_name, ids=("android:id/title", "android:id/summary"), weight=0,
+            padding=(24, 12),
+        )  # fmt: skip
+        body = ax.Scroll(version, id="android:id/list", key="about", cls=LIST, weight=1)
+        return ax.Pane(bar(self, self.tr("About Contacts")), body, background="background")

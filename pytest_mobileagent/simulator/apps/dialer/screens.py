@@ -107,7 +107,7 @@ class Main(ax.Screen):
     # -- search -----------------------------------------------------------------------------------------------------
 
     def _search_pill(self) -> ax.View:
-        hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1)
+        hint = ax.Text(self.tr("Search contacts"), id="open_search_bar_text_view", size=16, weight=1, max_lines=1)
         hint.color = self.theme.on_surface_variant
         return ax.Across(
             ax.Icon("search", margin=(16, 0, 16, 0)),

@@ -258,11 +258,14 @@ class Main(ConversationList):
 
     def _result(self, one: Conversation, snippet: str, date_s: float, row: str = "") -> ax.View:
         """Return a row that leads to a conversation, and to a row of it if one is named."""
+        found = self.search.text
         return ax.Across(
             self._image(one, id="search_result_image"),
             ax.Column(
-                ax.Text(one.title, id="search_result_title", size=16, max_lines=1),
-                ax.Caption(snippet, id="search_result_snippet", max_lines=1, speaks=False),
+                ax.HighlightedText(one.title, id="search_result_title", size=16, max_lines=1, found=found),
+                ax.HighlightedText(
+                    snippet, id="search_result_snippet", max_lines=1, color="on_surface_variant", found=found
+                ),
                 weight=1,
                 margin=(14, 0, 8, 0),
             ),

@@ -21,18 +21,33 @@ _FONT_SIZE = 2  # of the lists, as long as nobody has chosen another
 _NO_APP = "No valid app found"
 
 
-def contact_row(
-    screen: ax.Screen, store: Store, one: Contact, selected: simple.Selection, open_: Callable[[Contact], object]
+def contact_row(  # noqa: PLR0913 - its parts
+    screen: ax.Screen,
+    store: Store,
+    one: Contact,
+    selected: simple.Selection,
+    open_: Callable[[Contact], object],
+    *,
+    found: str = "",
 ) -> ax.View:
-    """Return the row of a contact: a long press selects it, and so does a tap once others are; else that opens it."""
+    """Return the row of a contact: a long press selects it, and so does a tap once others are; else that opens it.
+
+    What was `found` in it is marked.
+    """
     prefs, name = store.config.prefs, store.name_of(one)
     has_image = prefs.flag("show_contact_thumbnails", default=True)
     number = one.numbers[0] if one.numbers and prefs.flag("show_phone_numbers") else ""
     row = ax.Across(
         simple.contact_image(screen.phone, name, one.photo, size=44, id="item_contact_image") if has_image else None,
         ax.Column(
-            ax.Text(name, id="item_contact_name", size=simple.text_sp(screen, default=_FONT_SIZE), max_lines=1),
-            ax.Caption(number, id="item_contact_number", size=16, max_lines=1) if number else None,
+            ax.HighlightedText(
+                name, id="item_contact_name", size=simple.text_sp(screen, default=_FONT_SIZE), max_lines=1, found=found
+            ),
+            ax.HighlightedText(
+                number, id="item_contact_number", size=16, max_lines=1, color="on_surface_variant", found=found
+            )
+            if number
+            else None,
             weight=1,
             margin=(16 if has_image else 0, 0, 0, 0),
         ),

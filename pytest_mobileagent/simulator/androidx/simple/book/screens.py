@@ -90,7 +90,9 @@ class ContactTabs(ax.Screen):
 
     def contact_list(self, shown: Sequence[Contact], on_tap: Callable[[Contact], object]) -> ax.View:
         """Return contacts in rows."""
-        items = [rows.contact_row(self, self.store, one, self.selected, on_tap) for one in shown]
+        items = [
+            rows.contact_row(self, self.store, one, self.selected, on_tap, found=self.search.text) for one in shown
+        ]
         return ax.Scroll(*items, ax.View(height=88), id="fragment_list", key="fragment_list", cls=ax.RECYCLER)
 
 

@@ -93,7 +93,9 @@ class Main(Base):
         grey = self.theme.on_surface_variant
         return self._box(
             ax.Icon("search", id="search_magnifying_glass", margin=(12, 0, 16, 0), color=grey),
-            ax.Text(self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, color=grey),
+            ax.Text(
+                self.tr("Search contacts"), id="search_box_start_search", size=16, weight=1, max_lines=1, color=grey
+            ),
             self.voice_button(id="voice_search_button"),
             ax.IconButton(
                 "more_vert",
