@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest.runner import runtestprotocol
+from _pytest import runner
 
 from pytest_mobileagent.episode.action import ActionError, from_json
 from pytest_mobileagent.errors import AgentError, ConfigError, MobileAgentError
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
 
 ABANDONED = "the episode was given up: another was asked for"
+_PHASE = "PYTEST_CURRENT_TEST"
 _LARGEST_SEED = (1 << 63) - 1
 
 
@@ -151,6 +152,7 @@ class Player:
 
     def serve(self) -> None:
         """Do what the asker wants until it has gone: boot a phone, play an episode, rest."""
+        runner._update_current_test_var = _name_phase  # noqa: SLF001 - pytest has no other way to say it
         while (told := self._link.next().told)["kind"] != "end":
             try:
                 if told["kind"] == "boot":
@@ -173,7 +175,7 @@ class Player:
     def _play(self, item: pytest.Item) -> None:
         self._hooks.record = self._hooks.final = None
         self._link.serial = lambda: _serial_of(item)
-        runtestprotocol(item, nextitem=None, log=False)
+        runner.runtestprotocol(item, nextitem=None, log=False)
         if self._link.waiting is None:
             self._link.tell_end(self._hooks.record, self._hooks.final)
 
@@ -199,6 +201,17 @@ class Player:
         if not items:
             raise ConfigError(f"{task} cannot be collected with seed {seed}")
         return items[0]
+
+
+def _name_phase(item: pytest.Item, when: str | None) -> None:
+    """Say which task is in which phase, as pytest does, but not with which seed.
+
+    The C library keeps every value that a variable of the environment ever had, and a player plays without end.
+    """
+    if when is None:
+        os.environ.pop(_PHASE, None)
+    else:
+        os.environ[_PHASE] = f"{item.nodeid.partition('[')[0]} ({when})"
 
 
 def _serial_of(item: pytest.Item) -> str:

@@ -3,6 +3,8 @@ import pytest
 from pytest_mobileagent.serving import EpisodeServer
 
 TASKS = """
+import os
+
 import pytest
 from pytest_mobileagent import mobile_task
 
@@ -34,6 +36,12 @@ def test_two_parts(task, agent, device, subtests):
 def test_broken(task, agent, device):
     assert device.settings.get("global", "no_such") == "there"
     agent.run(task)
+
+
+@mobile_task("Be named.", max_steps=2)
+def test_named(task, agent):
+    agent.run(task)
+    assert os.environ["PYTEST_CURRENT_TEST"].endswith("::test_named (call)")
 
 
 class TestOfTheSuite:

@@ -32,7 +32,7 @@ def player(server):
 
 def test_a_server_tells_its_tasks(server):
     assert [task.name.rpartition("/")[2] for task in server.tasks] == [
-        "test_airplane", "test_seen", "test_two_parts", "test_broken", "test_arranged",
+        "test_airplane", "test_seen", "test_two_parts", "test_broken", "test_named", "test_arranged",
     ]  # fmt: skip
     airplane = server.find("airplane")
     assert (airplane.upstream, airplane.max_steps, airplane.config) == ("Airplane", 4, "pixel_6")
@@ -85,6 +85,13 @@ def test_an_episode_ends_as_soon_as_its_goal_is_seen(server, player):
 def test_a_suites_own_fixtures_and_its_arrangement_hold_in_every_episode(server, player):
     for seed in (0, 1):
         player.reset(server.find("arranged").name, seed)
+
+        assert player.step(DONE).record.outcome == "passed"
+
+
+def test_no_episode_leaves_its_name_in_the_environment_which_never_forgets(server, player):
+    for seed in (0, 1):
+        player.reset(server.find("named").name, seed)
 
         assert player.step(DONE).record.outcome == "passed"
 
