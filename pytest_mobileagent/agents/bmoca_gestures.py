@@ -13,6 +13,7 @@ from PIL import Image
 from pytest_mobileagent.agents.spaces import bmoca
 from pytest_mobileagent.episode import action as act
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.demonstrations import Demonstration, Shown
@@ -121,5 +122,5 @@ def _pixels(np: Any, png: bytes) -> Any:  # noqa: ANN401 - numpy is an extra
 
 def shrunk(png: bytes) -> Image.Image:
     """Return a screenshot in upstream's size: each pixel the mean of those that it stands for."""
-    with Image.open(io.BytesIO(png)) as image:
+    with open_picture(png) as image:
         return image.convert("RGB").resize(SIZE, Image.Resampling.BOX)

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PIL import Image, UnidentifiedImageError
+from PIL import UnidentifiedImageError
 
 from pytest_mobileagent.agents.html_view import Item, describe, items_of
 from pytest_mobileagent.agents.questions import Question, done, opened
@@ -20,6 +20,7 @@ from pytest_mobileagent.agents.spaces.autodroid import FINISHED
 from pytest_mobileagent.agents.tuning import Due
 from pytest_mobileagent.device.hierarchy import Node, Rect
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -136,7 +137,7 @@ def _tapped(points: Sequence[Sequence[float]], window: Rect, picture: Path) -> t
 
 def _height(picture: Path) -> int:
     try:
-        with Image.open(picture) as image:
+        with open_picture(picture) as image:
             return image.height
     except UnidentifiedImageError as error:
         raise ValueError(f"{picture} is no picture") from error

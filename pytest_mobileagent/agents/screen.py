@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pytest_mobileagent.agents.models.base import Picture
 from pytest_mobileagent.episode.elements import clickable_elements
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -207,9 +208,8 @@ def _stamp(label: str, size: int, line: int) -> _Stamp:
 
 
 def _opened(png: bytes) -> Canvas:
-    from PIL import Image  # noqa: PLC0415 - only for agents that look
 
-    with Image.open(io.BytesIO(png)) as image:
+    with open_picture(png) as image:
         return image.convert("RGB")
 
 

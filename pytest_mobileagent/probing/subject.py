@@ -11,6 +11,7 @@ from pytest_mobileagent.clock import Clock, SystemClock
 from pytest_mobileagent.emulator import EmulatorContext
 from pytest_mobileagent.emulator.pool import make_emulator
 from pytest_mobileagent.errors import DeviceError
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -81,10 +82,8 @@ class Subject:
 
     def keep_picture(self, name: str, png: bytes) -> str:
         """Put a picture beside the facts, small enough that hundreds of them can be sent; returns its name."""
-        from PIL import Image as Picture  # noqa: PLC0415 - it takes a while to load
-
         small = io.BytesIO()
-        with Picture.open(io.BytesIO(png)) as picture:
+        with open_picture(png) as picture:
             picture.convert("RGB").save(small, "WEBP", quality=60)
         return self.keep(f"{name}.webp", small.getvalue())
 

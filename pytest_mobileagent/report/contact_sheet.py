@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.report.records import read_trace
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _chosen(pictures: Sequence[Path]) -> list[Path]:
 
 
 def _shrunk(path: Path) -> Image.Image:
-    with Image.open(path) as picture:
+    with open_picture(path) as picture:
         tall = _HEIGHT if picture.height >= picture.width else _HEIGHT // 2
         wide = max(1, picture.width * tall // picture.height)
         return picture.convert("RGB").resize((wide, tall))

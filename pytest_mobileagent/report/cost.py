@@ -6,6 +6,8 @@ import math
 import struct
 from typing import TYPE_CHECKING
 
+from pytest_mobileagent.pictures import open_picture
+
 if TYPE_CHECKING:
     from pytest_mobileagent.agents.models.base import ModelCall, Picture
 
@@ -47,12 +49,9 @@ def _size(data: bytes) -> tuple[int, int]:
     if data.startswith(_PNG) and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return int(width), int(height)
-    import io  # noqa: PLC0415 - for other kinds of pictures only
-
-    from PIL import Image  # noqa: PLC0415 - as above
 
     try:
-        with Image.open(io.BytesIO(data)) as picture:
+        with open_picture(data) as picture:
             return picture.size
     except OSError:
         return 1, 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from PIL import Image
 
 from pytest_mobileagent.device.observation import UnreadObservation
 from pytest_mobileagent.errors import ConfigError
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from pytest_mobileagent.device import Observation
@@ -69,7 +69,7 @@ class Sight:
 
 def pixels(screenshot: bytes, size: tuple[int, int]) -> bytes:
     """Return a PNG file's pixels in a picture of `size`, width and height: red, green and blue, row by row."""
-    picture: Image.Image = Image.open(io.BytesIO(screenshot))
+    picture = open_picture(screenshot)
     if picture.mode != "RGB":
         picture = picture.convert("RGB")
     if picture.size != size:

@@ -44,7 +44,7 @@ _LOADED = ("shell", "system", "ui", "androidx", "web", "apps")  # what else ther
 # What these load in their turn when they need it, but for what takes long or starts a thread.
 _LOADED_LATE = (
     f"{__package__}.server.uiautomator", "re2", "regex", "encodings.ascii", "tinycss2", "html5lib.treebuilders.etree",
-    *(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Png", "Ppm")),
+    *(f"PIL.{name}ImagePlugin" for name in ("Avif", "Bmp", "Gif", "Jpeg", "Png", "Ppm", "WebP")),
 )  # fmt: skip
 
 

@@ -6,6 +6,8 @@ import io
 import re
 import warnings
 
+from pytest_mobileagent.pictures import open_picture
+
 _IMAGE = re.compile(r"image2|mjpeg|_pipe|^a?png$|^gif$")  # FFmpeg reads pictures as films of one frame
 _PICTURES = {"jpg": "JPEG", "jpeg": "JPEG", "png": "PNG"}
 
@@ -18,7 +20,7 @@ def picture_differs(data: bytes, name: str) -> str:
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - only who looks at pictures is to pay
 
     try:
-        with warnings.catch_warnings(), Image.open(io.BytesIO(data)) as picture:
+        with warnings.catch_warnings(), open_picture(data) as picture:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             return "" if picture.format == _PICTURES.get(kind, picture.format) else f"{name} is a {picture.format} file"
     except (UnidentifiedImageError, Image.DecompressionBombError, Image.DecompressionBombWarning):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import re
 import zlib
 from typing import TYPE_CHECKING
+
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ def _picture(entries: bytes, content: bytes) -> Image | None:
 
     try:
         if b"/DCTDecode" in entries:
-            return Image.open(io.BytesIO(content)).convert("RGB")
+            return open_picture(content).convert("RGB")
         size = _entry(entries, b"Width"), _entry(entries, b"Height")
         mode, channels = next((kind for name, kind in _MODES.items() if name in entries), ("", 0))
         pixels = zlib.decompress(content) if b"/FlateDecode" in entries else b""

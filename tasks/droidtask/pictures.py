@@ -7,6 +7,7 @@ import io
 import shlex
 from urllib.parse import quote
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.state.storage import STORAGE
 
 NAMES = ("beach", "bridge", "castle", "forest", "garden", "harbour", "market", "mountain", "river", "skyline")
@@ -54,10 +55,10 @@ def put_pictures(device, folder, pictures):
 
 def opened(content):
     """Return a picture, upright and without what its file tells; None if it is none."""
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - only who looks at pictures is to pay
+    from PIL import ImageOps, UnidentifiedImageError  # noqa: PLC0415 - only who looks at pictures is to pay
 
     try:
-        with Image.open(io.BytesIO(content)) as picture:
+        with open_picture(content) as picture:
             return ImageOps.exif_transpose(picture).convert("RGB")
     except (UnidentifiedImageError, OSError):
         return None

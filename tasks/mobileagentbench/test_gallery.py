@@ -7,6 +7,7 @@ from PIL import Image
 
 from pytest_mobileagent import mobile_task
 from pytest_mobileagent.episode.goals import play_until_stored
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.state.gallery import Album, favorites, wallpapers
 from pytest_mobileagent.state.preferences import Preferences
 from pytest_mobileagent.state.side_effects import added, stored
@@ -211,7 +212,7 @@ def test_gallery_set_favorite(task, agent, device, mobile_faker):
 
 def mean_color(picture):
     """Return how red, green and blue a picture is on the whole."""
-    with Image.open(io.BytesIO(picture)) as opened:
+    with open_picture(picture) as opened:
         return opened.convert("RGB").resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-import io
 import json
 import os
 from dataclasses import asdict, dataclass, replace
@@ -19,6 +18,7 @@ from pytest_mobileagent.agents.models.base import Message, Picture, Reply, Reque
 from pytest_mobileagent.agents.models.repeats import Repeats
 from pytest_mobileagent.agents.models.secrets import redacted_json
 from pytest_mobileagent.errors import ModelError
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -153,10 +153,10 @@ def _plain(message: Message) -> dict[str, Any]:
 
 def pixels_hash(picture: Picture) -> str:
     """Return a hash of what a picture shows below the clock's strip; of its bytes if it is no picture."""
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - only with cassettes
+    from PIL import UnidentifiedImageError  # noqa: PLC0415 - only with cassettes
 
     try:
-        with Image.open(io.BytesIO(picture.data)) as image:
+        with open_picture(picture.data) as image:
             top = round(image.height * _CLOCK_STRIP)
             shown = image.convert("RGB").crop((0, top, image.width, image.height))
     except (UnidentifiedImageError, OSError):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec
 from weakref import WeakValueDictionary
 
 from PIL import Image as Pillow
 from PIL import ImageOps
+
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,7 @@ _MOST_PIXELS = 120_000_000
 def decoded(content: bytes, *, largest_px: int = _LARGEST_PX) -> Pillow.Image | None:
     """Return a picture, upright, at most `largest_px` wide and high; None for content that is no picture."""
     try:
-        with Pillow.open(io.BytesIO(content)) as image:
+        with open_picture(content) as image:
             if image.width * image.height > _MOST_PIXELS:
                 return None
             image.draft("RGB", (largest_px, largest_px))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.ui.raster import parse_color
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def _is_light(content: bytes) -> bool:
 def _decoded(content: bytes, width: int, height: int) -> Image.Image | None:
     """Return a picture cut to the screen's shape, no larger than it was; None for content that is no picture."""
     try:
-        with Image.open(io.BytesIO(content)) as image:
+        with open_picture(content) as image:
             factor = 1 if image.width > width // 2 else 2
             return ImageOps.fit(image.convert("RGB"), (width // factor, height // factor))
     except (OSError, ValueError, SyntaxError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.web import svg
 from pytest_mobileagent.simulator.web.addresses import data_of, join
 from pytest_mobileagent.simulator.web.canvas import Bitmap
@@ -484,7 +484,7 @@ def _decoded(data: bytes | None) -> Image.Image | None:
     if data is None:
         return None
     try:
-        with Image.open(io.BytesIO(data)) as image:
+        with open_picture(data) as image:
             return image.convert("RGBA")
     except (UnidentifiedImageError, OSError):
         return None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import re
 
-from PIL import Image
+from pytest_mobileagent.pictures import open_picture
 
 _QUOTED = re.compile(r'"([^"]*)"')
 ORDINALS = re.compile(r"([0-9]+)(?:st|nd|rd|th)")
@@ -43,7 +42,7 @@ def inside(ui, **query):
 
 def picture(ui):
     """Return the screen's pixels."""
-    return Image.open(io.BytesIO(ui.observation.screenshot)).convert("RGB")
+    return open_picture(ui.observation.screenshot).convert("RGB")
 
 
 def submit(ui, text="Submit"):

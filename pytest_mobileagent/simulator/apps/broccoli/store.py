@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import astuple, dataclass, replace
 from importlib import resources
-from io import BytesIO
-
-from PIL import Image as Pillow
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.system.packages import external_dir, make_external_dir
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
 
 PACKAGE = "com.flauschcode.broccoli"
 ALL, WITHOUT, FAVORITES = -1, -3, -2  # `preferred-category`, and what the spinner offers besides
@@ -169,7 +171,7 @@ class Store(ax.Store):
         """Copy a picture to those of the recipes; return its name there, empty if it is none."""
         disk = self.phone.disk
         content = disk.read(path)
-        if open_picture(content) is None:
+        if decoded(content) is None:
             return ""
         folder = make_external_dir(self.phone, PACKAGE, ("Pictures",))
         name = f"{self.now_ms}.jpg"
@@ -181,22 +183,12 @@ class Store(ax.Store):
         path = picture_path(name)
         if not name or not self.phone.disk.exists(path):
             return None
-        return open_picture(self.phone.disk.read(path))
+        return decoded(self.phone.disk.read(path), largest_px=_PICTURE_PX)
 
 
 def picture_path(name: str) -> str:
     """Return where a recipe's picture lies."""
     return f"{external_dir(PACKAGE)}/Pictures/{name}"
-
-
-def open_picture(content: bytes) -> Pillow.Image | None:
-    """Return a picture, not larger than the screen needs; None if the bytes are none."""
-    try:
-        with Pillow.open(BytesIO(content)) as image:
-            image.thumbnail((_PICTURE_PX, _PICTURE_PX))
-            return image.convert("RGB")
-    except (OSError, ValueError):
-        return None
 
 
 def _matching(recipes: list[Recipe], words: list[str]) -> list[Recipe]:

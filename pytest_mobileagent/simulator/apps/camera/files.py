@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from pytest_mobileagent.simulator.androidx.camera import Roll
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.system.volumes import STORAGE
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from pytest_mobileagent.simulator.phone import Phone
 
 PACKAGE = "com.android.camera2"
@@ -50,8 +50,4 @@ def first_picture(phone: Phone, shot: Shot) -> Image.Image | None:
     """Return a photo, or the first picture of a video; None if the file is damaged."""
     content = phone.disk.read(shot.path)
     start = content.find(b"\xff\xd8\xff") if shot.is_video else 0
-    try:
-        with Image.open(io.BytesIO(content[max(0, start) :])) as opened:
-            return opened.convert("RGB")
-    except (OSError, ValueError):
-        return None
+    return decoded(content[max(0, start) :])

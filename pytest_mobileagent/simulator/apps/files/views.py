@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
-
-from PIL import Image as Pillow
-from PIL import UnidentifiedImageError
+from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator import androidx as ax
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.files.places import (
     AOSP,
     CHIP_ICONS,
@@ -21,6 +19,9 @@ from pytest_mobileagent.simulator.apps.files.places import (
     size_text,
     type_text,
 )
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
 
 BLUE = "#1a73e8"
 GREY = "#5f6368"
@@ -58,14 +59,7 @@ class Thumbnails:
 
     def _make(self, path: str) -> Pillow.Image | None:
         inode = self._phone.disk.find(path)
-        try:
-            with Pillow.open(BytesIO(inode.content if inode is not None else b"")) as image:
-                if image.width * image.height > _MOST_PIXELS:
-                    return None
-                image.thumbnail((_THUMBNAIL_PX, _THUMBNAIL_PX))
-                return image.convert("RGB")
-        except (UnidentifiedImageError, OSError, ValueError):
-            return None
+        return decoded(inode.content, largest_px=_THUMBNAIL_PX) if inode is not None else None
 
 
 def _icon(item: Item, size: float, *, is_enabled: bool = True) -> ax.View:

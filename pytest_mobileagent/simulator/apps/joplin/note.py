@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING
 
-from PIL import Image as Pillow
-
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.joplin import parts
 from pytest_mobileagent.simulator.apps.joplin.alarms import AlarmDialog
@@ -18,6 +16,8 @@ from pytest_mobileagent.simulator.apps.joplin.store import PACKAGE, UNTITLED, No
 from pytest_mobileagent.simulator.apps.joplin.tags import TagDialog
 
 if TYPE_CHECKING:
+    from PIL import Image as Pillow
+
     from pytest_mobileagent.clock import Timer
     from pytest_mobileagent.simulator.apps.joplin.screens import Main
 
@@ -194,7 +194,7 @@ class NotePage(parts.Page):
         if content is None:
             return None
         try:
-            picture = Pillow.open(io.BytesIO(content))
+            picture = open_picture(content)
             picture.thumbnail(self.screen.phone.display.app_size)
             return picture.convert("RGB")
         except OSError:  # not a picture that can be read

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, UnidentifiedImageError
 
+from pytest_mobileagent.pictures import open_picture
+
 if TYPE_CHECKING:
     Size = tuple[int, int]
     Point = tuple[float, float]
@@ -125,7 +127,7 @@ def blank(drawing: Drawing, size: Size) -> Image.Image:
 def read_picture(content: bytes) -> Image.Image | None:
     """Return a picture with its transparency; None if the file is none."""
     try:
-        with Image.open(io.BytesIO(content)) as opened:
+        with open_picture(content) as opened:
             return opened.convert("RGBA")
     except (UnidentifiedImageError, OSError, ValueError):
         return None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 import zlib
 from collections.abc import Iterator, Mapping
 
 from PIL import Image as Pillow
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.androidx.printing import Paper, Picture, Sheet, Words
 
 _OBJECT = re.compile(rb"(\d+) 0 obj\s*(.*?)\s*endobj", re.DOTALL)
@@ -83,6 +83,6 @@ def _text(escaped: bytes) -> str:
 
 def _image(body: bytes) -> Pillow.Image | None:
     try:
-        return Pillow.open(io.BytesIO(_stream(body))).convert("RGB")
+        return open_picture(_stream(body)).convert("RGB")
     except (OSError, ValueError, Pillow.DecompressionBombError):
         return None

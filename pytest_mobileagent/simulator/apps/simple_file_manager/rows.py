@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import io
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PIL import Image as Pillow
-from PIL import UnidentifiedImageError
-
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import simple
+from pytest_mobileagent.simulator.androidx.pictures import decoded
 from pytest_mobileagent.simulator.apps.simple_file_manager.store import KINDS, Item, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from PIL import Image as Pillow
 
     from pytest_mobileagent.simulator.apps.simple_file_manager.base import FileScreen
 
@@ -112,13 +111,7 @@ class Rows:
         """Return a picture's thumbnail; None if the file is no picture."""
         if item.is_dir or kind_of(item.name) != "images" or item.size > _MOST_BYTES:
             return None
-        try:
-            picture = Pillow.open(io.BytesIO(self._screen.phone.disk.read(item.path)))
-            picture.draft("RGB", (_THUMBNAIL_PX, _THUMBNAIL_PX))
-            picture.thumbnail((_THUMBNAIL_PX, _THUMBNAIL_PX))
-            return picture.convert("RGB")
-        except (OSError, UnidentifiedImageError, ValueError, Pillow.DecompressionBombError):
-            return None
+        return decoded(self._screen.phone.disk.read(item.path), largest_px=_THUMBNAIL_PX)
 
 
 def section_title(screen: FileScreen, path: str, on_tap: ax.Act) -> ax.View:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import ExifTags
 from PIL import Image as Pillow
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.androidx.pictures import decoded
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def encoded(picture: Pillow.Image, name: str, *, like: bytes = b"") -> bytes:
 def exif_of(content: bytes) -> Pillow.Exif:
     """Return what a picture's file tells about how it was taken; nothing for other files."""
     try:
-        with Pillow.open(io.BytesIO(content)) as image:
+        with open_picture(content) as image:
             return image.getexif()
     except (OSError, ValueError, SyntaxError):
         return Pillow.Exif()
@@ -120,7 +121,7 @@ def exif_of(content: bytes) -> Pillow.Exif:
 def resolution(content: bytes) -> tuple[int, int] | None:
     """Return a picture's size as it is shown; None for content that is no picture."""
     try:
-        with Pillow.open(io.BytesIO(content)) as image:
+        with open_picture(content) as image:
             width, height = image.size
             turned = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
     except (OSError, ValueError, SyntaxError):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.apps.snapseed.store import FOLDER, PACKAGE, PNG
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Photo:
 
     def pixels(self, longest_px: int = 0) -> Image.Image:
         """Return the picture upright, not larger than asked for."""
-        with Image.open(io.BytesIO(self.content)) as image:
+        with open_picture(self.content) as image:
             if longest_px:
                 image.draft("RGB", (longest_px, longest_px))
             picture = ImageOps.exif_transpose(image).convert("RGB")
@@ -44,7 +45,7 @@ class Photo:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height as the file has them."""
-        with Image.open(io.BytesIO(self.content)) as image:
+        with open_picture(self.content) as image:
             return image.size
 
 
@@ -54,7 +55,7 @@ def opened(phone: Phone, path: str) -> Photo | None:
     if inode is None or not inode.is_file:
         return None
     try:
-        with Image.open(io.BytesIO(inode.content)) as image:
+        with open_picture(inode.content) as image:
             width, height = image.size
             image.verify()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):

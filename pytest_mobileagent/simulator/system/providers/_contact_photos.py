@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
+from pytest_mobileagent.pictures import open_picture
 from pytest_mobileagent.simulator.system.documents import CONTACT_PHOTOS
 from pytest_mobileagent.simulator.system.providers import _contact_rows as rows
 
@@ -37,7 +38,7 @@ class PhotoStore:
         if not isinstance(content, bytes):
             return values
         try:
-            with Image.open(io.BytesIO(content)) as opened:
+            with open_picture(content) as opened:
                 picture = ImageOps.exif_transpose(opened).convert("RGB")
         except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
             return None

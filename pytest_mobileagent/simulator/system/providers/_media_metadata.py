@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import struct
 from typing import TYPE_CHECKING
 
-from PIL import Image
+from pytest_mobileagent.pictures import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,7 +43,7 @@ def _readers() -> dict[str, Callable[[bytes], Row]]:
 
 
 def _image(content: bytes) -> Row:
-    with Image.open(io.BytesIO(content)) as image:
+    with open_picture(content) as image:
         return {"width": image.width, "height": image.height, "orientation": 0}
 
 
