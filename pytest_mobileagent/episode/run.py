@@ -199,7 +199,7 @@ class _Notes:
 
     def is_enough(self) -> bool:
         """Return whether `until` holds; the step after which it was first seen to is noted."""
-        if self._until is not None and self._episode.reached_at is None and self._until():
+        if self._until is not None and self._until() and self._episode.reached_at is None:
             self._episode.reached_at = self._episode.length
         return self._episode.is_over
 
@@ -249,7 +249,8 @@ class AgentRunner:
     ) -> Episode:
         """Play one episode of `task`; with `until` it also ends as soon as that condition holds.
 
-        If it `goes_on` then, the step is noted and nothing else: that is how an agent is seen that does not notice.
+        If it `goes_on` then, the step is noted, and what follows is looked at as before: that is how an agent is seen
+        that does not notice, and what it does and undoes.
 
         A budget that is used up ends the episode; where the agent need not say that it is done, the state decides.
 
@@ -315,7 +316,7 @@ class AgentRunner:
                 return
             self._check_time(episode, self._clock.monotonic() - started_s)
             self._step(agent, episode)
-            if until is not None and episode.reached_at is None and until():
+            if until is not None and until() and episode.reached_at is None:
                 episode.reached_at = episode.length
 
     def _check_time(self, episode: Episode, passed_s: float) -> None:

@@ -268,6 +268,13 @@ def test_an_episode_may_go_on_when_the_goal_holds_and_the_step_is_noted(stage):
     assert (episode.length, episode.reached_at, episode.is_done, episode.goes_on) == (4, 2, True, True)
 
 
+def test_what_follows_when_the_goal_holds_is_looked_at_too(stage):
+    looks = []
+    stage.cast(CLICK, CLICK, CLICK, DONE).run(a_task(), until=lambda: looks.append(1) is None, goes_on=True)
+
+    assert len(looks) == 4
+
+
 def test_a_condition_that_never_holds_leaves_it_to_the_agent(stage):
     episode = stage.cast(CLICK, DONE).run(a_task(), until=lambda: False)
 

@@ -163,6 +163,26 @@ def by_caret(goal, serial):
         _leave_note(phone)
 
 
+def to_a_stranger_too(goal, serial):
+    """Send a message, then the same to somebody else, and delete that conversation."""
+    number, text = re.findall(r"Messenger to (\S+) with message: (.+)$", goal)[0]
+    phone = _phone(serial)
+    phone.app_start(SMS, stop=True)
+    stranger = number[:-1] + str((int(number[-1]) + 1) % 10)
+    for to in (number, stranger):
+        phone(resourceId=f"{SMS}:id/conversations_fab").click(timeout=PATIENCE_S)
+        phone(resourceId=f"{SMS}:id/new_conversation_address").set_text(to, timeout=PATIENCE_S)
+        phone(resourceId=f"{SMS}:id/new_conversation_confirm").click(timeout=PATIENCE_S)
+        phone(resourceId=f"{SMS}:id/thread_type_message").set_text(text, timeout=PATIENCE_S)
+        phone(resourceId=f"{SMS}:id/thread_send_message").click(timeout=PATIENCE_S)
+        phone(text=text, resourceId=f"{SMS}:id/thread_message_body").wait(timeout=PATIENCE_S)
+        while not phone(resourceId=f"{SMS}:id/conversations_fab").exists:
+            phone.press("back")
+    phone(resourceId=f"{SMS}:id/conversation_address", text=stranger).long_click(timeout=PATIENCE_S)
+    phone(description="Delete").click(timeout=PATIENCE_S)
+    phone(text="Yes").click(timeout=PATIENCE_S)
+
+
 def in_the_shade(goal, serial):
     """Answer a message in the shade: unfold the group, drag the one that is meant open, and go to the app at last."""
     number, text = re.findall(r"Reply to (\S+) with message: (.+) in Simple SMS Messenger", goal)[0]

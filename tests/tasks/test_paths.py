@@ -26,15 +26,28 @@ PATHS = [
 ]
 
 
+def walk(zygote, folder, path, task, look):
+    """Let an agent go its way and return the record; other ways may be longer, but leave nothing more behind."""
+    agent = f"tests.tasks.paths:{path}"
+    node = f"tasks/{task}[{look}-tests.tasks.paths.{path}-seed1]"
+    options = ("--mobile-seeds=1", f"--env-config={look}", "--mobile-strict-state", "--mobile-max-steps=60")
+    (record,) = play(zygote, folder, agent, [node], *options, PYTHONPATH=str(ROOT)).values()
+    return record
+
+
 @pytest.mark.parametrize(("path", "task", "look"), PATHS, ids=[path for path, *_ in PATHS])
 @pytest.mark.costly
 def test_a_task_is_done_by_another_path(zygote, tmp_path, path, task, look):
-    """Long: the client's own waits pass in real time. Other ways may be longer, but leave nothing more behind."""
-    agent = f"tests.tasks.paths:{path}"
-    node = f"tasks/{task}[{look}-tests.tasks.paths.{path}-seed1]"
-
-    options = ("--mobile-seeds=1", f"--env-config={look}", "--mobile-strict-state", "--mobile-max-steps=60")
-
-    (record,) = play(zygote, tmp_path, agent, [node], *options, PYTHONPATH=str(ROOT)).values()
+    """Long: the client's own waits pass in real time."""
+    record = walk(zygote, tmp_path, path, task, look)
 
     assert (record["outcome"], record.get("reason") or "") == ("passed", "")
+
+
+@pytest.mark.costly
+def test_a_message_to_a_stranger_is_noticed_though_it_is_deleted(zygote, tmp_path):
+    """Long: the client's own waits pass in real time."""
+    record = walk(zygote, tmp_path, "to_a_stranger_too", "androidworld/test_sms.py::test_sms_send", "pixel_6")
+
+    assert record["outcome"] == "failed"
+    assert record["reason"].startswith("2 messages have been sent and not one")
