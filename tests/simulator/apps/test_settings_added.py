@@ -127,6 +127,17 @@ def test_focus_mode_wants_to_know_which_apps_distract(phone, page):
     assert hand.shows("Turn on now")
 
 
+def test_the_way_to_a_car_is_bluetooth(page):
+    assert page("Connection preferences").tap("Android Auto").tap("Connect a car").shows("Pair new device")
+
+
+def test_now_playing_can_be_switched_on(phone, page):
+    phone.display.set_density(240)
+    page("Lock screen").tap("Now Playing").tap("main_switch_bar")
+
+    assert Preferences(phone, "com.google.android.as").flag("now_playing_enabled")
+
+
 # -- where words are long ---------------------------------------------------------------------------------------------
 
 

@@ -48,7 +48,7 @@ ALIVE = (  # pages on which every row does something, or only tells
     "Display", "Lock screen", "Unused apps",
     "Apps", "Special app access", "All files access", "Display over other apps", "Modify system settings",
     "Install unknown apps", "Usage access", "Open by default", "Opening links", "Connection preferences",
-    "Encryption & credentials", "User credentials", "Device admin apps",
+    "Android Auto", "Now Playing", "Encryption & credentials", "User credentials", "Device admin apps",
     "Safety & emergency", "Medical information", "Emergency SOS", "Google", "Ads", "Find My Device",
     "Usage & diagnostics", "Tips & support", "Digital Wellbeing & parental controls", "Dashboard", "Focus mode",
     "Reset options", "Reset Wi‑Fi, mobile & Bluetooth", "Erase all data (factory reset)", "Erase all data?",

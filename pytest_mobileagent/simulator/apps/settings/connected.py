@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings import nearby
-from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
+from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.system.intents import OPEN_RECEIVED_FILES
 
 
@@ -105,7 +104,7 @@ class ConnectionPreferences(_BluetoothPage):
             self.tr("Android Auto"),
             self.tr("Use apps on your car screen"),
             icon="directions_car",
-            on_tap=partial(open_elsewhere, self, "Android Auto"),
+            on_tap=lambda: self.open(AndroidAuto),
         )
 
 
@@ -160,4 +159,18 @@ class PairNewDevice(_BluetoothPage):
         yield self.row.footer(self.tr("Phone’s Bluetooth address: {address}").format(address="02:15:b2:00:00:00"))
 
 
-PAGES: tuple[type[Page], ...] = (ConnectedDevices, ConnectionPreferences, Bluetooth, PairNewDevice)
+class AndroidAuto(Page):
+    """Android Auto: of a phone that has met no car."""
+
+    title = "Android Auto"
+    fragment = "com.google.android.projection.gearhead.companion.settings.DefaultSettingsActivity"
+    keywords = (("", "car driving"),)
+
+    def rows(self) -> Iterable[ax.View]:
+        """Return the way to a car, and the cars."""
+        yield self.row.link(self.tr("Connect a car"), icon="add", on_tap=lambda: self.open(PairNewDevice))
+        yield self.row.category(self.tr("Previously connected cars"))
+        yield self.row.link(self.tr("None"), enabled=False)
+
+
+PAGES: tuple[type[Page], ...] = (ConnectedDevices, ConnectionPreferences, Bluetooth, PairNewDevice, AndroidAuto)

@@ -9,7 +9,8 @@ from typing import ClassVar
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.settingslib import underlined
 from pytest_mobileagent.simulator.apps.settings import dark_theme, notifications
-from pytest_mobileagent.simulator.apps.settings.page import Page, open_elsewhere
+from pytest_mobileagent.simulator.apps.settings.page import Page
+from pytest_mobileagent.simulator.apps.settings.table import Entry, Main, TablePage
 from pytest_mobileagent.simulator.system.brightness import slider_share
 from pytest_mobileagent.simulator.system.dates import percent_text
 
@@ -171,7 +172,7 @@ class LockScreen(Page):
         yield self.row.link(
             self.tr("Now Playing"),
             self.tr("Identify songs playing nearby"),
-            on_tap=partial(open_elsewhere, self, "Now Playing"),
+            on_tap=lambda: self.open(NowPlaying),
         )
 
     def _controls(self) -> Iterable[ax.View]:
@@ -399,6 +400,20 @@ class AutoRotate(Page):
         )
 
 
+class NowPlaying(TablePage):
+    """Now Playing: a switch that Android System Intelligence keeps."""
+
+    title = "Now Playing"
+    fragment = "com.google.intelligence.sense.ambientmusic.AmbientMusicSettingsActivity"
+    keywords = (("", "music songs recognize"),)
+    entries: ClassVar[tuple[Entry, ...]] = (Main("now_playing_enabled", "Identify songs playing nearby"),)
+
+    def store(self) -> ax.Preferences:
+        """Return that app's preferences."""
+        return ax.Preferences(self.phone, "com.google.android.as")
+
+
 PAGES: tuple[type[Page], ...] = (
     DisplayPage, DarkTheme, ScreenTimeout, LockScreen, ScreenSaver, WhenToStart, TextReading, Colors, AutoRotate,
+    NowPlaying,
 )  # fmt: skip
