@@ -342,7 +342,10 @@ CHECKLIST: dict[str, list[Row]] = {
             "simulator/apps/test_clock.py::test_a_stopwatch_is_told_of_until_it_is_reset",
         ]),
         ("dumpsys notification: that group", "each notification for itself, with a `groupKey` of its own"),
-        ("a notification held: Default or Silent", "`Turn off notifications` alone: channels keep no importance"),
+        ("a notification held: Default or Silent, kept for its channel; silent ones in a part of their own", [
+            "simulator/apps/test_systemui.py::test_a_notification_that_is_held_can_be_made_silent_for_good",
+            "simulator/apps/test_systemui.py::test_what_made_no_sound_stands_below_what_did_under_a_header",
+        ]),
         ("SMS Messenger: messages that are scheduled, by Send held or by the panel of attachments", [
             "simulator/apps/test_simple_sms_scheduling.py",
         ]),

@@ -112,7 +112,9 @@ class Notifications:
         if is_new and self._has_too_many(notification.package):
             return
         self._remove(notification.package, notification.id, notification.tag)
-        posted = replace(notification, posted_s=self._phone.clock.now())
+        rank = self._phone.zen.rank_of(notification.package, notification.channel)
+        importance = notification.importance if rank is None else rank
+        posted = replace(notification, posted_s=self._phone.clock.now(), importance=importance)
         self._active.insert(0, posted)
         if self._phone.settings.is_on("secure", _HISTORY):
             self._history.insert(0, posted)
@@ -122,7 +124,7 @@ class Notifications:
             "android.app.Notification",
             (notification.title, notification.text),
         )
-        self._phone.heads_up.posted(notification, is_new=is_new)
+        self._phone.heads_up.posted(posted, is_new=is_new)
         self._phone.touch()
 
     def _has_too_many(self, package: str) -> bool:
@@ -140,6 +142,17 @@ class Notifications:
             self._active = [shown for shown in self._active if shown.package != package]
         else:
             self._remove(package, id, tag)
+        self._phone.touch()
+
+    def rank(self, note: Notification, importance: int) -> None:
+        """Make a notification's channel so important, as the user wants: what is shown of it, and what will be."""
+        self._phone.zen.rank(note.package, note.channel, importance)
+        self._active = [
+            replace(shown, importance=importance)
+            if (shown.package, shown.channel) == (note.package, note.channel)
+            else shown
+            for shown in self._active
+        ]
         self._phone.touch()
 
     def clear(self) -> None:

@@ -28,6 +28,7 @@ class ShadeState:
 
     unfolded: dict[str, bool] = field(default_factory=dict)
     settings_of: str = ""
+    importance: int = 0  # that was chosen there and is not applied yet; 0 for none
     reply_to: str = ""
     reply: str = ""
 

@@ -36,6 +36,7 @@ FIRST: Mapping[str, str] = {  # ZenModeConfig.DEFAULT_*
 _PATH = "/data/system/notification_policy.xml"
 _SCHEDULE = re.compile(r"condition://android/schedule\?days=([\d.]*)&start=(\d+)\.(\d+)&end=(\d+)\.(\d+)(?:&.*)?")
 _COMES_THROUGH = "2"  # a channel of `Notification.PRIORITY_MAX`
+_IMPORTANCES = ("0", "1", "2", "3", "4")  # NotificationManager.IMPORTANCE_*
 _EVALUATE = "ScheduleConditionProvider.EVALUATE"
 _QUOTE = {'"': "&quot;"}
 _REPEATED_S = 15 * 60  # `ZenModeFiltering.RepeatCallers`
@@ -68,11 +69,15 @@ class Schedule:
 
 
 class Policy(NamedTuple):
-    """What the file has: the rules by their names, the schedule, and which channels of packages always interrupt."""
+    """What the file has: the rules by their names, the schedule, which channels of packages always interrupt.
+
+    And how important those are to the user, for whom apps do not decide it any more.
+    """
 
     rules: Mapping[str, str] = FIRST
     schedule: Schedule = Schedule()
     channels: frozenset[tuple[str, str]] = frozenset()
+    ranks: frozenset[tuple[str, str, int]] = frozenset()
 
 
 class Zen:
@@ -129,8 +134,18 @@ class Zen:
         before = self.channels()
         self._write(self._policy._replace(channels=before | meant if may else before - meant))
 
+    def rank_of(self, package: str, channel: str) -> int | None:
+        """Return how important the user has made a channel of an app, if they have."""
+        ranks = {(whose, one): rank for whose, one, rank in self._policy.ranks}
+        return ranks.get((package, channel))
+
+    def rank(self, package: str, channel: str, importance: int) -> None:
+        """Make a channel of an app so important (`NotificationChannel.setImportance`)."""
+        others = {one for one in self._policy.ranks if one[:2] != (package, channel)}
+        self._write(self._policy._replace(ranks=frozenset(others | {(package, channel, importance)})))
+
     def _write(self, policy: Policy) -> None:
-        rules, schedule, channels = policy
+        rules, schedule, channels, ranks = policy
         allow = " ".join(f'{key}="{value}"' for key, value in rules.items())
         lines = (
             "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>",
@@ -141,7 +156,7 @@ class Zen:
             f'<automatic ruleId="EVERY_NIGHT_DEFAULT_RULE" enabled="{str(schedule.is_on).lower()}" name="Sleeping" '
             f'zen="1" conditionId="{escape(schedule.condition)}" />',
             "</zen>",
-            *_ranking(channels),
+            *_ranking(channels, ranks),
             "</notification-policy>",
             "",
         )
@@ -220,13 +235,17 @@ class Zen:
             self._end_at(float(ends_s))
 
 
-def _ranking(channels: frozenset[tuple[str, str]]) -> Iterator[str]:
+def _ranking(channels: frozenset[tuple[str, str]], ranks: frozenset[tuple[str, str, int]]) -> Iterator[str]:
     """Yield what is kept of apps (`PreferencesHelper.writeXml`)."""
+    importances = {(package, channel): importance for package, channel, importance in ranks}
+    kept = sorted(channels | importances.keys())
     yield '<ranking version="3">'
-    for package in sorted({package for package, _ in channels}):
+    for package in sorted({package for package, _ in kept}):
         yield f'<package name="{escape(package, _QUOTE)}">'
-        for channel in sorted(channel for whose, channel in channels if whose == package):
-            yield f'<channel id="{escape(channel, _QUOTE)}" priority="2" />'
+        for one in (one for one in kept if one[0] == package):
+            priority = f' priority="{_COMES_THROUGH}"' if one in channels else ""
+            importance = f' importance="{importances[one]}"' if one in importances else ""
+            yield f'<channel id="{escape(one[1], _QUOTE)}"{priority}{importance} />'
         yield "</package>"
     yield "</ranking>"
 
@@ -239,13 +258,18 @@ def _read(content: bytes) -> Policy:
         return Policy()
     allow = root.find("zen/allow")
     rules = {**FIRST, **(allow.attrib if allow is not None else {})}
-    channels = (
-        (package.get("name", ""), channel.get("id", ""))
+    kept = [
+        (package.get("name", ""), channel.get("id", ""), channel)
         for package in root.iterfind("ranking/package")
         for channel in package.iterfind("channel")
-        if channel.get("priority") == _COMES_THROUGH
+    ]
+    channels = frozenset((name, one) for name, one, channel in kept if channel.get("priority") == _COMES_THROUGH)
+    ranks = frozenset(
+        (name, one, int(channel.get("importance", "")))
+        for name, one, channel in kept
+        if channel.get("importance", "") in _IMPORTANCES
     )
-    return Policy(rules, _schedule(root.find("zen/automatic")), frozenset(channels))
+    return Policy(rules, _schedule(root.find("zen/automatic")), channels, ranks)
 
 
 def _schedule(rule: ElementTree.Element | None) -> Schedule:

@@ -110,6 +110,37 @@ def test_a_player_stands_above_all_notifications(phone, hand):
     assert [text for text in hand.texts() if text in ("Loud", "Silent", "A song")] == ["A song", "Loud"]
 
 
+def test_a_notification_that_is_held_can_be_made_silent_for_good(phone, hand):
+    phone.notifications.post(LOUD)
+    pull_down(phone)
+
+    hand.long_press("Loud").tap("Silent").tap("Apply")
+    phone.notifications.post(replace(LOUD, id=5, title="Another", importance=IMPORTANCE_HIGH))
+
+    texts = hand.texts()
+    assert texts.index("Silent") < texts.index("Loud")
+    assert {note.importance for note in phone.notifications.active()} == {IMPORTANCE_LOW}
+    assert phone.heads_up.shown is None
+
+
+def test_a_notification_that_is_held_stays_as_it_is_until_that_is_applied(phone, hand):
+    phone.notifications.post(LOUD)
+    pull_down(phone)
+
+    hand.long_press("Loud").tap("Silent").tap("Default").tap("Done")
+
+    assert not hand.shows("Silent")
+
+
+def test_what_is_silent_on_disk_is_so_after_a_restart(phone, hand):
+    phone.notifications.rank(LOUD, IMPORTANCE_LOW)
+    phone.reboot()
+
+    phone.notifications.post(LOUD)
+
+    assert [note.importance for note in phone.notifications.active()] == [IMPORTANCE_LOW]
+
+
 def test_the_internet_panel_leads_to_all_networks(phone, hand):
     phone.panels.open(INTERNET)
 

@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.apps.systemui.tiles import start_outside
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import with_digits
 from pytest_mobileagent.simulator.system.intents import Intent
-from pytest_mobileagent.simulator.system.notifications import CATEGORY_TRANSPORT, IMPORTANCE_LOW
+from pytest_mobileagent.simulator.system.notifications import CATEGORY_TRANSPORT, IMPORTANCE_DEFAULT, IMPORTANCE_LOW
 from pytest_mobileagent.simulator.system.panels import SHADE
 from pytest_mobileagent.simulator.ui import (
     MATCH,
@@ -29,6 +29,7 @@ from pytest_mobileagent.simulator.ui import (
 from pytest_mobileagent.simulator.ui.widgets.swipe_area import SwipeArea
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from typing import Unpack
 
     from pytest_mobileagent.simulator.phone import Phone
@@ -61,6 +62,7 @@ class Cards(NamedTuple):
     radius: int = 20
     fills_buttons: bool = True
     silent: str = "Silent"  # what stands above the silent ones
+    ranks: bool = True  # whether a long press offers Default and Silent
 
 
 _LIGHT_CARDS = Cards("#f3f3fa", "#1f1f1f", "#5f6368", "#0b57d0")
@@ -346,19 +348,57 @@ class _Card:
         return Row(field, send, id="remote_input_content", width=MATCH, margin=(0, 8, 0, 0), gravity="center")
 
     def _settings(self) -> View:
-        """Return what a long press shows: whose it is, and where it can be turned off (`NotificationInfo`)."""
+        """Return what a long press shows: whose it is, how loud, and where it is turned off (`NotificationInfo`)."""
         cards, tr = self._cards, self._tr
+        package = self._phone.packages.find(self._note.package)
+        name = package.app.channels.get(self._note.channel, "") if package is not None else ""
+        channel = self._phone.strings.translate(self._note.package, name)
         return Column(
             Text(app_name(self._phone, self._note), id="pkg_name", size=15, weight_name="medium", color=cards.front),
+            Text(channel, id="channel_name", size=13, color=cards.faint) if channel else None,
+            *(self._ranks() if cards.ranks else ()),
             Row(
                 TextButton(tr("Turn off notifications"), id="turn_off_notifications", color=cards.accent,
                            on_tap=self._open_settings),
                 View(weight=1, height=1),
-                TextButton(tr("Done"), id="done", color=cards.accent, on_tap=partial(self._show_settings, None)),
+                TextButton(tr("Apply" if self._shade.importance else "Done"), id="done", color=cards.accent,
+                           on_tap=self._apply),
                 width=MATCH, margin=(0, 8, 0, 0),
             ),
             id="notification_guts",
         )  # fmt: skip
+
+    def _ranks(self) -> Iterator[View]:
+        """Yield the two ways in which it may come."""
+        is_silent = (self._shade.importance or self._note.importance) <= IMPORTANCE_LOW
+        for name, icon, label, summary, importance in (
+            ("alert", "notifications", "Default", "May ring or vibrate based on phone settings", IMPORTANCE_DEFAULT),
+            ("silence", "notifications_off", "Silent", "No sound or vibration", IMPORTANCE_LOW),
+        ):
+            is_chosen = is_silent == (importance == IMPORTANCE_LOW)
+            yield self._rank(name, icon, (label, summary if is_chosen else ""), partial(self._choose, importance))
+
+    def _rank(self, name: str, icon: str, words: tuple[str, str], choose: Callable[[], None]) -> View:
+        """Return a way to choose, with its summary if it is chosen."""
+        cards, (label, summary) = self._cards, words
+        color = cards.accent if summary else cards.front
+        return Row(
+            Icon(icon, id=f"{name}_icon", size=20, color=color, margin=(0, 0, 14, 0)),
+            Column(
+                Text(self._tr(label), id=f"{name}_label", size=14, weight_name="medium", color=color),
+                Text(self._tr(summary), id=f"{name}_summary", size=13, color=cards.faint) if summary else None,
+                weight=1,
+            ),
+            id=name,
+            width=MATCH,
+            margin=(0, 8, 0, 0),
+            padding=(14, 12),
+            radius=12,
+            border=(2 if summary else 1, cards.accent if summary else cards.faint),
+            gravity="center",
+            selected=bool(summary),
+            on_tap=choose,
+        )
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 
@@ -390,8 +430,19 @@ class _Card:
         self._shade.unfolded[self._key] = is_open
         self._phone.touch()
 
+    def _choose(self, importance: int) -> None:
+        is_silent = self._note.importance <= IMPORTANCE_LOW
+        self._shade.importance = 0 if is_silent == (importance == IMPORTANCE_LOW) else importance
+        self._phone.touch()
+
+    def _apply(self) -> None:
+        if self._shade.importance:
+            for note in {note.channel: note for note in self._all}.values():
+                self._phone.notifications.rank(note, self._shade.importance)
+        self._show_settings(None)
+
     def _show_settings(self, key: str | None) -> None:
-        self._shade.settings_of = key or ""
+        self._shade.settings_of, self._shade.importance = key or "", 0
         self._phone.touch()
 
     def _open_settings(self) -> None:

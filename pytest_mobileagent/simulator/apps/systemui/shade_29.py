@@ -28,10 +28,26 @@ class _Colors(NamedTuple):
 _LIGHT = _Colors("#ffffff", "#202124", "#5f6368", "#e8eaed")
 _DARK = _Colors("#000000", "#e8eaed", "#9aa0a6", "#3c4043")
 _LIGHT_CARDS = Cards(
-    "#ffffff", _LIGHT.front, _LIGHT.faint, _BLUE, _LIGHT.front, radius=8, fills_buttons=False, silent=_SILENT
+    "#ffffff",
+    _LIGHT.front,
+    _LIGHT.faint,
+    _BLUE,
+    _LIGHT.front,
+    radius=8,
+    fills_buttons=False,
+    silent=_SILENT,
+    ranks=False,
 )
 _DARK_CARDS = Cards(
-    "#202124", _DARK.front, _DARK.faint, "#8ab4f8", _DARK.front, radius=8, fills_buttons=False, silent=_SILENT
+    "#202124",
+    _DARK.front,
+    _DARK.faint,
+    "#8ab4f8",
+    _DARK.front,
+    radius=8,
+    fills_buttons=False,
+    silent=_SILENT,
+    ranks=False,
 )
 
 
