@@ -48,7 +48,7 @@ class Verdict:
         Raises:
             ConfigError: they want a baseline, and there is none.
         """
-        judge(self._rules, [], self._baseline)
+        judge(self._rules, [], self._baseline and (self._ours(self._baseline) or self._baseline))
         agents = [agent.text for agent in self._session.agents]
         if self._baseline is not None and len(agents) > 1:
             raise ConfigError(f"--mobile-baseline: one agent at a time is compared, and there are {', '.join(agents)}")

@@ -46,6 +46,18 @@ def suite(pytester):
     return run
 
 
+def test_of_a_baseline_of_several_agents_the_runs_own_is_compared(suite, pytester):
+    suite("-k", "passes", "--agent=random", "--mobile-seeds=0-39")
+
+    result = suite(
+        "-k", "passes", "--mobile-seeds=0-39", "--mobile-gate=no-regression",
+        f"--mobile-baseline={next(pytester.path.joinpath('reports').iterdir())}",
+    )  # fmt: skip
+
+    assert result.ret == 20
+    result.stdout.fnmatch_lines(["gate no-regression: INSUFFICIENT DATA   40 pairs: 0 lost, 0 gained,*"])
+
+
 MORE = """
 from pytest_mobileagent import mobile_task
 
