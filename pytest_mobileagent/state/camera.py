@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.apps import AppDeclaration
 from pytest_mobileagent.state.media import picture_differs, video_differs
+from pytest_mobileagent.state.preferences import defaults
 from pytest_mobileagent.state.storage import named
 
 if TYPE_CHECKING:
@@ -14,7 +15,26 @@ if TYPE_CHECKING:
 
     from pytest_mobileagent.device import Device
 
-APP = AppDeclaration("com.android.camera2", names=("camera",), noted=("*/camera.startup_module", "*/pref_has_seen_*"))
+_PACKAGE = "com.android.camera2"
+APP = AppDeclaration(
+    _PACKAGE,
+    names=("camera",),
+    noted=("*/camera.startup_module", "*/pref_has_seen_*"),
+    defaults=defaults(
+        {
+            "pref_camera_countdown_duration_key": 0,
+            "pref_camera_flashmode_key": "auto",
+            "pref_camera_grid_lines": "off",
+            "pref_camera_id_key": "0",
+            "pref_camera_picturesize_back_key": "1600x1200",
+            "pref_camera_picturesize_front_key": "1600x1200",
+            "pref_video_quality_back_key": "large",
+            "pref_video_quality_front_key": "large",
+        },
+        off=("pref_camera_exposure_compensation_key",),
+        file=f"{_PACKAGE}_preferences",
+    ),
+)
 PHOTOS, VIDEOS = "/sdcard/Pictures", "/sdcard/Movies"
 
 

@@ -159,3 +159,35 @@ def test_a_volume_key_is_the_shutter_and_changes_no_volume(hand):
     hand.phone.input.press(24)
 
     assert (len(media(hand.phone, "images")), hand.phone.audio.volume("music")) == (1, before)
+
+
+@pytest.fixture
+def settings(hand):
+    """The camera's settings, which the list of modes leads to."""
+    hand.phone.input.swipe(150, 1000, 900, 1000, 300)
+    return hand.tap("Settings")
+
+
+def test_photos_have_the_size_that_the_settings_say(settings):
+    settings.tap("Resolution & quality").tap("Back camera photo").tap("(4:3) 0.3 megapixels")
+    settings.back().back().tap("Shutter")
+
+    assert [(row["width"], row["height"]) for row in media(settings.phone, "images")] == [(480, 640)]
+
+
+def test_photos_tell_no_place_once_the_settings_say_so(settings):
+    settings.tap("Save location").back().tap("Shutter")
+
+    (name,) = settings.phone.disk.names(PHOTOS)
+    with Image.open(io.BytesIO(settings.phone.disk.read(f"{PHOTOS}/{name}"))) as photo:
+        assert not photo.getexif().get_ifd(0x8825)
+
+
+def test_the_exposure_is_set_by_hand_once_the_settings_allow_it(settings):
+    settings.tap("Advanced").tap("Manual exposure").back().back()
+    before = settings.find("preview_content").image.resize((1, 1)).getpixel((0, 0))
+
+    settings.tap("Options").tap("Manual exposure compensation").tap("-2")
+
+    after = settings.find("preview_content").image.resize((1, 1)).getpixel((0, 0))
+    assert sum(after) < sum(before) * 0.5

@@ -6,7 +6,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx.camera import sensors_of
 from pytest_mobileagent.simulator.apps.base import ActivitySpec, App, AppIcon, IntentFilter, lazy, permissions
 from pytest_mobileagent.simulator.apps.camera.files import PACKAGE
-from pytest_mobileagent.simulator.apps.camera.screens import LOCATION_KEY
+from pytest_mobileagent.simulator.apps.camera.settings import LOCATION_KEY
 
 _PERMISSIONS = permissions("CAMERA RECORD_AUDIO ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION")
 
@@ -50,5 +50,8 @@ APP = App(
             ),
         ),
         ActivitySpec("com.android.camera.FilmstripActivity", lazy("camera.filmstrip:Filmstrip")),
+        ActivitySpec("com.android.camera.settings.CameraSettingsActivity", lazy("camera.settings:Settings")),
+        ActivitySpec("com.android.camera.settings.ResolutionActivity", lazy("camera.settings:Resolution")),
+        ActivitySpec("com.android.camera.settings.AdvancedActivity", lazy("camera.settings:Advanced")),
     ),
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PIL import ImageEnhance
+
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.androidx import camera
 from pytest_mobileagent.simulator.apps.camera.files import first_picture, roll, shots
 from pytest_mobileagent.simulator.apps.camera.filmstrip import Filmstrip
+from pytest_mobileagent.simulator.apps.camera.settings import EXPOSURE_KEY, LOCATION_KEY, Settings, size_of
 from pytest_mobileagent.simulator.system.display import SEASCAPE
 from pytest_mobileagent.simulator.system.keys import KEY_CAMERA, KEY_MENU, KEY_VOLUME_DOWN, KEY_VOLUME_UP
 from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
@@ -15,9 +18,10 @@ from pytest_mobileagent.simulator.ui.widgets.left_to_right import LeftToRightRow
 if TYPE_CHECKING:
     from PIL import Image as Pillow
 
-LOCATION_KEY = "pref_camera_recordlocation_key"
 _PREVIEW_DP, _ABOVE_DP, _BAR_DP = 548.0, 56.0, 144.0  # the bar is at least that high
-_PHOTO_PX, _VIDEO_PX, _PREVIEW_PX = (1200, 1600), (360, 480), (540, 720)
+_PREVIEW_PX = (540, 720)
+_EXPOSURES = (("n2", -2), ("n1", -1), ("0", 0), ("p1", 1), ("p2", 2))  # ids and steps of light
+_STEP = 0.3  # of light
 _FLASHES = (("auto", "flash_auto"), ("on", "flash_on"), ("off", "flash_off"))
 _COUNTDOWNS = (("0", "timer_off", "off"), ("3", "timer_3", "3 seconds"), ("10", "timer_10", "10 seconds"))
 _SHUTTER_KEYS = (KEY_VOLUME_UP, KEY_VOLUME_DOWN, KEY_CAMERA)
@@ -37,7 +41,9 @@ class Camera(ax.Screen):
         self.has_modes = False
         self.has_options = False
         self.recorder = camera.Recorder(self.phone, lambda: self._seen(self._video_px))
-        self._video_px = _VIDEO_PX
+        self._video_px = self._size(is_video=True)
+        self.has_exposure = False
+        self.exposure = 0
         self.countdown = camera.Countdown(self.phone, self._take)
         self.wants_location = True
         self._read(self.intent)
@@ -64,6 +70,9 @@ class Camera(ax.Screen):
 
     def back(self) -> bool:
         """Close what is open; a recording is saved, and the camera stays."""
+        if self.has_exposure:
+            self.has_exposure = False
+            return True
         if self.has_modes or self.has_options:
             self.has_modes = self.has_options = False
             return True
@@ -94,8 +103,12 @@ class Camera(ax.Screen):
         """Return a size of the phone held upright as it is held now."""
         return size[::-1] if self._is_turned else size
 
+    def _size(self, *, is_video: bool) -> tuple[int, int]:
+        return size_of(self.prefs(), is_front=self.is_front, is_video=is_video)
+
     def _seen(self, size: tuple[int, int]) -> Pillow.Image:
-        return camera.view_now(self.phone, size, is_front=self.is_front)
+        seen = camera.view_now(self.phone, size, is_front=self.is_front)
+        return ImageEnhance.Brightness(seen).enhance(1 + _STEP * self.exposure) if self.exposure else seen
 
     def _view(self, size: tuple[int, int]) -> Pillow.Image:
         """Return what the camera sees; the size is that of the phone held upright."""
@@ -113,7 +126,7 @@ class Camera(ax.Screen):
         elif self.is_recording:
             self._stop()
         else:
-            self._video_px = self._held(_VIDEO_PX)
+            self._video_px = self._held(self._size(is_video=True))
             self.recorder.start()
 
     def _take(self) -> None:
@@ -123,7 +136,7 @@ class Camera(ax.Screen):
         if self.prefs().text(LOCATION_KEY) == "on":
             fix = self.phone.location.tell(self.app.package)
             camera.add_place(exif, fix.latitude, fix.longitude)
-        path = roll(self.phone).save_photo(self._view(_PHOTO_PX), exif)
+        path = roll(self.phone).save_photo(self._view(self._size(is_video=False)), exif)
         uri = f"content://media/external/images/media/{path.rpartition('/')[2]}"
         log.write(
             "I", "CAM_Storage", f"Image with uri: {uri} was published to the MediaStore", package=self.app.package
@@ -274,9 +287,10 @@ class Camera(ax.Screen):
         )
         if not self.has_options:
             return ax.Frame(dots, id="mode_options_overlay", gravity="bottom end", margin=8)
+        has_exposure = self.has_exposure and self.prefs().flag(EXPOSURE_KEY)
         buttons = ax.Across(
-            *self._option_buttons(),
-            id="mode_options_buttons",
+            *(self._exposures() if has_exposure else self._option_buttons()),
+            id="mode_options_exposure" if has_exposure else "mode_options_buttons",
             height=56,
             justify="between",
             padding=(24, 0),
@@ -284,13 +298,28 @@ class Camera(ax.Screen):
         )
         return ax.Frame(buttons, id="mode_options_overlay", width=ax.MATCH, gravity="bottom")
 
+    def _exposures(self) -> list[ax.View]:
+        """Return how light a picture is to be, the present one in the accent's colour."""
+        return [
+            ax.Text(
+                f"{step:+d}" if step else "0", id=f"exposure_{name}", cls="android.widget.ImageButton", size=18,
+                desc=self.tr("Exposure compensation value {value}").format(value=f"{step:+d}" if step else "0"),
+                color="#80cbc4" if step == self.exposure else "#ffffff", padding=12, on_tap=ax.put(self, exposure=step),
+            )
+            for name, step in _EXPOSURES
+        ]  # fmt: skip
+
     def _option_buttons(self) -> list[ax.View]:
         prefs = self.prefs()
 
         def button(icon: str, name: str, desc: str, on_tap: ax.Act) -> ax.View:
             return ax.IconButton(icon, id=f"{name}_toggle_button", desc=desc, color="#ffffff", on_tap=on_tap)
 
-        made = []
+        made: list[ax.View] = []
+        if prefs.flag(EXPOSURE_KEY):
+            show = ax.put(self, has_exposure=True)
+            said = self.tr("Manual exposure compensation")
+            made.append(ax.IconButton("exposure", id="exposure_button", desc=said, color="#ffffff", on_tap=show))
         if not self.is_video:
             seconds = str(prefs.number("pref_camera_countdown_duration_key", 0))
             at = next((at for at, entry in enumerate(_COUNTDOWNS) if entry[0] == seconds), 0)
@@ -352,9 +381,23 @@ class Camera(ax.Screen):
             self._along(ax.Image(self._view(_PREVIEW_PX))),
             ax.View(width=ax.MATCH, height=ax.MATCH, background="#000000b0", on_tap=ax.put(self, has_modes=False)),
             ax.Pane(*rows, id="mode_list", justify="center", gap=8, padding=(32, 0)),
+            ax.IconButton(
+                "settings",
+                id="settings_button",
+                cls="android.widget.ImageView",
+                desc=self.tr("Settings"),
+                color="#ffffff",
+                gravity="top end",
+                margin=(0, 40, 16, 0),
+                on_tap=self._open_settings,
+            ),
             id="mode_list_layout",
             background="#000000",
         )
+
+    def _open_settings(self) -> None:
+        self.has_modes = False
+        self.start(Settings)
 
     def _mode(self, icon: str, label: str, desc: str, color: str, on_tap: ax.Act) -> ax.View:
         return ax.Across(
