@@ -541,3 +541,13 @@ def test_a_call_is_declined_with_a_message_that_the_settings_can_word(hand):
     sent = hand.phone.content.query("content://sms/sent", ["address", "body"])
     assert sent == [{"address": "5551234567", "body": "I'll call you later. Promised."}]
     assert hand.phone.content.query("content://call_log/calls", ["type"]) == [{"type": 5}]
+
+
+def test_the_key_of_the_mailbox_calls_it_once_its_number_is_set(hand):
+    hand.tap("key pad").long_press("1,")
+    assert hand.shows("Set up voicemail")
+
+    hand.tap("OK").back().tap("More options").tap("Settings").tap("Voicemail").tap("Voicemail number")
+    hand.type("5550009999").tap("OK").back().back().tap("key pad").long_press("1,")
+
+    assert hand.text("contactgrid_contact_name") == "(555) 000-9999"

@@ -55,6 +55,9 @@ def _activities(main: str, screens: str, *, aliases: tuple[str, ...] = ()) -> tu
         ActivitySpec("com.android.dialer.app.settings.DialerSettingsActivity", lazy("dialer.settings:Settings")),
         ActivitySpec("com.android.dialer.app.settings.SoundSettingsActivity", lazy("dialer.settings:Sounds")),
         ActivitySpec("com.android.dialer.app.settings.DisplayOptionsActivity", lazy("dialer.settings:DisplayOptions")),
+        ActivitySpec(
+            "com.android.dialer.voicemail.settings.VoicemailSettingsActivity", lazy("dialer.settings:Voicemail")
+        ),
         ActivitySpec("com.android.dialer.speeddial.AddFavoriteActivity", lazy("dialer.screens:AddFavorite")),
     )
 

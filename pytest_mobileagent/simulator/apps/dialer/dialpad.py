@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.system.phone_numbers import format_as_typed
@@ -19,11 +19,11 @@ _KEY_DP = 64
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """What a dialpad's keys do: `on_key` is given the character, `on_plus` serves a long press of 0."""
+    """What a dialpad's keys do: `on_key` is given the character, `on_hold` serves long presses of keys by their ids."""
 
     theme: ax.Theme
     on_key: Callable[[str], object]
-    on_plus: Callable[[], object] | None = None
+    on_hold: Mapping[str, Callable[[], object]] = field(default_factory=dict)
 
     def keys(self) -> ax.View:
         """Return the four rows of keys."""
@@ -56,7 +56,7 @@ class Pad:
             radius=_KEY_DP / 2,
             background="surface_variant",
             on_tap=lambda: self.on_key(digit),
-            on_long_press=self.on_plus if name == "zero" else None,
+            on_long_press=self.on_hold.get(name),
         )
 
 

@@ -9,7 +9,7 @@ from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.dialer.dialpad import Pad, digits_field, number_row
 from pytest_mobileagent.simulator.apps.dialer.people import People, Person, photo
 from pytest_mobileagent.simulator.apps.dialer.recents import CallHistory, call_number, call_rows
-from pytest_mobileagent.simulator.apps.dialer.settings import Settings
+from pytest_mobileagent.simulator.apps.dialer.settings import Settings, voicemail_number
 from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 
 TABS = ("Favorites", "Recents", "Contacts", "Voicemail")
@@ -339,7 +339,23 @@ class Main(ax.Screen):
             color="#ffffff", radius=28, min_width=128, height=56, gravity="hcenter", margin=(0, 8, 0, 12),
             on_tap=self._dial,
         )  # fmt: skip
-        return Pad(self.theme, self.add, lambda: self.add("+")).keys(), call
+        return Pad(self.theme, self.add, self.holds).keys(), call
+
+    @property
+    def holds(self) -> dict[str, Callable[[], object]]:
+        """What a long press of a key does, by its id."""
+        return {"zero": lambda: self.add("+"), "one": self._call_voicemail}
+
+    def _call_voicemail(self) -> None:
+        """Call the mailbox, or say that its number is to be set first; a number that is being typed gets its 1."""
+        number = voicemail_number(self.phone)
+        if self.digits:
+            self.add("1")
+        elif number:
+            call_number(self, number)
+        else:
+            said = self.tr("To set up voicemail, go to Menu > Settings.")
+            ax.tell(self, said, title=self.tr("Set up voicemail"))
 
     def _write(self, number: str) -> None:
         """Have a number stand above the keys, with the cursor behind it."""

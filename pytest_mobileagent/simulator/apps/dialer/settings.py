@@ -16,7 +16,10 @@ from pytest_mobileagent.simulator.system.intents import (
     RINGTONE_TYPE,
     RINGTONE_URI,
 )
+from pytest_mobileagent.simulator.system.phone_numbers import dialable, format_number
 from pytest_mobileagent.simulator.system.sounds import RINGTONE, setting_of, title_of
+
+_TELEPHONY, _VOICEMAIL = "com.android.phone", "vm_number_key1"
 
 
 class Settings(ax.PreferenceScreen):
@@ -33,6 +36,7 @@ class Settings(ax.PreferenceScreen):
             ax.Link(self.tr("Sounds and vibration"), lambda: self.start(Sounds)),
             ax.Link(self.tr("Quick responses"), lambda: self.start(ax.Intent(SHOW_QUICK_RESPONSES))),
             ax.Link(self.tr("Blocked numbers"), lambda: self.start(ax.Intent(MANAGE_BLOCKED_NUMBERS))),
+            ax.Link(self.tr("Voicemail"), lambda: self.start(Voicemail)),
         )
 
 
@@ -84,3 +88,32 @@ class DisplayOptions(ax.PreferenceScreen):
             ax.Choice(key, self.tr(title), tuple(enumerate(map(self.tr, names), 1)), default=1)
             for title, key, names in LISTED_BY
         )
+
+
+class Voicemail(ax.PreferenceScreen):
+    """How the mailbox tells of messages, and its number (`VoicemailSettingsFragment`)."""
+
+    def bar(self) -> ax.View:
+        """Return the toolbar."""
+        return google.bar(self, self.tr("Voicemail"))
+
+    def entries(self) -> Sequence[ax.Entry]:
+        """Return the two rows."""
+        extras = {"android.provider.extra.APP_PACKAGE": self.app.package}
+        notifications = ax.Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
+        number = voicemail_number(self.phone)
+        title = self.tr("Voicemail number")
+        return (
+            ax.Link(self.tr("Notifications"), lambda: self.start(notifications)),
+            ax.Link(title, partial(self._ask, title, number), format_number(number) or self.tr("Not set")),
+        )
+
+    def _ask(self, title: str, number: str) -> None:
+        prefs = ax.Preferences(self.phone, _TELEPHONY)
+        keep = partial(prefs.set, _VOICEMAIL)
+        ax.TextDialog(self, title=title, id="android:id/edit", text=number, input_type="phone", on_ok=keep)
+
+
+def voicemail_number(phone: ax.Phone) -> str:
+    """Return the number of the mailbox; nothing while none is set."""
+    return dialable(ax.Preferences(phone, _TELEPHONY).text(_VOICEMAIL))

@@ -179,7 +179,7 @@ class Main(Base):
             height=_KEY_DP,
             weight=1,
             on_tap=lambda: add(digit),
-            on_long_press=(lambda: add("+")) if name == "zero" else None,
+            on_long_press=self.holds.get(name),
         )
 
 
