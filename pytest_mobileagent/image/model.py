@@ -237,7 +237,7 @@ class Image:
             ConfigError: it is no declaration, or declaration and build are of two packages.
         """
         if not isinstance(declaration, AppDeclaration):
-            raise ConfigError(f"with_app takes an AppDeclaration, which says what an app stores; got {declaration!r:.60}")
+            raise ConfigError(f"with_app takes an AppDeclaration, and not {declaration!r:.60}")
         if declaration.package != build.package:
             raise ConfigError(f"the declaration is of {declaration.package}, and the build of {build.package}")
         image = self.with_apps(build, name=name)

@@ -33,7 +33,7 @@ def test_an_image_brings_an_app_that_nobody_else_knows():
         image.app_called("tally countre")
     with pytest.raises(ConfigError, match=r"^the declaration is of org\.tally, and the build of org\.a$"):
         IMAGE.with_app(tally, A, name="x")
-    with pytest.raises(ConfigError, match=r"^with_app takes an AppDeclaration, which says what an app stores; got "):
+    with pytest.raises(ConfigError, match=r"^with_app takes an AppDeclaration, and not "):
         IMAGE.with_app(object(), A, name="x")
 
 
