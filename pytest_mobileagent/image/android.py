@@ -27,7 +27,7 @@ APPS_OF_10 = (  # in every image of it here: with versions of their own
 )
 
 _OF_EVERY_BUILD = (
-    "android", "com.android.bluetooth", "com.android.htmlviewer", "com.android.printspooler",
+    "android", "com.android.bluetooth", "com.android.htmlviewer", "com.android.phone", "com.android.printspooler",
     "com.android.server.telecom", "com.android.settings", "com.android.soundpicker", "com.android.systemui",
     "com.google.android.packageinstaller", "com.google.android.permissioncontroller",
     "com.google.android.settings.intelligence",

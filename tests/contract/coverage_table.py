@@ -292,7 +292,8 @@ CHECKLIST: dict[str, list[Row]] = {
     ],
     "The phone under a finger": [
         ("the lock screen: a swipe, a PIN, a password, a pattern", ["simulator/system/test_keyguard.py::"]),
-        ("the lock screen: Emergency", "nothing is dialled, and a line in logcat that says so"),
+        ("Emergency, on the lock screen and in the power menu: a dialer that calls for help alone",
+         ["simulator/apps/test_emergency.py::"]),
         ("held sideways: pickers, dialpad, camera, the bar of buttons", ["simulator/ui/test_turned.py::"]),
         ("time goes on while nobody does anything, as the host's does", [
             "simulator/apps/test_real_time.py::", "plugin/test_clock.py::",

@@ -38,6 +38,7 @@ PERMISSION_GROUP, PERMISSION_NAME, PACKAGE_NAME = (
     f"android.intent.extra.{name}" for name in ("PERMISSION_GROUP_NAME", "PERMISSION_NAME", "PACKAGE_NAME")
 )
 PICK_RINGTONE = "android.intent.action.RINGTONE_PICKER"
+DIAL_EMERGENCY = "com.android.phone.EmergencyDialer.DIAL"
 MANAGE_BLOCKED_NUMBERS = "android.telecom.action.MANAGE_BLOCKED_NUMBERS"
 RINGTONE_TYPE, RINGTONE_TITLE, RINGTONE_URI = (
     f"android.intent.extra.ringtone.{name}" for name in ("TYPE", "TITLE", "EXISTING_URI")

@@ -10,6 +10,7 @@ from pytest_mobileagent.simulator.androidx.pattern_lock import paint_pattern, to
 from pytest_mobileagent.simulator.androidx.wallpaper import wallpaper_of
 from pytest_mobileagent.simulator.apps.systemui.cards import Cards, locked_notifications
 from pytest_mobileagent.simulator.apps.systemui.status_icons import status_icons
+from pytest_mobileagent.simulator.apps.systemui.tiles import dial_emergency
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time
 from pytest_mobileagent.simulator.system.keyguard import ENTRY
@@ -117,7 +118,7 @@ def _question(phone: ax.Phone) -> ax.View:
         *form.views(phone),
         ax.Frame(
             ax.TextButton(tr("Emergency"), id="emergency_call_button", color=_FRONT, background=_KEY, radius=20,
-                          gravity="center", on_tap=lambda: phone.log.miss("lock screen", "emergency dialer")),
+                          gravity="center", on_tap=partial(dial_emergency, phone)),
             id="keyguard_selector_fade_container", width=ax.MATCH, margin=(0, 24),
         ),
         id=form.id,

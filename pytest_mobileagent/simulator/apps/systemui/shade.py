@@ -11,7 +11,7 @@ from pytest_mobileagent.simulator.androidx.settingslib import mobile_summary
 from pytest_mobileagent.simulator.apps.systemui.cards import cards_of, notifications
 from pytest_mobileagent.simulator.apps.systemui.privacy import privacy_chip
 from pytest_mobileagent.simulator.apps.systemui.status_icons import battery_icon, mobile_icon, network_icons
-from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, open_settings, start_outside, tiles
+from pytest_mobileagent.simulator.apps.systemui.tiles import Tile, dial_emergency, open_settings, start_outside, tiles
 from pytest_mobileagent.simulator.apps.systemui.words import Words
 from pytest_mobileagent.simulator.system.brightness import slider_share, stored_level
 from pytest_mobileagent.simulator.system.dates import clock_text, date_text, local_time, to_local
@@ -297,7 +297,7 @@ def power_menu(phone: ax.Phone) -> ax.View:
 
     return ax.Column(
         ax.Row(
-            item(tr("Emergency"), "emergency", "#f6aea9", phone.panels.close),
+            item(tr("Emergency"), "emergency", "#f6aea9", partial(dial_emergency, phone)),
             item(tr("Power off"), "power_settings_new", "#e8eaed", phone.power.sleep),
             width=240,
         ),

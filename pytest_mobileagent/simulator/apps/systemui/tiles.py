@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_mobileagent.image import of_release
 from pytest_mobileagent.simulator.apps.systemui.words import PACKAGE, Words
-from pytest_mobileagent.simulator.system.intents import FLAG_NEW_TASK, Intent
+from pytest_mobileagent.simulator.system.intents import DIAL_EMERGENCY, FLAG_NEW_TASK, Intent
 from pytest_mobileagent.simulator.system.zen import OFF
 
 if TYPE_CHECKING:
@@ -80,6 +80,12 @@ def start_outside(phone: Phone, intent: Intent) -> None:
     )
     phone.activities.start(opened, caller=PACKAGE)
     phone.keyguard.dismiss()
+
+
+def dial_emergency(phone: Phone) -> None:
+    """Open the dialer for emergencies, over the lock screen if that is there."""
+    phone.panels.close()
+    phone.activities.start(Intent(action=DIAL_EMERGENCY, flags=FLAG_NEW_TASK), caller=PACKAGE)
 
 
 def open_settings(phone: Phone, tile: Tile) -> None:

@@ -1,0 +1,1 @@
+"""Phone Services (com.android.phone): the dialer for emergencies."""
