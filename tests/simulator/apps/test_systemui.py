@@ -83,6 +83,21 @@ def test_what_made_no_sound_stands_below_what_did_under_a_header(phone, hand, po
     assert [text for text in hand.texts() if text in ("Loud", "Silent", "Quiet")] == ["Loud", "Silent", "Quiet"]
 
 
+def test_the_shade_leads_to_the_history_once_that_is_kept(phone, hand):
+    phone.settings.put("secure", "notification_history_enabled", "1")
+    phone.notifications.post(LOUD)
+    pull_down(phone)
+
+    assert hand.tap("History").shows("Use notification history")
+
+
+def test_nothing_offers_to_clear_what_goes_on(phone, hand):
+    phone.notifications.post(replace(LOUD, is_ongoing=True))
+    pull_down(phone)
+
+    assert not hand.shows("Clear all")
+
+
 def test_the_silent_ones_are_cleared_by_themselves(phone, hand):
     for note in (LOUD, SILENT):
         phone.notifications.post(note)

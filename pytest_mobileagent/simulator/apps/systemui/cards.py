@@ -103,14 +103,16 @@ def notifications(phone: Phone, cards: Cards) -> View:
         )
         return Column(empty, Row(View(weight=1, height=1), weight=1), weight=1)
     clear = None
-    if any(note.is_clearable for note in notes):
+    if any(note.is_clearable and not note.is_ongoing for note in notes):
         clear = TextButton(
             tr("Clear all"), id="dismiss_text", desc=tr("Clear all notifications."), color=cards.around,
             on_tap=phone.notifications.clear,
         )  # fmt: skip
+    has_history = phone.settings.is_on("secure", "notification_history_enabled")
+    label, action = ("History", "NOTIFICATION_HISTORY") if has_history else ("Manage", "NOTIFICATION_SETTINGS")
     manage = TextButton(
-        tr("Manage"), id="manage_text", color=cards.around,
-        on_tap=lambda: start_outside(phone, Intent(action="android.settings.NOTIFICATION_SETTINGS")),
+        tr(label), id="manage_text", color=cards.around,
+        on_tap=lambda: start_outside(phone, Intent(action=f"android.settings.{action}")),
     )  # fmt: skip
     footer = Row(manage, View(weight=1, height=1), clear, width=MATCH, padding=(16, 8))
     return _stack(phone, cards, notes, footer, parts_silent=True)
