@@ -10,6 +10,8 @@ from pytest_mobileagent.errors import ConfigError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ASK = "ask"
+ONE_TERMINAL = "--mobile-confirm=ask asks at one terminal: leave out -n, or choose allow or deny"
 _TERMINAL = "/dev/tty"  # pytest has standard input and output
 
 
@@ -19,10 +21,10 @@ def consent(policy: str) -> Callable[[str], bool]:
     Raises:
         ConfigError: a person is to be asked, and there is none or more than one who asks.
     """
-    if policy != "ask":
+    if policy != ASK:
         return lambda step: policy == "allow"  # noqa: ARG005 - whatever the step
     if "PYTEST_XDIST_WORKER" in os.environ:
-        raise ConfigError("--mobile-confirm=ask asks at one terminal: leave out -n, or choose allow or deny")
+        raise ConfigError(ONE_TERMINAL)
     try:
         _tell("")
     except OSError as error:

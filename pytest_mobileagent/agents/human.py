@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     Glance = Callable[[Observation], Observation]
 
+ONE_AT_A_TIME = "--agent=human plays one task at a time: leave out -n"
 _FOLDER = Path(__file__).with_name("human_page")
 _LONG_POLL_S = 5.0
 _GLANCE_S = 0.2  # so that Ctrl-C is heard
@@ -292,6 +293,6 @@ def make_agent(context: AgentContext) -> Human:
         ConfigError: there are several workers, and one person.
     """
     if "PYTEST_XDIST_WORKER" in os.environ:
-        raise ConfigError("--agent=human plays one task at a time: leave out -n")
+        raise ConfigError(ONE_AT_A_TIME)
     budget = context.max_steps or (context.task.max_steps if context.task is not None else None)
     return Human(page_of_this_run(), budget if budget is not None and budget < ENDLESS else None)

@@ -58,6 +58,10 @@ def _register_hooks(config: pytest.Config, session: MobileSession) -> None:
     from pytest_mobileagent.run.redaction import HidingHooks
 
     config.pluginmanager.register(HidingHooks(), "mobileagent_hiding")
+    if not session.is_worker:
+        from pytest_mobileagent.plugin.stopping import refuse_workers
+
+        refuse_workers(config, session.settings)
     if session.settings.pause is not None:
         from pytest_mobileagent.plugin.stopping import stop_by
 

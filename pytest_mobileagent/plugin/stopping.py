@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_mobileagent.agents.human import Human
+from pytest_mobileagent.agents.consent import ASK, ONE_TERMINAL
+from pytest_mobileagent.agents.human import ONE_AT_A_TIME, Human
+from pytest_mobileagent.agents.registry import HUMAN
 from pytest_mobileagent.errors import ConfigError
 from pytest_mobileagent.plugin.outcomes import ATTRIBUTE, is_ours
 from pytest_mobileagent.report.record import ERROR, FAILED, PASSED
@@ -15,22 +17,32 @@ from pytest_mobileagent.run.items import played
 from pytest_mobileagent.run.stash import PAUSING
 
 if TYPE_CHECKING:
-    from pytest_mobileagent.run.options import Pause
+    from pytest_mobileagent.run.options import Pause, Settings
 
 _BECAME = {PASSED: "passed", FAILED: "failed", ERROR: "could not be judged"}
 
 
-def stop_by(config: pytest.Config, pause: Pause) -> None:
-    """Let the run stop.
+def refuse_workers(config: pytest.Config, settings: Settings) -> None:
+    """Refuse several workers where there is one person to play, to consent or to look.
 
     Raises:
-        ConfigError: it has several workers, and there is one person.
+        ConfigError: they are wanted.
     """
+    if not (config.getoption("numprocesses", None) or config.getoption("tx", None)):
+        return
+    if settings.pause is not None:
+        raise ConfigError("--mobile-pause stops one task at a time: leave out -n")
+    if HUMAN in settings.agents:
+        raise ConfigError(ONE_AT_A_TIME)
+    if settings.confirm == ASK:
+        raise ConfigError(ONE_TERMINAL)
+
+
+def stop_by(config: pytest.Config, pause: Pause) -> None:
+    """Let the run stop."""
     from pytest_mobileagent.agents.human import page_of_this_run  # noqa: PLC0415 - most runs never stop
     from pytest_mobileagent.run.pausing import Pausing  # noqa: PLC0415 - see above
 
-    if config.getoption("numprocesses", None) or config.getoption("tx", None):
-        raise ConfigError("--mobile-pause stops one task at a time: leave out -n")
     config.stash[PAUSING] = Pausing(pause, page_of_this_run(), lambda words: _tell(config, words))
 
 

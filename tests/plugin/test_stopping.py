@@ -71,7 +71,15 @@ def test_what_failed_can_be_looked_at_and_stays_failed(played_by, records):
     assert records() == {"test_passes": "passed", "test_fails": "failed"}
 
 
-def test_several_workers_are_refused_in_a_sentence(suite):
-    result = suite("--agent=noop", "--mobile-pause=end", "-n", "2")
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--agent=noop", "--mobile-pause=end"), "--mobile-pause stops one task at a time: leave out -n"),
+        (("--agent=human",), "--agent=human plays one task at a time: leave out -n"),
+        (("--agent=noop", "--mobile-confirm=ask"), "--mobile-confirm=ask asks at one terminal: leave out -n, or *"),
+    ],
+)
+def test_several_workers_are_refused_in_a_sentence(suite, options, said):
+    result = suite(*options, "-n", "2")
 
-    result.stderr.fnmatch_lines(["ERROR: --mobile-pause stops one task at a time: leave out -n"])
+    result.stderr.fnmatch_lines([f"ERROR: {said}"])
