@@ -53,9 +53,16 @@ def run_open(chosen: argparse.Namespace) -> str:
     Raises:
         ConfigError: there is no such run.
     """
-    from pytest_mobileagent.report.viewer import write_viewer
+    from pytest_mobileagent.report.viewer import VIEWER, write_viewer
 
-    address = write_viewer(_chosen_run(chosen.run)).resolve().as_uri()
+    run = _chosen_run(chosen.run)
+    try:
+        page = write_viewer(run)
+    except OSError:  # somebody else's run is shown as it was left
+        page = run.path / VIEWER
+        if not page.is_file():
+            raise
+    address = page.resolve().as_uri()
     webbrowser.open(address)
     return f"{address}\n"
 

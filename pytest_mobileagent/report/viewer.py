@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pytest_mobileagent.report.record import ItemRecord
     from pytest_mobileagent.report.records import Run
 
+VIEWER = "viewer.html"
 _HERE = Path(__file__).parent
 _POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file: data:; script-src 'self' 'unsafe-inline' file:"
@@ -47,7 +48,7 @@ def write_viewer(run: Run) -> Path:
             item["trace"] = f"viewer/{item['id']:05d}.js"
             write_anew(run.path / item["trace"], f'mobileEpisode({item["id"]}, "{packed}");\n')
         items.append(item)
-    page = run.path / "viewer.html"
+    page = run.path / VIEWER
     write_anew(page, _page(run, items))
     return page
 

@@ -137,7 +137,9 @@ class MobileSession:
             ConfigError: a file is in the way, or nobody may write there.
         """
         settings = self.settings
-        given = {"output": settings.output, "cassette": settings.cassette, "knowledge": settings.knowledge}
+        given = {"cassette": settings.cassette, "knowledge": settings.knowledge}
+        if not settings.resume:  # its folder is there
+            given["output"] = settings.output
         for name, text in given.items():
             path = (self.called_in / text).absolute()
             there = next(folder for folder in (path, *path.parents) if folder.exists())

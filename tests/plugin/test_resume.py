@@ -140,6 +140,14 @@ def test_a_folder_that_cannot_be_written_is_one_sentence_before_the_run(suite, p
     assert "Traceback" not in "".join([*result.outlines, *result.errlines])
 
 
+def test_a_resumed_run_needs_no_other_folder(suite, folder):
+    suite("-k", "passes")
+
+    result = suite("-k", "passes", f"--mobile-resume={folder()}", "--mobile-output=suite/test_tasks.py")
+
+    result.stdout.fnmatch_lines(["nothing is left to be done: *"])
+
+
 FULL = """
 import errno
 from pytest_mobileagent.report.record import RunFolder

@@ -89,6 +89,17 @@ def test_open_shows_the_last_run(three_runs, monkeypatch, capsys):
     assert address.endswith("/reports/3/viewer.html")
 
 
+def test_open_shows_somebody_elses_run_as_it_was_left(three_runs, monkeypatch, capsys):
+    monkeypatch.setattr("webbrowser.open", lambda _address: True)
+    assert main(["view", str(three_runs / "2")]) == 0
+    shown = capsys.readouterr()
+    (three_runs / "2" / "viewer").rename(three_runs / "2" / "elsewhere")
+    (three_runs / "2" / "viewer").write_text("in the way of a folder", "utf-8")
+
+    assert main(["open", str(three_runs / "2")]) == 0
+    assert capsys.readouterr() == shown
+
+
 def test_a_run_is_sent_as_an_archive(three_runs, tmp_path):
     assert main(["view", str(three_runs / "1"), "--single-file", str(tmp_path / "sent.zip")]) == 0
 
