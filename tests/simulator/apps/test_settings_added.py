@@ -120,6 +120,20 @@ def test_apps_are_paused_while_focus_mode_is_on(phone, page):
     assert not phone.packages.find(CHROME).is_suspended
 
 
+def test_the_icon_of_a_paused_app_is_grey(phone, hand):
+    def plate():
+        phone.go_home()
+        phone.input.swipe(540, 1800, 540, 400)
+        icon = next(view for view in hand.views() if view.text == "Markor" or view.desc == "Markor")
+        colors = {view.background for view in icon.walk() if view.background}
+        return {color for color in colors if len({color[1:3], color[3:5], color[5:7]}) > 1}
+
+    assert plate()
+    phone.packages.set_suspended("net.gsantner.markor", by="com.google.android.apps.wellbeing", is_suspended=True)
+
+    assert not plate()
+
+
 def test_focus_mode_wants_to_know_which_apps_distract(phone, page):
     hand = page("Focus mode").tap("Turn on now")
 

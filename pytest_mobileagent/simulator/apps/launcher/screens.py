@@ -198,8 +198,9 @@ class Home(ax.Screen):
         )
 
     def picture(self, app: App, size: float) -> ax.View:
-        """Return an app's icon without its label."""
-        picture = ax.app_icon(app.icon, size=size)
+        """Return an app's icon without its label; it is grey while the app is suspended."""
+        package = self.phone.packages.find(app.package)
+        picture = ax.app_icon(app.icon, size=size, is_grey=package is not None and package.is_suspended)
         picture.id = ""
         return picture
 

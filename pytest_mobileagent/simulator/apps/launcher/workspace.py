@@ -234,7 +234,7 @@ class Workspace:
             return _plain(ax.app_icon(IconOf(shortcut.letters, fg="#3c4043", bg=_PAPER), size=size))
         if item.kind == FOLDER:
             return self._folder_picture(item, size)
-        return _plain(ax.app_icon(app.icon, size=size)) if app is not None else None
+        return self._home.picture(app, size) if app is not None else None
 
     def _folder_picture(self, item: Item, size: float) -> ax.View:
         minis = [self.picture(one, _MINI_DP) for one in self.favorites.inside(item.id)[:4]]

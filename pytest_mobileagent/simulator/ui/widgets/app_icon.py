@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_mobileagent.simulator.ui.layout import Frame
+from pytest_mobileagent.simulator.ui.theme import mix
 from pytest_mobileagent.simulator.ui.widgets.drawn_text import DrawnText
 from pytest_mobileagent.simulator.ui.widgets.icon import Icon
 
@@ -13,8 +15,15 @@ if TYPE_CHECKING:
     from pytest_mobileagent.simulator.ui.view import View
 
 
-def app_icon(icon: AppIcon, *, size: float = 48, id: str = "android:id/icon") -> View:  # noqa: A002 - Android's word
-    """Return an app's icon on its round plate, `size` dp wide."""
+def app_icon(
+    icon: AppIcon,
+    *,
+    size: float = 48,
+    id: str = "android:id/icon",  # noqa: A002 - Android's word
+    is_grey: bool = False,
+) -> View:
+    """Return an app's icon on its round plate, `size` dp wide; grey is that of an app which cannot be used."""
+    icon = replace(icon, fg=_grey(icon.fg), bg=_grey(icon.bg)) if is_grey else icon
     return Frame(
         _mark(icon, size),
         id=id,
@@ -24,6 +33,13 @@ def app_icon(icon: AppIcon, *, size: float = 48, id: str = "android:id/icon") ->
         radius=size / 2,
         background=icon.bg,
     )
+
+
+def _grey(color: str) -> str:
+    """Return a colour without its hue, paler (`FastBitmapDrawable`, disabled)."""
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    grey = f"{round(0.213 * red + 0.715 * green + 0.072 * blue):02x}"
+    return mix(f"#{grey * 3}", "#ffffff", 0.5)
 
 
 def _mark(icon: AppIcon, size: float) -> View:
