@@ -100,7 +100,7 @@ def test_the_settings_call_the_phone_by_its_model(shell, android):
 def test_the_pages_about_the_phone_say_so_too(phone, shell, android):
     shell("am start -W -a android.settings.DEVICE_INFO_SETTINGS")
     d = uiautomator2.connect(adb_device(phone))
-    d(scrollable=True).scroll.to(text="Android version")
+    d(scrollable=True).scroll.to(text="Device identifiers")  # what follows it
     about = d.dump_hierarchy()
     assert f'text="{android.release}"' in about
     assert f'text="{android.model}"' in about
