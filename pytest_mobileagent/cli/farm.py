@@ -71,7 +71,7 @@ def run_farm(chosen: argparse.Namespace) -> str:
 def _say(farm: Farm) -> None:
     serials = [phone.serial for phone in farm.phones]
     which = f"{len(serials)} phones, {serials[0]} to {serials[-1]}, play" if serials[1:] else f"{serials[0]} plays"
-    sys.stdout.write(f"{which} {plural(len(farm.tasks), 'task')} at {farm.address}; Ctrl-C ends all\n")
+    sys.stdout.write(f"{which} {plural(len(farm.tasks), 'task')} at {farm.address}; Ctrl-C ends them\n")
     sys.stdout.flush()
 
 
