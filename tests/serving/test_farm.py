@@ -295,7 +295,7 @@ def test_the_command_serves_until_it_is_ended_and_leaves_nothing(tasks, tmp_path
     here = os.environ | {"TMPDIR": str(home)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=here) as program:  # noqa: S603 - our own
         said = program.stdout.readline()
-        found = re.fullmatch(r"2 phones, (\S+) to (\S+), play 5 tasks at (\S+); Ctrl-C ends them\n", said)
+        found = re.fullmatch(r"2 phones, (\S+) to (\S+), play 6 tasks at (\S+); Ctrl-C ends them\n", said)
         assert found, said
         with FarmClient(found[3]) as client, closing(client.player()) as player:
             player.reset(task(client))
