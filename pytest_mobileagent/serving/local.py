@@ -28,6 +28,9 @@ _ALWAYS = (
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _LAST_WORDS = 600
 _LONGEST_BASE = 60
+# Players live long. As the C library has it, each large piece that is freed lets pieces as large into the heap, which
+# grows by the holes that they leave.
+_STEADY_HEAP = {"MALLOC_MMAP_THRESHOLD_": str(1 << 20), "MALLOC_TRIM_THRESHOLD_": str(2 << 20)}
 
 
 def _base() -> str:
@@ -75,8 +78,8 @@ class EpisodeServer(Episodes):
         with socket.socket(socket.AF_UNIX) as listener, self._log.open("wb") as log:
             listener.bind(self._address)
             listener.listen(256)
-            environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-            environment |= {DESCRIPTOR: str(listener.fileno()), ASKER: str(os.getpid())}
+            ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+            environment = {**_STEADY_HEAP, **ours, DESCRIPTOR: str(listener.fileno()), ASKER: str(os.getpid())}
             return subprocess.Popen(  # noqa: S603 - our own program
                 [sys.executable, "-m", "pytest", *arguments], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
                 stdout=log, stderr=log, env=environment,

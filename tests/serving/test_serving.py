@@ -96,6 +96,13 @@ def test_no_episode_leaves_its_name_in_the_environment_which_never_forgets(serve
         assert player.step(DONE).record.outcome == "passed"
 
 
+def test_players_keep_their_heap_steady_unless_somebody_has_said_how(server):
+    told = Path(f"/proc/{server.pid}/environ").read_bytes().split(b"\0")
+
+    own = os.environ.get("MALLOC_MMAP_THRESHOLD_", "1048576")
+    assert f"MALLOC_MMAP_THRESHOLD_={own}".encode() in told
+
+
 def test_an_action_that_is_none_counts_and_is_told(server, player):
     player.reset(server.find("seen").name)
 
