@@ -159,7 +159,6 @@ AGENTS = {
     f"{PYTHON} 'raise SystemExit(3)'": ("failed", "the agent's program ended with status 3: (it said nothing)"),
     f"{PYTHON} 'raise LookupError'": ("failed", "the agent's program ended with status 1: "),
     f"{PYTHON} 'import threading; threading.Event().wait()'": ("failed", "the agent used up its 12 seconds"),
-    "cmd:/no/such/program": ("error", "--agent=cmd: '/no/such/program' cannot be started: No such file or directory"),
 }
 
 

@@ -7,12 +7,12 @@ import re
 import tomllib
 import zoneinfo
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pytest_mobileagent.simulator.phone import Phone
 
@@ -98,6 +98,23 @@ def locale_calendar(locale: str) -> LocaleCalendar:
     language = locale.partition("-")[0]
     same = (calendar for name, calendar in known.items() if name.partition("-")[0] == language)
     return known.get(locale) or next(same, known["en-US"])
+
+
+def zone_city(phone: Phone, zone: str) -> str:
+    """Return the city by which a time zone is chosen, in the phone's language; the zone's own if it is called so."""
+    return _cities(phone.strings.locale).get(zone) or zone.rpartition("/")[2].replace("_", " ")
+
+
+@lru_cache(maxsize=2)
+def _cities(locale: str) -> Mapping[str, str]:
+    """Return the cities of time zones as CLDR has them, from which Android's come."""
+    from babel import Locale, UnknownLocaleError  # noqa: PLC0415 - large, and few phones show time zones
+
+    try:
+        known = Locale.parse(locale, sep="-").time_zones
+    except (UnknownLocaleError, ValueError):
+        return {}
+    return {zone: told["city"] for zone, told in known.items() if "city" in told}
 
 
 def calendar_of(phone: Phone) -> LocaleCalendar:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pytest_mobileagent.simulator import androidx as ax
 from pytest_mobileagent.simulator.apps.clock.alarms import settings
 from pytest_mobileagent.simulator.apps.clock.parts import LIST, spoken_time
-from pytest_mobileagent.simulator.system.dates import to_local, zone_of
+from pytest_mobileagent.simulator.system.dates import to_local, zone_city, zone_of
 
 _NONE = datetime.timedelta()
 _ZONE_PROPERTY = "persist.sys.timezone"
@@ -149,18 +149,6 @@ _BY_ID = {city.id: city for city in ALL}
 HOME_CLOCK, HOME_ZONE = "automatic_home_clock", "home_time_zone"
 
 
-def _of_zones() -> dict[str, City]:
-    """Return a city for each time zone: the one that the zone is called after, if it is among them."""
-    found: dict[str, City] = {}
-    for city in ALL:
-        if city.zone not in found or city.zone.endswith(f"/{city.name.replace(' ', '_')}"):
-            found[city.zone] = city
-    return found
-
-
-_OF_ZONES = _of_zones()
-
-
 class Home:
     """Where the user is at home: the time there is shown by itself while it is another one than here."""
 
@@ -176,9 +164,7 @@ class Home:
 
     def zones(self) -> list[tuple[str, str]]:
         """Return the time zones that can be chosen, with how far each is from Greenwich and a city in it."""
-        here = self.zone
-        names = {zone: city.name for zone, city in _OF_ZONES.items()}
-        names.setdefault(here, here.rpartition("/")[2].replace("_", " "))
+        names = {zone: zone_city(self._phone, zone) for zone in (*(city.zone for city in ALL), self.zone)}
         now = to_local(self._phone, self._phone.clock.now())
         offsets = {zone: int((now.astimezone(zone_of(zone)).utcoffset() or _NONE).total_seconds()) for zone in names}
         ordered = sorted(names, key=lambda zone: (offsets[zone], names[zone]))

@@ -77,7 +77,7 @@ class Settings(ax.Screen):
         home = Home(self.phone)
         return [
             self._switch("Automatic home clock", HOME_CLOCK, default=True),
-            self._choice("Home time zone", HOME_ZONE, home.zones(), home.zone),
+            self._offer("Home time zone", HOME_ZONE, home.zones(), home.zone),
         ]
 
     def _group(self, title: str) -> ax.View:
@@ -113,15 +113,15 @@ class Settings(ax.Screen):
         return self._row(title, self.tr(summary), flip, ax.Switch(id="switchWidget", checked=is_on, clickable=False))
 
     def _choice(self, title: str, key: str, choices: Sequence[tuple[str, str]], default: str) -> ax.View:
+        return self._offer(title, key, [(value, self.tr(text)) for value, text in choices], default)
+
+    def _offer(self, title: str, key: str, choices: Sequence[tuple[str, str]], default: str) -> ax.View:
+        """Return the row of a choice whose texts are in the phone's language."""
         prefs = settings(self.phone)
         present = prefs.text(key, default)
-        at = next((at for at, (value, _) in enumerate(choices) if value == present), 0)
-
-        offered = [(value, self.tr(text)) for value, text in choices]
+        value, text = next((choice for choice in choices if choice[0] == present), choices[0])
         take, no = partial(prefs.set, key), self.tr("Cancel")
-        ask = partial(ax.offer, self, self.tr(title), offered, choices[at][0], take, no=no)
-
-        return self._row(title, self.tr(choices[at][1]), ask)
+        return self._row(title, text, partial(ax.offer, self, self.tr(title), choices, value, take, no=no))
 
     def _volume(self) -> ax.View:
         audio = self.phone.audio

@@ -12,7 +12,15 @@ from pytest_mobileagent.simulator.apps.settings import about, developer, resetti
 from pytest_mobileagent.simulator.apps.settings.languages import LanguagesAndInput
 from pytest_mobileagent.simulator.apps.settings.page import Page
 from pytest_mobileagent.simulator.apps.settings.table import on_or_off
-from pytest_mobileagent.simulator.system.dates import clock_text, date_text, is_24_hour, local_time, time_zone, zone_of
+from pytest_mobileagent.simulator.system.dates import (
+    clock_text,
+    date_text,
+    is_24_hour,
+    local_time,
+    time_zone,
+    zone_city,
+    zone_of,
+)
 from pytest_mobileagent.simulator.system.interfaces import interfaces
 from pytest_mobileagent.simulator.system.overlays import BUTTONS, GESTURAL, GESTURES
 from pytest_mobileagent.simulator.system.telephony import IMEI
@@ -22,7 +30,7 @@ _UTC = ("", "UTC", "GMT", "Etc/UTC")
 _ZONES = (  # the cities by which zones are chosen, from the west to the east
     "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Phoenix",
     "America/Chicago", "America/Mexico_City", "America/Bogota", "America/Lima", "America/New_York", "America/Toronto",
-    "America/Caracas", "America/Halifax", "America/Santiago", "America/Sao_Paulo", "America/Buenos_Aires",
+    "America/Caracas", "America/Halifax", "America/Santiago", "America/Sao_Paulo", "America/Argentina/Buenos_Aires",
     "Atlantic/Azores", "Europe/London", "Europe/Lisbon", "Africa/Lagos", "Europe/Berlin", "Europe/Paris",
     "Europe/Madrid", "Europe/Rome", "Africa/Cairo", "Africa/Johannesburg", "Europe/Athens", "Europe/Istanbul",
     "Europe/Moscow", "Africa/Nairobi", "Asia/Riyadh", "Asia/Tehran", "Asia/Dubai", "Asia/Kabul", "Asia/Karachi",
@@ -217,7 +225,7 @@ class TimeZone(Page):
         pick = partial(self._pick, "UTC")
         yield self.row.radio(tr("Coordinated Universal Time"), "GMT+00:00", checked=now in _UTC, on_tap=pick)
         for name in _ZONES:
-            city, offset = name.rpartition("/")[2].replace("_", " "), _offset_text(zone_of(name), epoch_s)
+            city, offset = zone_city(self.phone, name), _offset_text(zone_of(name), epoch_s)
             yield self.row.radio(city, offset, checked=name == now, on_tap=partial(self._pick, name))
 
     def _pick(self, zone: str) -> None:
