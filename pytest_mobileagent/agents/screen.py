@@ -208,7 +208,6 @@ def _stamp(label: str, size: int, line: int) -> _Stamp:
 
 
 def _opened(png: bytes) -> Canvas:
-
     with open_picture(png) as image:
         return image.convert("RGB")
 

@@ -39,7 +39,7 @@ class Expected:
         """Whether a change is the expected one. `place` may be the end of a path."""
         if change.kind != self.kind or not _ends_with(change.place, self.place):
             return False
-        if self.keys and _name_of(change) not in {_as_stored(change, key) for key in self.keys}:
+        if self.keys and _as_stored(change, change.key) not in {_as_stored(change, key) for key in self.keys}:
             return False
         if self.to and not _ends_with(str(change.after).rpartition("/")[0], self.to):
             return False
@@ -49,10 +49,6 @@ class Expected:
             return True
         row = change.after if change.kind == "added" else change.before
         return isinstance(row, dict) and all(_is_as(row.get(name), wanted) for name, wanted in self.columns.items())
-
-
-def _name_of(change: Change) -> str:
-    return _as_stored(change, change.key)
 
 
 def _as_stored(change: Change, key: str) -> str:
